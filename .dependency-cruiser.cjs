@@ -203,7 +203,7 @@ module.exports = {
   forbidden: [...packages, ...tests, ...web, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist\\.[^/]*|\\.cache)/' },
+    exclude: { path: '^[^/]+/(dist|dist\\.[^/]*|\\.cache)/' },
     // Types count: a cycle or a forbidden import made only of types is one all the same.
     tsPreCompilationDeps: true,
     combinedDependencies: false,

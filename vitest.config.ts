@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** One PostgreSQL for the whole run, cloned by each test file that wants one. It runs once, whatever the projects. */
+const globalSetup = ['testkit/src/global-setup.ts'].map(here).filter((file) => existsSync(file))
+
+/** The web's own build settings: its tests must see the same macros and CSS modules as the browser. */
+const webConfig = here('web/vite.config.ts')
+
+const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000 } as const
+
+export default defineConfig({
+  test: {
+    globalSetup,
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'floors',
+          root: here('.'),
+          include: ['{model,contract,core,adapters,server,testkit}/src/**/*.test.ts', 'tools/**/*.test.mjs'],
+        },
+      },
+      {
+        ...(existsSync(webConfig) ? { extends: webConfig } : {}),
+        test: { ...shared, name: 'web', root: here('.'), include: ['web/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: { ...shared, name: 'wire', root: here('.'), include: ['e2e/wire/**/*.spec.ts'], testTimeout: 60_000 },
+      },
+    ],
+  },
+})
