@@ -1,0 +1,32 @@
+import type { DomainId, MailboxId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+
+export interface Recipient {
+  readonly mailboxId: MailboxId
+  readonly address: string
+  readonly domainVerified: boolean
+  readonly usedBytes: number
+  readonly quotaBytes: number
+}
+
+/** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. */
+export interface Directory {
+  /** Whether this is a domain of ours (lower case). */
+  hasDomain(name: string): Promise<boolean>
+  /** Tags looked through; postmaster@ and abuse@ reach the domain's Owner (product decision 32). */
+  findRecipient(address: string): Promise<Recipient | undefined>
+  findLogin(address: string): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined>
+  findActor(mailboxId: MailboxId): Promise<Actor | undefined>
+  /** Who sent the submission with this bounce token. */
+  findByBounceToken(token: string): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
+  addDomain(name: string, verified: boolean): Promise<DomainId>
+  findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
+  /** With its system folders and its own address as default sender. Undefined when the address is taken. */
+  addMailbox(mailbox: {
+    readonly domainId: DomainId
+    readonly address: string
+    readonly displayName: string
+    readonly passwordHash: string
+    readonly isOwner: boolean
+  }): Promise<MailboxId | undefined>
+}

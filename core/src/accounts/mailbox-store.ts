@@ -1,0 +1,19 @@
+import type { Address } from '@sen/model/addresses'
+
+export interface MailboxUsage {
+  readonly usedBytes: number
+  readonly quotaBytes: number
+  /** Automatic quota draws on the domain's pool (product decision 24). */
+  readonly isAutomatic: boolean
+}
+
+export interface MailboxReader {
+  usage(): Promise<MailboxUsage>
+  /** Verified From addresses, the default first. */
+  senders(): Promise<readonly Address[]>
+}
+
+export interface MailboxWriter extends MailboxReader {
+  /** May be negative. */
+  addUsedBytes(bytes: number): Promise<void>
+}

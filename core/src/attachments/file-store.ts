@@ -1,0 +1,35 @@
+import type { FileId, MessageId } from '@sen/model/ids'
+import type { MessageFile } from '../messages/message-store.ts'
+
+/** Where a file's bytes lie: in a blob of its own (uploaded), or inside a message's raw bytes. */
+export type FilePlace =
+  | { readonly kind: 'blob'; readonly blob: string }
+  | { readonly kind: 'part'; readonly rawBlob: string; readonly index: number }
+
+export interface StoredFile extends MessageFile {
+  readonly place: FilePlace
+}
+
+export interface FileReader {
+  findByIdOrUuid(idOrUuid: string): Promise<StoredFile | undefined>
+  /** Files of a message with their places, for building and downloading. */
+  ofMessage(id: MessageId): Promise<readonly StoredFile[]>
+}
+
+export interface FileWriter extends FileReader {
+  addUploaded(file: {
+    readonly name: string
+    readonly sizeBytes: number
+    readonly contentType: string
+    readonly blob: string
+    readonly isInline: boolean
+    /** Chosen by the server for inline images; empty otherwise. */
+    readonly contentId: string
+  }): Promise<StoredFile>
+  /**
+   * Makes `ids` the files of this draft, in this order; files of it that are not named are let go. Ids that are not
+   * uploads of this mailbox are ignored unless they are already the draft's; a file of another message is copied by
+   * reference (forwarding without re-upload). Returns what is attached now.
+   */
+  attach(messageId: MessageId, ids: readonly FileId[]): Promise<readonly StoredFile[]>
+}

@@ -1,0 +1,25 @@
+import type { FolderRole } from '@sen/model/folders'
+import type { FolderId } from '@sen/model/ids'
+
+export interface Folder {
+  readonly id: FolderId
+  readonly role: FolderRole
+  /** Slash-separated for nested folders of the user; a constant of `model/folders` for the system's. */
+  readonly path: string
+  readonly unreadThreads: number
+  readonly totalThreads: number
+}
+
+export interface FolderReader {
+  /** Sidebar order: the system's first, then the user's by path. */
+  list(): Promise<readonly Folder[]>
+  find(id: FolderId): Promise<Folder | undefined>
+  /** By id or by path, as addresses of pages and `threads?in=` name a folder. */
+  findByIdOrPath(idOrPath: string): Promise<Folder | undefined>
+  findByRole(role: Exclude<FolderRole, 'custom'>): Promise<Folder>
+}
+
+export interface FolderWriter extends FolderReader {
+  /** Finds or makes the user's folder at this path, parents included. */
+  ensureCustom(path: string): Promise<Folder>
+}

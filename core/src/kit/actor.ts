@@ -1,0 +1,13 @@
+import type { DomainId, MailboxId } from '@sen/model/ids'
+
+/** Who acts. Every use case takes one first; the store scopes every query to its mailbox. */
+export interface Actor {
+  readonly mailboxId: MailboxId
+  readonly domainId: DomainId
+  readonly address: string
+  readonly displayName: string
+  readonly isOwner: boolean
+  /** `enable_smtp` of the spec: may this user write mail at all? */
+  readonly smtpEnabled: boolean
+  readonly domainVerified: boolean
+}

@@ -1,0 +1,16 @@
+/** Work that is done after the transaction that ordered it. Payloads carry ids only; the truth stays in the tables. */
+export type Job =
+  | { readonly name: 'release-submission'; readonly mailboxId: string; readonly submissionId: string }
+  | {
+      readonly name: 'deliver-to-domain'
+      readonly mailboxId: string
+      readonly submissionId: string
+      readonly domain: string
+    }
+  | { readonly name: 'clean-message'; readonly mailboxId: string; readonly messageId: string }
+
+export interface JobOptions {
+  readonly runAt?: Date
+  /** A job with the same key replaces the waiting one; `cancelJob` takes it. */
+  readonly key?: string
+}

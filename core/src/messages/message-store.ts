@@ -1,0 +1,127 @@
+import type { Address } from '@sen/model/addresses'
+import type { FolderRole } from '@sen/model/folders'
+import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+
+export type MessageKind = 'received' | 'draft' | 'sent'
+/** `sending`: held for undo, or waiting for its time. `sending_failed`: no recipient got it (spec section 4). */
+export type SendState = 'none' | 'sending' | 'sending_failed'
+
+export interface Message {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  readonly folderId: FolderId
+  readonly folderRole: FolderRole
+  readonly kind: MessageKind
+  readonly sendState: SendState
+  /** Without angle brackets; empty when there is none. */
+  readonly messageIdHeader: string
+  /** Equal for copies of one message in one mailbox; views show one of them (product decision 19). */
+  readonly identityKey: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+  readonly subject: string
+  readonly from: Address
+  readonly replyTo: readonly Address[]
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  readonly bcc: readonly Address[]
+  /** The Date header. */
+  readonly sentAt: Date | undefined
+  readonly receivedAt: Date
+  readonly snippet: string
+  readonly sizeBytes: number
+  readonly isRead: boolean
+  readonly isStarred: boolean
+  readonly hasAttachments: boolean
+  /** The parser gave up: shown as source only. */
+  readonly unparsable: boolean
+  readonly previousFolderId: FolderId | undefined
+  /** Counts saves of a draft; a saver names the one it knew (product decision 26). */
+  readonly revision: number
+  readonly rawBlob: string | undefined
+}
+
+export interface MessageBody {
+  readonly text: string
+  /** As received: only the cleaner may look at it. */
+  readonly html: string
+  readonly cleanHtml: string | undefined
+  readonly cleanVersion: string | undefined
+  readonly hasRemoteContent: boolean
+}
+
+export interface MessageFile {
+  readonly id: FileId
+  readonly uuid: string
+  readonly messageId: MessageId | undefined
+  readonly name: string
+  readonly sizeBytes: number
+  readonly contentType: string
+  readonly contentId: string
+  readonly isInline: boolean
+}
+
+/** Tracing and trust: what the envelope said, kept beside the message. */
+export interface Envelope {
+  readonly mailFrom: string
+  readonly recipient: string
+  readonly remoteAddress: string
+  readonly helo: string
+}
+
+export interface NewMessage {
+  readonly threadId: ThreadId
+  readonly folderId: FolderId
+  readonly kind: MessageKind
+  readonly messageIdHeader: string
+  readonly identityKey: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+  readonly subject: string
+  readonly from: Address
+  readonly replyTo: readonly Address[]
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  readonly bcc: readonly Address[]
+  readonly sentAt: Date | undefined
+  readonly receivedAt: Date
+  readonly snippet: string
+  readonly sizeBytes: number
+  readonly rawBlob: string
+  readonly isRead: boolean
+  readonly isStarred: boolean
+  readonly unparsable: boolean
+  readonly text: string
+  readonly html: string
+  readonly parts: readonly NewMessagePart[]
+  readonly envelope: Envelope | undefined
+  /** Storing twice under one key stores once: a delivery's or an import's own name for this message. */
+  readonly deliveryKey: string | undefined
+  readonly version: number
+}
+
+export interface NewMessagePart {
+  readonly index: number
+  readonly name: string
+  readonly sizeBytes: number
+  readonly contentType: string
+  readonly contentId: string
+  readonly isInline: boolean
+}
+
+export interface MessageReader {
+  find(id: MessageId): Promise<Message | undefined>
+  body(id: MessageId): Promise<MessageBody>
+  bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>
+  /** All messages of a thread, oldest first, copies included. */
+  ofThread(id: ThreadId): Promise<readonly Message[]>
+  /** Files of these messages, in their order. */
+  filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
+  findByDeliveryKey(key: string): Promise<MessageId | undefined>
+}
+
+export interface MessageWriter extends MessageReader {
+  /** Undefined when a message with this `deliveryKey` is here already. Adds its size to the mailbox's use. */
+  add(message: NewMessage): Promise<MessageId | undefined>
+  keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
+}

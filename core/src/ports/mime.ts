@@ -1,0 +1,74 @@
+import type { Address } from '@sen/model/addresses'
+
+/** One attachment or inline part as its message names it. `index` addresses it inside that message's raw bytes. */
+export interface ParsedPart {
+  readonly index: number
+  readonly name: string
+  readonly contentType: string
+  /** Without angle brackets; empty when there is none. */
+  readonly contentId: string
+  readonly isInline: boolean
+  readonly sizeBytes: number
+}
+
+/** What a stranger's bytes said, made harmless as data: NFC text, addresses as written, nothing executed. */
+export interface ParsedMessage {
+  /** Without angle brackets; empty when there is none. */
+  readonly messageIdHeader: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+  readonly subject: string
+  readonly from: readonly Address[]
+  readonly sender: readonly Address[]
+  readonly replyTo: readonly Address[]
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  readonly bcc: readonly Address[]
+  /** The Date header; undefined when there is none that can be read. */
+  readonly date: Date | undefined
+  /** `text/plain` body, or the text of the HTML body when there is only that. */
+  readonly text: string
+  /** Unsanitised: only the HTML cleaner may look at it. Empty when the message has none. */
+  readonly html: string
+  readonly parts: readonly ParsedPart[]
+  /** Lower-case names, for what later rooms need (list-unsubscribe, auto-submitted, …). */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface ComposedPart {
+  readonly name: string
+  readonly contentType: string
+  /** Set for inline images that the HTML refers to as `cid:`. */
+  readonly contentId: string
+  readonly content: Uint8Array
+}
+
+export interface ComposeRequest {
+  readonly messageIdHeader: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+  readonly from: Address
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  /** Never written into the bytes (RFC 5322 section 3.6.3, third way). */
+  readonly bcc: readonly Address[]
+  readonly subject: string
+  readonly date: Date
+  readonly html: string
+  readonly text: string
+  readonly parts: readonly ComposedPart[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Reading and building of MIME messages (RFC 5322, 2045–2049, 2231, 6532). */
+export interface Mime {
+  /** Throws `Unparsable` when time, memory or the parser gives out; the process survives. Limits: `model/limits`. */
+  parse(raw: Uint8Array): Promise<ParsedMessage>
+  /** The decoded bytes of one part. Undefined when the message has no such part. */
+  extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined>
+  compose(request: ComposeRequest): Promise<Uint8Array>
+}
+
+export class Unparsable extends Error {
+  override readonly name = 'Unparsable'
+}

@@ -1,0 +1,54 @@
+import type { Address } from '@sen/model/addresses'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+
+/** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
+export type MailEvent =
+  | {
+      readonly type: 'new_mail'
+      readonly version: number
+      readonly threadId: ThreadId
+      readonly messageId: MessageId
+      readonly folderId: FolderId
+      readonly from: Address
+      readonly subject: string
+      readonly snippet: string
+    }
+  | {
+      readonly type: 'threads.changed'
+      readonly version: number
+      readonly threadIds: readonly ThreadId[]
+      readonly folderIds: readonly FolderId[]
+    }
+  | {
+      readonly type: 'threads.moved'
+      readonly version: number
+      readonly groups: readonly { readonly threadIds: readonly ThreadId[]; readonly from: FolderId; readonly to: FolderId }[]
+    }
+  | {
+      readonly type: 'threads.marked'
+      readonly version: number
+      readonly folderId: FolderId
+      readonly threadIds: readonly ThreadId[]
+      readonly unread: boolean
+    }
+  | { readonly type: 'thread.starred'; readonly version: number; readonly threadId: ThreadId; readonly starred: boolean }
+  | {
+      readonly type: 'draft.saved' | 'draft.deleted'
+      readonly version: number
+      readonly messageId: MessageId
+      readonly threadId: ThreadId
+      readonly revision: number
+    }
+  /** `sent`: the hold is over, the mail stands in Sent. `failed`: it could not be sent at all. */
+  | { readonly type: 'sent' | 'failed'; readonly version: number; readonly messageId: MessageId; readonly threadId: ThreadId }
+  | {
+      readonly type: 'send_mail_failed'
+      readonly version: number
+      readonly messageId: MessageId
+      readonly threadId: ThreadId
+      readonly recipient: string
+      readonly reply: string
+    }
+  | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
+  | { readonly type: 'folders.changed'; readonly version: number }
+  | { readonly type: 'enable_smtp'; readonly version: number; readonly enabled: boolean }

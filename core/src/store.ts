@@ -1,0 +1,50 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { DraftWriter } from './drafts/draft-store.ts'
+import type { FileReader, FileWriter } from './attachments/file-store.ts'
+import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
+import type { MessageReader, MessageWriter } from './messages/message-store.ts'
+import type { MailEvent } from './realtime/mail-event.ts'
+import type { Job, JobOptions } from './kit/job.ts'
+import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
+import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
+import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
+import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
+
+/** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
+export interface Reader {
+  readonly mailbox: MailboxReader
+  readonly folders: FolderReader
+  readonly threads: ThreadReader
+  readonly messages: MessageReader
+  readonly files: FileReader
+  readonly settings: SettingReader
+  readonly submissions: SubmissionReader
+}
+
+/** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
+export interface Writer extends Reader {
+  readonly mailbox: MailboxWriter
+  readonly folders: FolderWriter
+  readonly threads: ThreadWriter
+  readonly messages: MessageWriter
+  readonly drafts: DraftWriter
+  readonly files: FileWriter
+  readonly settings: SettingWriter
+  readonly submissions: SubmissionWriter
+  /**
+   * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,
+   * and never await a door (network, worker, disk) after it. A second call returns the same number.
+   */
+  nextVersion(): Promise<number>
+  /** Recorded in this transaction, carried to all open pages after commit. */
+  record(event: MailEvent): Promise<void>
+  /** Added in this transaction; runs after commit, at least once. */
+  enqueue(job: Job, options?: JobOptions): Promise<void>
+  /** Takes back a job by its key, if it has not started. */
+  cancelJob(key: string): Promise<void>
+}
+
+export interface MailStore {
+  read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T>
+  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,87 @@
+import type { Address } from '@sen/model/addresses'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+
+/** One thread as it stands in one folder's list. Derived from its messages by `ThreadWriter.refresh`, never edited. */
+export interface ThreadRow {
+  readonly threadId: ThreadId
+  readonly folderId: FolderId
+  readonly folderIds: readonly FolderId[]
+  readonly subject: string
+  readonly snippet: string
+  /** Distinct senders, oldest first, at most `MAX_LISTED_PARTICIPANTS`. */
+  readonly participants: readonly Address[]
+  /** To of the newest message in this folder, for Sent and Drafts. */
+  readonly recipients: readonly Address[]
+  readonly draftIds: readonly MessageId[]
+  readonly messageCount: number
+  readonly unread: boolean
+  readonly starred: boolean
+  readonly hasAttachments: boolean
+  readonly sendFailed: boolean
+  readonly lastMessageAt: Date
+  readonly version: number
+}
+
+export interface ThreadPage {
+  readonly rows: readonly ThreadRow[]
+  readonly total: number
+}
+
+export interface Thread {
+  readonly id: ThreadId
+  readonly subject: string
+}
+
+export interface MovedGroup {
+  readonly threadIds: readonly ThreadId[]
+  readonly from: FolderId
+  readonly to: FolderId
+}
+
+export interface ThreadReader {
+  /** One page of a folder, newest first. `total` is the folder's counter. */
+  page(folderId: FolderId, limit: number, offset: number): Promise<ThreadPage>
+  find(id: ThreadId): Promise<Thread | undefined>
+  /** The thread's row in this folder, or in any folder when none is given. */
+  row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>
+  /** Those of `ids` that exist in this mailbox. */
+  existing(ids: readonly ThreadId[]): Promise<readonly ThreadId[]>
+}
+
+/** Every writing method changes messages and then derives the list rows and folder counters anew. */
+export interface ThreadWriter extends ThreadReader {
+  /** Moves the messages of `ids` that are in `from`; returns the threads really touched. Each message remembers `from`. */
+  move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly ThreadId[]>
+  /** Moves every message of `ids` that is not in Trash yet, wherever it is (product decision 21). Drafts too. */
+  moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
+  /**
+   * Takes messages of `ids` in `from` back to the folder each remembers (INBOX when that one is gone), all of them or
+   * only those that the change `movedVersion` brought here: that is what undo asks for.
+   */
+  restore(
+    ids: readonly ThreadId[],
+    from: FolderId,
+    version: number,
+    movedVersion?: number,
+  ): Promise<readonly MovedGroup[]>
+  /** In this folder; returns the threads whose state changed. */
+  mark(ids: readonly ThreadId[], folderId: FolderId, unread: boolean, version: number): Promise<readonly ThreadId[]>
+  /** Starring stars the newest message that is not put away; unstarring clears every star of the thread. */
+  star(id: ThreadId, starred: boolean, version: number): Promise<boolean>
+  /**
+   * The thread a message belongs to: by references, else by base subject (product decision 19), else a new one.
+   * Merges threads that a late parent turns out to join; `merged` names those that are gone.
+   */
+  resolve(candidate: ThreadCandidate): Promise<{ readonly threadId: ThreadId; readonly merged: readonly ThreadId[] }>
+  /** Derives list rows and counters of these threads from their messages. */
+  refresh(ids: readonly ThreadId[], version: number): Promise<void>
+}
+
+export interface ThreadCandidate {
+  readonly messageIdHeader: string
+  /** In-Reply-To and References together, without angle brackets. */
+  readonly references: readonly string[]
+  readonly subject: string
+  readonly participants: readonly string[]
+  readonly at: Date
+}

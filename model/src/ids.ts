@@ -1,0 +1,12 @@
+declare const kind: unique symbol
+type Id<K extends string> = string & { readonly [kind]: K }
+
+/** Ids are opaque strings on every floor; the brand only keeps one noun's id from being passed as another's. */
+export type DomainId = Id<'domain'>
+export type MailboxId = Id<'mailbox'>
+export type FolderId = Id<'folder'>
+export type ThreadId = Id<'thread'>
+export type MessageId = Id<'message'>
+export type FileId = Id<'file'>
+export type SubmissionId = Id<'submission'>
+export type DeliveryId = Id<'delivery'>

@@ -1,0 +1,67 @@
+/** Every limit of the product stands here and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+export const MEGABYTE_BYTES = 1024 * 1024
+
+// Mail
+export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
+export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
+export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
+export const MAX_BODY_CHARACTERS = 1_000_000
+export const MAX_SUBJECT_CHARACTERS = 255
+export const MAX_SIGNATURE_CHARACTERS = 10_000
+export const MAX_RECIPIENTS_PER_MESSAGE = 100
+export const MAX_RECIPIENTS_PER_HOUR = 500
+export const MAX_REFERENCES_SENT = 20
+export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as const
+
+// Receiving
+export const MAX_SMTP_RECIPIENTS_PER_TRANSACTION = 1_000
+export const MAX_SMTP_LINE_BYTES = 64 * 1024
+export const SMTP_IDLE_SECONDS = 300
+export const PARSE_TIMEOUT_SECONDS = 20
+export const PARSE_MEMORY_MEGABYTES = 1024
+export const MAX_STORED_REFERENCES = 100
+export const MAX_STORED_TEXT_CHARACTERS = 2_000_000
+export const MAX_STORED_HTML_CHARACTERS = 8_000_000
+export const MAX_LISTED_ADDRESSES = 1_000
+export const MAX_ATTACHMENTS_LISTED = 500
+export const SNIPPET_CHARACTERS = 180
+
+// Sending
+export const HOLD_MARGIN_SECONDS = 3
+export const RETRY_DELAYS_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400] as const
+export const GIVE_UP_AFTER_SECONDS = 5 * 24 * 3_600
+export const DELAY_NOTICE_AFTER_SECONDS = 4 * 3_600
+export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
+
+// Threads
+export const SUBJECT_JOIN_DAYS = 30
+export const MAX_THREADS_PER_CALL = 100
+export const PAGE_SIZES = [10, 20, 25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 50
+export const MAX_LISTED_PARTICIPANTS = 6
+export const TRASH_KEPT_DAYS = 30
+export const COLLAPSE_ABOVE_MESSAGES = 3
+
+// Signing in
+export const SESSION_DAYS = 30
+export const LOGIN_ATTEMPTS_PER_ADDRESS = 10
+export const LOGIN_ATTEMPTS_PER_SOURCE = 50
+export const LOGIN_WINDOW_SECONDS = 15 * 60
+export const MIN_PASSWORD_CHARACTERS = 8
+export const MAX_PASSWORD_CHARACTERS = 256
+
+// Quota
+export const DEFAULT_QUOTA_MEGABYTES = 10 * 1024
+export const STORAGE_WARNING_PERCENT = 80
+
+// Events
+export const EVENTS_KEPT_DAYS = 7
+export const MAX_REPLAYED_EVENTS = 500
+
+// The browser
+export const DRAFT_SAVE_BODY_MILLISECONDS = 500
+export const DRAFT_SAVE_SUBJECT_MILLISECONDS = 400
+export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
+export const NOTICE_MILLISECONDS = 3_000
+export const UNDO_MILLISECONDS = 5_000
+export const RECONNECT_SECONDS = 60

@@ -1,0 +1,39 @@
+/** What an upstream gateway, or our own verdict, writes before a forged mail's subject (product decision 5). */
+export const SPOOF_MARKER = '**SPOOF**'
+
+/** Re, Fwd and their Vietnamese and localised sisters, with an optional counter: `Re[2]:`, `TL:`, `Trả lời:`, `CT:`. */
+const PREFIX =
+  /^\s*(re|aw|sv|vs|antw|rif|res|odp|r|tl|trả lời|fwd?|fw|wg|tr|enc|rv|ct|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu
+
+/** Subject without reply and forward prefixes and spoof marker, NFC, white space collapsed. Letter case is kept. */
+export function baseSubject(subject: string): string {
+  let rest = subject.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  for (;;) {
+    const next = withoutSpoofMarker(rest).replace(PREFIX, '')
+    if (next === rest) return rest
+    rest = next
+  }
+}
+
+/** Whether the subject says that it answers or forwards something. */
+export function hasReplyPrefix(subject: string): boolean {
+  return PREFIX.test(withoutSpoofMarker(subject.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()))
+}
+
+export function replySubject(subject: string): string {
+  return `Re: ${withoutReplyPrefix(withoutSpoofMarker(subject))}`.trim()
+}
+
+export function forwardSubject(subject: string): string {
+  return `Fwd: ${withoutSpoofMarker(subject)}`.trim()
+}
+
+/** Drops one leading `Re:` or its sisters so that prefixes do not pile up; a forward prefix is the user's text and stays. */
+function withoutReplyPrefix(subject: string): string {
+  return subject.replace(/^\s*(re|tl|trả lời)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
+}
+
+export function withoutSpoofMarker(subject: string): string {
+  const trimmed = subject.trimStart()
+  return trimmed.startsWith(SPOOF_MARKER) ? trimmed.slice(SPOOF_MARKER.length).trimStart() : subject
+}
