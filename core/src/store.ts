@@ -1,14 +1,14 @@
 import type { MailboxId } from '@sen/model/ids'
-import type { DraftWriter } from './drafts/draft-store.ts'
+import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
 import type { FileReader, FileWriter } from './attachments/file-store.ts'
+import type { DraftWriter } from './drafts/draft-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
+import type { Job, JobOptions } from './kit/job.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
-import type { Job, JobOptions } from './kit/job.ts'
-import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
+import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
-import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
 
 /** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
 export interface Reader {

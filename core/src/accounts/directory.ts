@@ -18,7 +18,9 @@ export interface Directory {
   findLogin(address: string): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined>
   findActor(mailboxId: MailboxId): Promise<Actor | undefined>
   /** Who sent the submission with this bounce token. */
-  findByBounceToken(token: string): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
+  findByBounceToken(
+    token: string,
+  ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
   addDomain(name: string, verified: boolean): Promise<DomainId>
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
   /** With its system folders and its own address as default sender. Undefined when the address is taken. */

@@ -16,13 +16,29 @@ export interface DraftContent {
 
 export interface DraftWriter {
   /** Files it in Drafts and gives it revision 1. */
-  create(draft: DraftContent & { readonly threadId: ThreadId; readonly messageIdHeader: string; readonly identityKey: string; readonly at: Date; readonly snippet: string; readonly version: number }): Promise<MessageId>
+  create(
+    draft: DraftContent & {
+      readonly threadId: ThreadId
+      readonly messageIdHeader: string
+      readonly identityKey: string
+      readonly at: Date
+      readonly snippet: string
+      readonly version: number
+    },
+  ): Promise<MessageId>
   /** The new revision, or undefined when the stored one is not `knownRevision` any more (product decision 26). */
-  save(id: MessageId, draft: DraftContent & { readonly at: Date; readonly snippet: string; readonly version: number }, knownRevision: number): Promise<number | undefined>
+  save(
+    id: MessageId,
+    draft: DraftContent & { readonly at: Date; readonly snippet: string; readonly version: number },
+    knownRevision: number,
+  ): Promise<number | undefined>
   /** For ever. Its uploaded files go with it. */
   remove(id: MessageId): Promise<void>
   /** Marks it `sending`, or takes it back to an ordinary draft. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
   /** Turns a draft into a sent message: Sent folder, raw bytes, received time = `at`, kind `sent`. */
-  file(id: MessageId, sent: { readonly rawBlob: string; readonly sizeBytes: number; readonly at: Date; readonly version: number }): Promise<void>
+  file(
+    id: MessageId,
+    sent: { readonly rawBlob: string; readonly sizeBytes: number; readonly at: Date; readonly version: number },
+  ): Promise<void>
 }

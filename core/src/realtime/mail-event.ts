@@ -22,7 +22,11 @@ export type MailEvent =
   | {
       readonly type: 'threads.moved'
       readonly version: number
-      readonly groups: readonly { readonly threadIds: readonly ThreadId[]; readonly from: FolderId; readonly to: FolderId }[]
+      readonly groups: readonly {
+        readonly threadIds: readonly ThreadId[]
+        readonly from: FolderId
+        readonly to: FolderId
+      }[]
     }
   | {
       readonly type: 'threads.marked'
@@ -31,7 +35,12 @@ export type MailEvent =
       readonly threadIds: readonly ThreadId[]
       readonly unread: boolean
     }
-  | { readonly type: 'thread.starred'; readonly version: number; readonly threadId: ThreadId; readonly starred: boolean }
+  | {
+      readonly type: 'thread.starred'
+      readonly version: number
+      readonly threadId: ThreadId
+      readonly starred: boolean
+    }
   | {
       readonly type: 'draft.saved' | 'draft.deleted'
       readonly version: number
@@ -40,7 +49,12 @@ export type MailEvent =
       readonly revision: number
     }
   /** `sent`: the hold is over, the mail stands in Sent. `failed`: it could not be sent at all. */
-  | { readonly type: 'sent' | 'failed'; readonly version: number; readonly messageId: MessageId; readonly threadId: ThreadId }
+  | {
+      readonly type: 'sent' | 'failed'
+      readonly version: number
+      readonly messageId: MessageId
+      readonly threadId: ThreadId
+    }
   | {
       readonly type: 'send_mail_failed'
       readonly version: number

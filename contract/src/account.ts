@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { AddressField } from './fields.ts'
+import { route } from './route.ts'
+
+/** Who is signed in (spec section 3, user data). `room` and `version` are where the socket begins. */
+export const UserInfo = z.object({
+  email: z.string(),
+  fullname: z.string(),
+  enable_smtp: z.union([z.literal(0), z.literal(1)]),
+  type: z.enum(['Owner', 'other']),
+  owner: z.string(),
+  domains: z.array(z.object({ domain: z.string(), active: z.boolean() })),
+  new_api: z.literal('v4'),
+  domain_verified: z.boolean(),
+  senders: z.array(AddressField),
+  room: z.string(),
+  version: z.int(),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export const userInfo = route({
+  method: 'GET',
+  path: '/api/v2/user/info',
+  summary: 'The signed-in user',
+  response: UserInfo,
+  errors: [],
+})
+
+export const quota = route({
+  method: 'GET',
+  path: '/api/v2/accounts/quota',
+  summary: 'Storage used and allowed; `user_quota` in megabytes of 1024² bytes, `user_used_quota` in bytes',
+  response: z.object({ user_quota: z.number(), user_used_quota: z.number(), auto_quota: z.boolean() }),
+  errors: [],
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { AddressField } from './fields.ts'
+
+const version = z.int()
+
+/**
+ * What the socket carries. The spec's five names stand beside our own. A page drops an event whose version it has
+ * already seen (its own receipts included).
+ */
+export const MailEventField = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('new_mail'),
+    version,
+    thread_id: z.string(),
+    message_id: z.string(),
+    folder_id: z.string(),
+    from: AddressField,
+    subject: z.string(),
+    snippet: z.string(),
+  }),
+  z.object({
+    type: z.literal('threads.changed'),
+    version,
+    thread_ids: z.array(z.string()),
+    folder_ids: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('threads.moved'),
+    version,
+    groups: z.array(
+      z.object({ thread_ids: z.array(z.string()), from_folder_id: z.string(), to_folder_id: z.string() }),
+    ),
+  }),
+  z.object({
+    type: z.literal('threads.marked'),
+    version,
+    folder_id: z.string(),
+    thread_ids: z.array(z.string()),
+    unread: z.boolean(),
+  }),
+  z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),
+  z.object({
+    type: z.enum(['draft.saved', 'draft.deleted']),
+    version,
+    message_id: z.string(),
+    thread_id: z.string(),
+    revision: z.int(),
+  }),
+  z.object({ type: z.enum(['sent', 'failed']), version, message_id: z.string(), thread_id: z.string() }),
+  z.object({
+    type: z.literal('send_mail_failed'),
+    version,
+    message_id: z.string(),
+    thread_id: z.string(),
+    recipient: z.string(),
+    reply: z.string(),
+  }),
+  z.object({ type: z.literal('settings.changed'), version, keys: z.array(z.string()) }),
+  z.object({ type: z.literal('folders.changed'), version }),
+  z.object({ type: z.literal('enable_smtp'), version, enabled: z.boolean() }),
+])
+export type MailEventField = z.output<typeof MailEventField>
+
+/** Frames from the server. `hello` comes first; `resync` says that too much was missed: fetch anew. */
+export type SocketFrame =
+  | { readonly kind: 'hello'; readonly version: number }
+  | { readonly kind: 'events'; readonly events: readonly MailEventField[] }
+  | { readonly kind: 'resync'; readonly version: number }
+
+/** Query: `room` (from `user/info`) and `since` (the last version seen). Any other room is refused. */
+export const SOCKET_PATH = '/api/v2/socket'

@@ -1,0 +1,21 @@
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import * as z from 'zod/mini'
+
+/** An opaque id. One that cannot exist is answered like one that does not. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(128))
+
+export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(100))
+
+export const AddressField = z.object({
+  name: z.string().check(z.maxLength(256)),
+  email: z.string().check(z.maxLength(320)),
+})
+export type AddressField = z.output<typeof AddressField>
+
+/** Twice the limit may be typed; the limit itself is judged by the core, with its own error. */
+export const AddressFields = z.array(AddressField).check(z.maxLength(MAX_RECIPIENTS_PER_MESSAGE * 2))
+
+/** Unix seconds. */
+export const UnixSeconds = z.int()
+
+export const Empty = z.object({})

@@ -1,0 +1,125 @@
+import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { AddressField, AddressFields, Empty, Id, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+export const FileField = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+  content_id: z.string(),
+  inline: z.boolean(),
+  is_office: z.boolean(),
+  /** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
+  scan: z.enum(['not_scanned', 'clean', 'infected', 'failed']),
+  has_virus: z.boolean(),
+  message: z.string(),
+})
+export type FileField = z.output<typeof FileField>
+
+export const DeliveryField = z.object({
+  email: z.string(),
+  state: z.enum(['queued', 'handed_over', 'failed', 'unclear']),
+  reply: z.string(),
+})
+
+export const MessageField = z.object({
+  id: z.string(),
+  thread_id: z.string(),
+  message_id_header: z.string(),
+  is_draft: z.boolean(),
+  folder: z.string(),
+  folder_id: z.string(),
+  old_folder: z.nullable(z.string()),
+  in_reply_to: z.string(),
+  references: z.array(z.string()),
+  from: AddressField,
+  reply_to: z.array(AddressField),
+  to: z.array(AddressField),
+  cc: z.array(AddressField),
+  bcc: z.array(AddressField),
+  subject: z.string(),
+  snippet: z.string(),
+  /** Null while collapsed: fetch `messages/:id`. HTML is sanitised; text is plain and must be escaped by the renderer. */
+  body: z.nullable(z.string()),
+  body_format: z.enum(['html', 'text']),
+  has_remote_content: z.boolean(),
+  /** Received time, which lists sort by (product decision 22). */
+  date: UnixSeconds,
+  /** The Date header. */
+  header_date: z.nullable(UnixSeconds),
+  unread: z.boolean(),
+  starred: z.boolean(),
+  files: z.array(FileField),
+  status: z.enum(['', 'sending_failed']),
+  state: z.enum(['', 'sending']),
+  unparsable: z.boolean(),
+  size: z.int(),
+  /** Of a draft: what the next save must name (product decision 26). */
+  revision: z.int(),
+  deliveries: z.array(DeliveryField),
+})
+export type MessageField = z.output<typeof MessageField>
+
+export const getMessage = route({
+  method: 'GET',
+  path: '/api/v2/messages/:id',
+  summary: 'One message with its body; `?type=raw` answers its source as text/plain instead',
+  query: z.object({ type: z.optional(z.enum(['raw'])) }),
+  response: MessageField,
+  errors: ['message_not_found'],
+})
+
+export const DraftBody = z.object({
+  thread_id: z.optional(Id),
+  from: z.optional(AddressField),
+  to: AddressFields,
+  cc: AddressFields,
+  bcc: AddressFields,
+  subject: z.string().check(z.maxLength(4_000)),
+  /** HTML as the editor wrote it. Longer than the limit still saves; sending refuses it. */
+  body: z.string().check(z.maxLength(MAX_BODY_CHARACTERS * 4)),
+  in_reply_to: z.optional(z.string().check(z.maxLength(1_000))),
+  references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
+  /** Ids of files, in order. */
+  files: z.array(Id).check(z.maxLength(200)),
+})
+export type DraftBody = z.output<typeof DraftBody>
+
+export const DraftReceipt = z.object({
+  id: z.string(),
+  thread_id: z.string(),
+  revision: z.int(),
+  version: z.int(),
+  saved_at: UnixSeconds,
+  files: z.array(FileField),
+})
+export type DraftReceipt = z.output<typeof DraftReceipt>
+
+export const createDraft = route({
+  method: 'POST',
+  path: '/api/v2/messages',
+  summary: 'Create a draft; a second call with the same `client_key` answers the first one’s draft',
+  body: z.extend(DraftBody, { client_key: z.string().check(z.minLength(8), z.maxLength(64)) }),
+  response: DraftReceipt,
+  errors: ['smtp_disabled', 'thread_not_found', 'sender_not_allowed'],
+})
+
+export const saveDraft = route({
+  method: 'PATCH',
+  path: '/api/v2/messages/:id',
+  summary: 'Save a draft; a stale `revision` is refused with 409 and nothing is overwritten',
+  body: z.extend(DraftBody, { revision: z.int() }),
+  response: DraftReceipt,
+  errors: ['message_not_found', 'not_a_draft', 'draft_conflict', 'already_sent', 'smtp_disabled', 'sender_not_allowed'],
+})
+
+export const deleteDraft = route({
+  method: 'DELETE',
+  path: '/api/v2/messages/:id',
+  summary: 'Delete a draft for ever',
+  response: Empty,
+  errors: ['message_not_found', 'not_a_draft', 'already_sent'],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Id, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+export const SendReceipt = z.object({
+  msg_id: z.string(),
+  thread_id: z.string(),
+  version: z.int(),
+  /** Until when the server holds the mail; undo is sure until then (product decision 11). */
+  hold_until: UnixSeconds,
+  /** What the page shows: shorter than the hold. */
+  undo_seconds: z.int(),
+})
+export type SendReceipt = z.output<typeof SendReceipt>
+
+export const sendMail = route({
+  method: 'POST',
+  path: '/api/v2/send_mail',
+  summary: 'Send a draft. Sending twice is refused with `already_sent`, whoever asks',
+  body: z.object({
+    msg_id: Id,
+    /** The revision the sender saw: a newer save by another page is not sent unseen. */
+    revision: z.optional(z.int()),
+    async: z.optional(z.boolean()),
+    delay: z.optional(z.int()),
+    share_ids: z.optional(z.array(Id)),
+  }),
+  response: SendReceipt,
+  errors: [
+    'message_not_found',
+    'not_a_draft',
+    'already_sent',
+    'draft_conflict',
+    'smtp_disabled',
+    'domain_not_verified',
+    'no_sender',
+    'sender_not_allowed',
+    'no_receiver',
+    'invalid_receivers',
+    'too_many_recipients',
+    'send_quota_exceeded',
+    'attachments_too_large',
+    'message_too_large',
+    'body_too_large',
+  ],
+})
+
+export const undoSend = route({
+  method: 'POST',
+  path: '/api/v2/undo_send_mail',
+  summary: 'Take back a mail that is still held; it is a draft again',
+  body: z.object({ msg_id: Id }),
+  response: z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() }),
+  errors: ['message_not_found', 'undo_too_late'],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+export const SettingField = z.object({ key: z.string().check(z.minLength(1), z.maxLength(64)), value: z.unknown() })
+export type SettingField = z.output<typeof SettingField>
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/v2/settings',
+  summary: 'All settings with their defaults, as a list of key and value',
+  response: z.array(SettingField),
+  listed: true,
+  errors: [],
+})
+
+export const saveSettings = route({
+  method: 'POST',
+  path: '/api/v2/settings',
+  summary: 'Change some settings; all or none',
+  body: z.array(SettingField).check(z.minLength(1), z.maxLength(64)),
+  response: z.array(SettingField),
+  listed: true,
+  errors: ['setting_invalid'],
+})

@@ -1,0 +1,115 @@
+import { DEFAULT_PAGE_SIZE, MAX_THREADS_PER_CALL } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { AddressField, Id, Ids, UnixSeconds } from './fields.ts'
+import { MessageField } from './messages.ts'
+import { route } from './route.ts'
+
+export const ThreadField = z.object({
+  id: z.string(),
+  v4_id: z.string(),
+  thread_id: z.string(),
+  subject: z.string(),
+  snippet: z.string(),
+  participants: z.array(AddressField),
+  /** To of the newest message in this folder: what Sent and Drafts show. */
+  recipients: z.array(AddressField),
+  draft_ids: z.array(z.string()),
+  message_count: z.int(),
+  unread: z.boolean(),
+  starred: z.boolean(),
+  has_attachments: z.boolean(),
+  folder_id: z.string(),
+  folder_ids: z.array(z.string()),
+  last_message_timestamp: UnixSeconds,
+  status: z.enum(['', 'sending_failed']),
+  version: z.int(),
+})
+export type ThreadField = z.output<typeof ThreadField>
+
+export const listThreads = route({
+  method: 'GET',
+  path: '/api/v2/threads',
+  summary: 'One page of a folder, newest first; `in` is a folder’s id or name',
+  query: z.object({
+    in: z._default(Id, 'INBOX'),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), DEFAULT_PAGE_SIZE),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+  }),
+  response: z.array(ThreadField),
+  listed: true,
+  errors: ['folder_not_found'],
+})
+
+export const ThreadDetail = z.object({
+  id: z.string(),
+  subject: z.string(),
+  folder_ids: z.array(z.string()),
+  starred: z.boolean(),
+  messages: z.array(MessageField),
+})
+export type ThreadDetail = z.output<typeof ThreadDetail>
+
+export const getThread = route({
+  method: 'GET',
+  path: '/api/v2/threads/:id',
+  summary:
+    'A thread with its messages, oldest first. `expand=0`: all bodies; `-1`: only those that stand open at first',
+  query: z.object({
+    in: z.optional(Id),
+    expand: z._default(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(0)), -1),
+  }),
+  response: ThreadDetail,
+  errors: ['thread_not_found'],
+})
+
+export const starThread = route({
+  method: 'PATCH',
+  path: '/api/v2/threads/:id',
+  summary: 'Star or unstar a thread',
+  body: z.object({ starred: z.boolean() }),
+  response: z.object({ id: z.string(), starred: z.boolean(), version: z.int() }),
+  errors: ['thread_not_found', 'domain_not_verified'],
+})
+
+export const markThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/unreads',
+  summary: 'Mark threads of a folder read or unread; the receipt names those that changed',
+  body: z.object({ ids: Ids, folder_id: Id, unread: z.boolean() }),
+  response: z.object({ ids: z.array(z.string()), folder_id: z.string(), unread: z.boolean(), version: z.int() }),
+  errors: ['folder_not_found', 'domain_not_verified'],
+})
+
+export const MoveGroup = z.object({ thread_ids: Ids, from_folder_id: Id, to_folder_id: Id })
+export type MoveGroup = z.output<typeof MoveGroup>
+
+/** What really moved. `threads/restore` with this `version` takes exactly that back. */
+export const MoveReceipt = z.object({ moved: z.array(MoveGroup), version: z.int() })
+export type MoveReceipt = z.output<typeof MoveReceipt>
+
+export const moveThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/move',
+  summary: 'Move threads between folders',
+  body: z.array(MoveGroup).check(z.minLength(1), z.maxLength(MAX_THREADS_PER_CALL)),
+  response: MoveReceipt,
+  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified'],
+})
+
+export const deleteThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/delete',
+  summary: 'Move every message of these threads that is not in Trash yet to Trash',
+  body: z.object({ ids: Ids }),
+  response: MoveReceipt,
+  errors: ['domain_not_verified'],
+})
+
+export const restoreThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/restore',
+  summary: 'Bring messages in `folder_id` back to where each was; with `version`, only what that change moved (undo)',
+  body: z.object({ folder_id: Id, ids: Ids, version: z.optional(z.int()) }),
+  response: MoveReceipt,
+  errors: ['folder_not_found', 'domain_not_verified'],
+})

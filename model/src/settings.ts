@@ -1,0 +1,88 @@
+import { DEFAULT_PAGE_SIZE, DELAY_SEND_CHOICES_SECONDS, MAX_SIGNATURE_CHARACTERS, PAGE_SIZES } from './limits.ts'
+
+/** What a user may set, under the spec's keys (spec section 3), with the values they start from. */
+export interface Settings {
+  readonly item_per_page: number
+  readonly language: 'vi' | 'en'
+  readonly timezone: string
+  readonly enable_use_signature: boolean
+  readonly signature: string
+  readonly enable_delay_send: boolean
+  readonly time_delay_send: number
+  readonly inline_read: boolean
+  readonly inline_read_position: 'no-split' | 'right' | 'bottom'
+  readonly tracking: boolean
+  readonly notice_spam: boolean
+  readonly warning_send_outside: boolean
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly density: 'comfortable' | 'compact'
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  item_per_page: DEFAULT_PAGE_SIZE,
+  language: 'vi',
+  timezone: 'Asia/Ho_Chi_Minh',
+  enable_use_signature: false,
+  signature: '',
+  enable_delay_send: true,
+  time_delay_send: 5,
+  inline_read: true,
+  inline_read_position: 'no-split',
+  tracking: false,
+  notice_spam: true,
+  warning_send_outside: true,
+  theme: 'system',
+  density: 'comfortable',
+}
+
+type Judge = (value: unknown) => boolean
+
+const isBoolean: Judge = (value) => typeof value === 'boolean'
+const isOneOf =
+  (choices: readonly unknown[]): Judge =>
+  (value) =>
+    choices.includes(value)
+
+const JUDGES: { readonly [K in keyof Settings]: Judge } = {
+  item_per_page: isOneOf(PAGE_SIZES),
+  language: isOneOf(['vi', 'en']),
+  timezone: isTimeZone,
+  enable_use_signature: isBoolean,
+  signature: (value) => typeof value === 'string' && value.length <= MAX_SIGNATURE_CHARACTERS,
+  enable_delay_send: isBoolean,
+  time_delay_send: isOneOf(DELAY_SEND_CHOICES_SECONDS),
+  inline_read: isBoolean,
+  inline_read_position: isOneOf(['no-split', 'right', 'bottom']),
+  tracking: isBoolean,
+  notice_spam: isBoolean,
+  warning_send_outside: isBoolean,
+  theme: isOneOf(['system', 'light', 'dark']),
+  density: isOneOf(['comfortable', 'compact']),
+}
+
+export type SettingKey = keyof Settings
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(JUDGES, key)
+}
+
+/** Whether this value may be kept under this key; the form and the server ask the same. */
+export function isSettingValid(key: SettingKey, value: unknown): boolean {
+  return JUDGES[key](value)
+}
+
+/** Defaults with what was set laid over them; what is not valid (any more) gives way to its default. */
+export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
+  const valid = Object.entries(stored).filter(([key, value]) => isSettingKey(key) && isSettingValid(key, value))
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
