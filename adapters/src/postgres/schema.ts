@@ -1,0 +1,175 @@
+// Generated from the migrated database; a test compares it. Regenerate: npx vitest run adapters/src/postgres/schema -u
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as parsed, written as text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface Database {
+  delivery: {
+    id: Generated<string>
+    submission_id: string
+    mailbox_id: string
+    recipient: string
+    domain: string
+    is_bcc: boolean
+    state: string
+    attempts: Generated<number>
+    last_reply: Generated<string>
+    delay_notice_sent: Generated<boolean>
+    queued_at: Date
+    changed_at: Date
+  }
+  domain: {
+    id: Generated<string>
+    name: string
+    verified: Generated<boolean>
+    pool_quota_megabytes: Generated<number>
+    created_at: Generated<Date>
+  }
+  file: {
+    id: Generated<string>
+    uuid: Generated<string>
+    mailbox_id: string
+    message_id: string | null
+    position: Generated<number>
+    name: string
+    size_bytes: number
+    content_type: string
+    content_id: Generated<string>
+    is_inline: Generated<boolean>
+    blob: string
+    part_index: number | null
+    created_at: Generated<Date>
+  }
+  folder: {
+    id: Generated<string>
+    mailbox_id: string
+    role: string
+    path: string
+    unread_threads: Generated<number>
+    total_threads: Generated<number>
+  }
+  folder_thread: {
+    folder_id: string
+    thread_id: string
+    mailbox_id: string
+    last_message_at: Date
+    subject: string
+    snippet: string
+    participants: Json
+    recipients: Json
+    draft_ids: string[]
+    folder_ids: string[]
+    message_count: number
+    unread: boolean
+    starred: boolean
+    has_attachments: boolean
+    send_failed: boolean
+    version: number
+  }
+  mailbox: {
+    id: Generated<string>
+    domain_id: string
+    address: string
+    display_name: string
+    password_hash: string
+    is_owner: Generated<boolean>
+    smtp_enabled: Generated<boolean>
+    quota_megabytes: number
+    auto_quota: Generated<boolean>
+    used_bytes: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  mailbox_event: {
+    id: Generated<string>
+    mailbox_id: string
+    version: number
+    body: Json
+    recorded_at: Generated<Date>
+  }
+  message: {
+    id: Generated<string>
+    mailbox_id: string
+    thread_id: string
+    folder_id: string
+    kind: string
+    send_state: Generated<string>
+    message_id_header: string
+    identity_key: string
+    in_reply_to: string
+    reference_ids: string[]
+    subject: string
+    sender: Json
+    reply_to: Json
+    recipients_to: Json
+    recipients_cc: Json
+    recipients_bcc: Json
+    sent_at: Date | null
+    received_at: Date
+    snippet: string
+    size_bytes: number
+    raw_blob: string | null
+    is_read: boolean
+    is_starred: Generated<boolean>
+    has_attachments: Generated<boolean>
+    unparsable: Generated<boolean>
+    envelope: Json | null
+    delivery_key: string | null
+    revision: Generated<number>
+    version: number
+    previous_folder_id: string | null
+    moved_version: number | null
+    moved_at: Date | null
+  }
+  message_body: {
+    message_id: string
+    text: string
+    html: string
+    clean_html: string | null
+    clean_version: string | null
+    has_remote_content: Generated<boolean>
+  }
+  sender_account: {
+    id: Generated<string>
+    mailbox_id: string
+    address: string
+    name: string
+    verified: Generated<boolean>
+    is_default: Generated<boolean>
+  }
+  session: {
+    token_digest: string
+    mailbox_id: string
+    created_at: Generated<Date>
+    expires_at: Date
+    user_agent: Generated<string>
+  }
+  setting: {
+    mailbox_id: string
+    key: string
+    value: Json
+  }
+  submission: {
+    id: Generated<string>
+    mailbox_id: string
+    message_id: string
+    state: string
+    hold_until: Date
+    bounce_token: string
+    raw_blob: string
+    created_at: Date
+  }
+  thread: {
+    id: Generated<string>
+    mailbox_id: string
+    subject: string
+    base_subject: string
+    last_message_at: Date
+  }
+  thread_reference: {
+    mailbox_id: string
+    reference_key: string
+    thread_id: string
+  }
+}

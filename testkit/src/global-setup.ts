@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { migrate, openDatabase } from '@sen/adapters/postgres/database'
+import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { host: string; port: number; user: string }
+  }
+}
+
+export const TEMPLATE = 'sen_template'
+const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations', import.meta.url))
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file clones in some 40 ms. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sen-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const { host, port, user, database } = server.connection
+  const main = openDatabase({ host, port, user, database })
+  await sql.raw(`create database ${TEMPLATE}`).execute(main.db)
+  await main.close()
+  const template = { host, port, user, database: TEMPLATE }
+  const open = openDatabase(template)
+  await migrate(open.db, MIGRATIONS)
+  await migrateJobs(open.pool)
+  await open.close()
+  project.provide('postgres', { host, port, user })
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
