@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { listFiles } from './hash-files.mjs'
+import { ROOT } from './root.mjs'
+
+const ENTRIES = ['server/src/main.ts', 'server/src/cli.ts']
+
+/** Folders that are read at run time, next to the code as `./<name>/` there and in the bundle alike. */
+const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations' }
+
+/** What the program starts: its two entries and every worker thread. Only those that exist. */
+export function serverEntries() {
+  const workers = listFiles(['adapters/src', 'server/src'], (path) => path.endsWith('-worker.ts'))
+  return [...ENTRIES.filter((path) => existsSync(join(ROOT, path))), ...workers]
+}
+
+/**
+ * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`.
+ * Flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk; a source finds its neighbour
+ * with the extension of its own file. Our packages are bundled in; npm packages stay outside.
+ */
+export async function buildServer(outFolder) {
+  const esbuild = await import('esbuild')
+  const entries = serverEntries()
+  refuseTwins(entries)
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: entries,
+    outdir: outFolder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    plugins: [npmStaysOutside],
+    logLevel: 'silent',
+  })
+  mkdirSync(outFolder, { recursive: true })
+  for (const [name, source] of Object.entries(RUN_TIME_FOLDERS)) {
+    if (existsSync(join(ROOT, source))) cpSync(join(ROOT, source), join(outFolder, name), { recursive: true })
+  }
+}
+
+const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@sen/')) return undefined
+      if (!path.startsWith('node:')) refuseNested(path, importer)
+      return { path, external: true }
+    })
+  },
+}
+
+/** The bundle looks from server/dist, so a copy nested in another package's node_modules would be missed. */
+function refuseNested(specifier, importer) {
+  const home = relative(ROOT, importer).split(sep)[0]
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  if (home !== 'server' && existsSync(join(ROOT, home, 'node_modules', name))) {
+    throw new Error(`${name} is nested in ${home}/node_modules: give all packages the same version of it`)
+  }
+}
+
+function refuseTwins(entries) {
+  const names = entries.map((path) => basename(path))
+  const twin = entries.find((path) => names.indexOf(basename(path)) !== names.lastIndexOf(basename(path)))
+  if (twin) throw new Error(`Two entries are called ${basename(twin)} (one in ${dirname(twin)}): the bundle is flat`)
+}
+
+/** The built file's name for a source entry: server/src/main.ts → main.js. */
+export function builtName(entry) {
+  return `${basename(entry, '.ts')}.js`
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.git'])
+
+/**
+ * Every file below the named folders (and the named files), as sorted paths from the root with forward slashes.
+ * Names that do not exist are left out.
+ */
+export function listFiles(names, keep = () => true) {
+  const found = []
+  const visit = (path) => {
+    const stat = statSync(join(ROOT, path), { throwIfNoEntry: false })
+    if (stat?.isFile() && keep(path)) found.push(path)
+    if (!stat?.isDirectory()) return
+    for (const name of readdirSync(join(ROOT, path))) {
+      if (!SKIPPED.has(name) && !name.startsWith('dist.')) visit(`${path}/${name}`)
+    }
+  }
+  for (const name of names) visit(name)
+  return found.sort()
+}
+
+/** One hash over names and contents: a checkout changes times, not contents. */
+export function hashFiles(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const content = readFileSync(join(ROOT, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SERVER_DIST } from '../prepare.mjs'
+
+const ECHO_MILLISECONDS = 1_000
+const PARENT_CHECK_MILLISECONDS = 1_000
+
+/**
+ * Runs a built entry of the server in this very process: nothing stands between it and its signals, its exit code is
+ * ours, and it cannot outlive us.
+ */
+export async function runProgram(fileName) {
+  const path = join(SERVER_DIST, fileName)
+  process.argv[1] = path
+  process.setSourceMapsEnabled(true)
+  dampSignals()
+  if (process.env.npm_lifecycle_event) endWithParent()
+  await import(pathToFileURL(path).href)
+}
+
+/**
+ * Ctrl-C under npm arrives twice, from the terminal and from npm: the echo must not read as "stop at once".
+ * A signal more than a second later does. Until the program listens for itself, a signal simply ends us.
+ */
+function dampSignals() {
+  let firstAt
+  const hear = (signal, number) => {
+    const isFirst = firstAt === undefined
+    firstAt ??= Date.now()
+    const programListens = process.listenerCount(signal) > 1
+    const isEcho = Date.now() - firstAt < ECHO_MILLISECONDS
+    if (isFirst ? !programListens : !isEcho) process.exit(128 + number)
+  }
+  process.on('SIGINT', () => hear('SIGINT', 2))
+  process.on('SIGTERM', () => hear('SIGTERM', 15))
+}
+
+/** npm may be killed without a chance to tell us; then we have a new parent. */
+function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MILLISECONDS)
+  timer.unref()
+}

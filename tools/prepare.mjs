@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildServer, builtName, serverEntries } from './lib/build-server.mjs'
+import { hashFiles, listFiles } from './lib/hash-files.mjs'
+import { installBuild, isBuilt } from './lib/install-build.mjs'
+import { run, runNode } from './lib/processes.mjs'
+import { ROOT } from './lib/root.mjs'
+import { withLock } from './lib/with-lock.mjs'
+
+export const SERVER_DIST = join(ROOT, 'server', 'dist')
+export const WEB_DIST = join(ROOT, 'web', 'dist')
+
+const MODULES = join(ROOT, 'node_modules')
+const LOCK_RECORD = join(MODULES, '.sen-lock-hash')
+
+const isSource = (path) => !/\.(test|spec)\.tsx?$|\.md$|^[^/]+\/tsconfig\.test\.json$/.test(path)
+const BUILDING = ['package-lock.json', 'tsconfig.base.json', 'tools/lib/build-server.mjs', 'tools/prepare.mjs']
+const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'server', 'testkit', ...BUILDING]
+const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
+
+/** A build or an installation that failed; `message` is all that a person needs to see. */
+export class PrepareFailed extends Error {}
+
+/** `npm ci`, when what is installed is not what package-lock.json says. Says so on stderr. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  await withLock('install', async () => {
+    if (isInstalled()) return
+    tell('Installing packages …')
+    const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+    if (code !== 0) throw new PrepareFailed(`npm ci failed:\n${output}`)
+    writeFileSync(LOCK_RECORD, lockHash())
+  })
+}
+
+/** Bundles the server into server/dist when its sources changed; false when there is no server to build yet. */
+export async function ensureServerBuilt() {
+  if (serverEntries().length === 0) return false
+  await ensureBuilt('server', SERVER_DIST, SERVER_SOURCES, serverEntries().map(builtName), async (folder) => {
+    try {
+      await buildServer(folder)
+    } catch (error) {
+      throw new PrepareFailed(`The server could not be built:\n${await explain(error)}`)
+    }
+  })
+  return true
+}
+
+/** Builds the page into web/dist when its sources changed; false when there is no page to build yet. */
+export async function ensureWebBuilt() {
+  if (!existsSync(join(ROOT, 'web', 'index.html'))) return false
+  await ensureBuilt('web', WEB_DIST, WEB_SOURCES, ['index.html'], async (folder) => {
+    const vite = join(MODULES, 'vite', 'bin', 'vite.js')
+    const args = ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn']
+    const { code, output } = await runNode([vite, ...args], { cwd: join(ROOT, 'web') })
+    if (code !== 0) throw new PrepareFailed(`The page could not be built:\n${output}`)
+  })
+  return true
+}
+
+async function ensureBuilt(name, folder, sources, lastNames, build) {
+  const hash = () => hashFiles(listFiles(sources, isSource))
+  if (isBuilt(folder, hash())) return
+  await withLock(`build-${name}`, async () => {
+    const now = hash()
+    if (isBuilt(folder, now)) return
+    tell(`Building the ${name} …`)
+    // Beside its place, so that the last step is a rename within one file system.
+    const beside = mkdtempSync(`${folder}.`)
+    try {
+      await build(beside)
+      installBuild(beside, folder, now, lastNames)
+    } finally {
+      rmSync(beside, { recursive: true, force: true })
+    }
+  })
+}
+
+function isInstalled() {
+  try {
+    if (readFileSync(LOCK_RECORD, 'utf8') === lockHash()) return true
+  } catch {}
+  if (!installedByHand()) return false
+  writeFileSync(LOCK_RECORD, lockHash())
+  return true
+}
+
+/** True when npm's own record of what it put into node_modules agrees with package-lock.json. */
+function installedByHand() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(join(MODULES, '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
+      if (!path.startsWith('node_modules/')) return true
+      if (!(path in present)) return optional === true || peer === true
+      return link === true || present[path].version === version
+    })
+  } catch {
+    return false
+  }
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+}
+
+async function explain(error) {
+  if (!error.errors) return error.message
+  const { formatMessages } = await import('esbuild')
+  return (await formatMessages(error.errors, { kind: 'error' })).join('')
+}
+
+/** On stderr: stdout belongs to the program that is started. */
+function tell(text) {
+  process.stderr.write(`${text}\n`)
+}
