@@ -1,0 +1,196 @@
+import type { AddressField } from '@sen/contract/fields'
+import type { MessageField } from '@sen/contract/messages'
+import { create } from 'zustand'
+import {
+  closeWindow,
+  type Dock,
+  type DockWindow,
+  openWindow,
+  resizeDock,
+  setWindowMessage,
+  shapeWindow,
+  showWindow,
+  toggleWindow,
+  type WindowShape,
+} from './compose-window-machine.ts'
+
+/** What a compose window begins with. `body` is plain text; `shape` is where it opens (docked unless said). */
+export type ComposeRequest =
+  | {
+      readonly kind: 'new'
+      readonly to?: readonly AddressField[]
+      readonly cc?: readonly AddressField[]
+      readonly bcc?: readonly AddressField[]
+      readonly subject?: string
+      readonly body?: string
+      readonly shape?: WindowShape
+    }
+  | { readonly kind: 'reply' | 'reply-all' | 'forward'; readonly message: MessageField }
+  | { readonly kind: 'draft'; readonly messageId: string }
+  /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
+  | { readonly kind: 'kept'; readonly messageId?: string }
+
+interface ComposeWindowsState extends Dock {
+  /** Whose windows these are; undefined until somebody is known to be signed in. */
+  readonly account: string | undefined
+  readonly requests: Readonly<Record<string, ComposeRequest>>
+}
+
+const STORED_UNDER = 'sen.compose-windows'
+
+export const useComposeWindows = create<ComposeWindowsState>(() => ({
+  windows: [],
+  width: globalThis.innerWidth ?? 1440,
+  account: undefined,
+  requests: {},
+}))
+
+/** Where the focus was when a window opened, to go back to when it closes. */
+const openers = new Map<string, Element>()
+
+/**
+ * Opens a compose window, or finds the one that already has this message: a draft toggles between mini and what it
+ * was (spec section 4), a reply to the same message comes back with what was typed. Returns the window's id.
+ */
+export function openCompose(request: ComposeRequest): string {
+  const state = useComposeWindows.getState()
+  const open = windowFor(state, request)
+  if (open) {
+    update(request.kind === 'draft' ? toggleWindow(state, open.id) : showWindow(state, open.id))
+    return open.id
+  }
+  const id = crypto.randomUUID()
+  addWindow(id, request, request.kind === 'new' ? (request.shape ?? 'pin') : 'pin')
+  return id
+}
+
+/** Opens a window whose text this browser has kept (after a crash, or after undoing a send). */
+export function openKept(id: string, messageId: string | undefined, shape: WindowShape): void {
+  const state = useComposeWindows.getState()
+  const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
+  if (open) update(showWindow(state, open.id))
+  else addWindow(id, messageId === undefined ? { kind: 'kept' } : { kind: 'kept', messageId }, shape)
+}
+
+export function shapeCompose(id: string, shape: WindowShape): void {
+  const state = useComposeWindows.getState()
+  update(shapeWindow(state, id, shape))
+  if (shape === 'mini') returnFocus(id)
+}
+
+export function showCompose(id: string): void {
+  update(showWindow(useComposeWindows.getState(), id))
+}
+
+/** Only takes the window away; saving, sending or deleting what is in it came before. */
+export function closeCompose(id: string): void {
+  const state = useComposeWindows.getState()
+  const { [id]: _closed, ...requests } = state.requests
+  update(closeWindow(state, id), requests)
+  returnFocus(id)
+  openers.delete(id)
+}
+
+export function setComposeMessage(id: string, messageId: string | undefined): void {
+  update(setWindowMessage(useComposeWindows.getState(), id, messageId))
+}
+
+export function resizeCompose(width: number): void {
+  const state = useComposeWindows.getState()
+  if (width !== state.width) update(resizeDock(state, width))
+}
+
+/**
+ * Says who is signed in. Windows of that account which this tab had open before a reload come back; those of anybody
+ * else leave the screen (their text stays kept for their owner, product decision 31).
+ */
+export function startComposeWindows(account: string): void {
+  const state = useComposeWindows.getState()
+  if (state.account === account) return
+  const stored = state.account === undefined ? storedWindows(account) : []
+  const own = state.account === undefined ? state.windows : []
+  const windows = [...stored.filter((one) => !own.some((mine) => mine.id === one.id)), ...own]
+  const requests: Record<string, ComposeRequest> = state.account === undefined ? { ...state.requests } : {}
+  for (const { id, messageId } of stored) {
+    requests[id] = messageId === undefined ? { kind: 'kept' } : { kind: 'kept', messageId }
+  }
+  useComposeWindows.setState({ account, requests, ...resizeDock({ windows, width: state.width }, state.width) })
+  store()
+}
+
+function windowFor(state: ComposeWindowsState, request: ComposeRequest): DockWindow | undefined {
+  if (request.kind === 'new' || request.kind === 'kept') return undefined
+  if (request.kind === 'draft') return state.windows.find((one) => one.messageId === request.messageId)
+  return state.windows.find((one) => one.answers === answers(request))
+}
+
+function answers(request: { readonly kind: string; readonly message: { readonly id: string } }): string {
+  return `${request.kind}:${request.message.id}`
+}
+
+function addWindow(id: string, request: ComposeRequest, shape: WindowShape): void {
+  const state = useComposeWindows.getState()
+  if (document.activeElement && document.activeElement !== document.body) openers.set(id, document.activeElement)
+  const messageId = 'messageId' in request ? request.messageId : undefined
+  update(
+    openWindow(state, {
+      id,
+      shape,
+      ...(messageId === undefined ? {} : { messageId }),
+      ...('message' in request ? { answers: answers(request) } : {}),
+    }),
+    { ...state.requests, [id]: request },
+  )
+}
+
+function update(dock: Dock, requests?: Readonly<Record<string, ComposeRequest>>): void {
+  useComposeWindows.setState({ windows: dock.windows, width: dock.width, ...(requests ? { requests } : {}) })
+  store()
+}
+
+function returnFocus(id: string): void {
+  const opener = openers.get(id)
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+}
+
+/** Ids and shapes only, for this tab; what was typed is kept elsewhere, by account. */
+function store(): void {
+  const { account, windows } = useComposeWindows.getState()
+  if (account === undefined) return
+  try {
+    sessionStorage.setItem(STORED_UNDER, JSON.stringify({ account, windows }))
+  } catch {
+    // A browser that forbids storage only loses the windows' places, not their text.
+  }
+}
+
+function storedWindows(account: string): readonly DockWindow[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_UNDER) ?? 'null')
+    if (!isRecord(stored) || stored.account !== account || !Array.isArray(stored.windows)) return []
+    return stored.windows.flatMap(asWindow)
+  } catch {
+    return []
+  }
+}
+
+const SHAPES: readonly WindowShape[] = ['pin', 'mini', 'full']
+
+function asWindow(value: unknown): DockWindow[] {
+  if (!isRecord(value) || typeof value.id !== 'string') return []
+  const shape = SHAPES.find((one) => one === value.shape) ?? 'mini'
+  const previous = SHAPES.find((one) => one === value.previous)
+  return [
+    {
+      id: value.id,
+      shape,
+      previous: previous === undefined || previous === 'mini' ? 'pin' : previous,
+      ...(typeof value.messageId === 'string' ? { messageId: value.messageId } : {}),
+      ...(typeof value.answers === 'string' ? { answers: value.answers } : {}),
+    },
+  ]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
