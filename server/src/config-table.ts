@@ -1,0 +1,254 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+/** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
+export interface Variable<T> {
+  /** Completes "NAME takes …". */
+  readonly takes: string
+  /** Used when the variable is not set; as text, as an operator would write it. */
+  readonly fallback?: string
+  /** What stands in the documentation where there is no fallback. */
+  readonly otherwise?: string
+  readonly meaning: string
+  /** Never shown back in an error. */
+  readonly isSecret?: true
+  readonly read: z.ZodMiniType<T, string>
+}
+
+const text = z.string()
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
+)
+const host = z.string().check(z.refine((value) => isIP(value) !== 0 || isHostName(value)))
+const url = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+const list = (item: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      text,
+      z.transform((value: string) => value.split(',').flatMap((each) => each.trim() || [])),
+    ),
+    z.array(item),
+  )
+const networks = list(z.string().check(z.refine(isNetwork)))
+const yesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value: 'true' | 'false') => value === 'true'),
+)
+const readableFile = z.string().check(z.refine(isReadableFile))
+
+export const VARIABLES = {
+  SEN_MODE: variable({
+    takes: 'demo or production',
+    fallback: 'demo',
+    meaning:
+      'In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
+    read: z.enum(['demo', 'production']),
+  }),
+  SEN_ROLES: variable({
+    takes: 'a list of web, worker and smtp',
+    fallback: 'web,worker,smtp',
+    meaning: 'What this process does: pages, calls and socket; jobs; receiving mail.',
+    read: z.pipe(list(text), z.array(z.enum(['web', 'worker', 'smtp'])).check(z.minLength(1))),
+  }),
+  HOST: variable({
+    takes: 'an IP address or a host name',
+    fallback: '127.0.0.1',
+    meaning: 'Where pages and calls are listened for. Demo mode takes loopback addresses only.',
+    read: host,
+  }),
+  PORT: variable({
+    takes: 'a port number from 0 to 65535',
+    fallback: '3000',
+    meaning: 'The port of pages and calls; 0 takes any free one.',
+    read: port,
+  }),
+  PUBLIC_URL: variable({
+    takes: 'an address that begins with https:// or http:// and has no path',
+    otherwise: 'http://HOST:PORT',
+    meaning: 'Where people reach the pages. With https the session cookie is `__Host-` and Secure.',
+    read: url('https:', 'http:').check(z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/')),
+  }),
+  DATA_DIR: variable({
+    takes: 'the path of a folder',
+    fallback: './data',
+    meaning: 'Where the embedded database, the blobs and the sink of the demo lie. One process at a time.',
+    read: text,
+  }),
+  DATABASE_URL: variable({
+    takes: 'an address that begins with postgres:// or postgresql://',
+    otherwise: 'the embedded PostgreSQL in DATA_DIR',
+    meaning: 'A PostgreSQL of your own, version 14 or later.',
+    isSecret: true,
+    read: url('postgres:', 'postgresql:'),
+  }),
+  BLOB_URL: variable({
+    takes: 'the path of a folder, or its file: address',
+    otherwise: 'DATA_DIR/blobs',
+    meaning: 'Where raw messages and files are kept.',
+    read: z.string().check(z.refine(isFolderAddress)),
+  }),
+  SMTP_HOST: variable({
+    takes: 'an IP address or a host name',
+    fallback: '127.0.0.1',
+    meaning: 'Where mail for our domains is listened for. Demo mode takes loopback addresses only.',
+    read: host,
+  }),
+  SMTP_PORT: variable({
+    takes: 'a port number from 0 to 65535',
+    fallback: '2525',
+    meaning: 'The port for incoming mail. The world delivers to 25.',
+    read: port,
+  }),
+  SMTP_TLS_CERT: variable({
+    takes: 'the path of a readable PEM file',
+    otherwise: 'no STARTTLS',
+    meaning: 'The certificate offered by STARTTLS to those who bring mail. Needs SMTP_TLS_KEY.',
+    read: readableFile,
+  }),
+  SMTP_TLS_KEY: variable({
+    takes: 'the path of a readable PEM file',
+    otherwise: 'no STARTTLS',
+    meaning: 'The private key of SMTP_TLS_CERT.',
+    read: readableFile,
+  }),
+  SMTP_RELAY_URL: variable({
+    takes: 'an address that begins with smtp:// or smtps://',
+    otherwise: 'the MX hosts of each recipient; in demo mode, the sink',
+    meaning: 'A relay that takes all outgoing mail: smtp://user:password@host:port.',
+    isSecret: true,
+    read: url('smtp:', 'smtps:'),
+  }),
+  SMTP_OUT_PORT: variable({
+    takes: 'a port number from 1 to 65535',
+    fallback: '25',
+    meaning: 'The port on which MX hosts are called.',
+    read: port.check(z.minimum(1)),
+  }),
+  DNS_SERVERS: variable({
+    takes: 'a list of IP addresses, each with an optional :port',
+    fallback: '',
+    otherwise: 'those of the system',
+    meaning: 'Who is asked for MX records.',
+    read: list(z.string().check(z.refine(isDnsServer))),
+  }),
+  TRUST_PROXY: variable({
+    takes: 'true, false, or a list of IP addresses and networks',
+    fallback: 'false',
+    meaning: 'Whose X-Forwarded-* headers are believed. Set it when a reverse proxy stands before the program.',
+    read: z.pipe(
+      text,
+      z.pipe(
+        z.transform((value: string): boolean | string[] => {
+          if (value === 'true' || value === 'false') return value === 'true'
+          return value.split(',').flatMap((each) => each.trim() || [])
+        }),
+        z.union([z.boolean(), z.array(z.string().check(z.refine(isNetwork)))]),
+      ),
+    ),
+  }),
+  TRUSTED_RELAYS: variable({
+    takes: 'a list of IP addresses and networks',
+    fallback: '',
+    otherwise: 'none',
+    meaning: 'Mail gateways of your own that are looked through when a sender is judged.',
+    read: networks,
+  }),
+  LOG_LEVEL: variable({
+    takes: 'trace, debug, info, warn, error, fatal or silent',
+    otherwise: 'warn in demo mode, info in production',
+    meaning: 'The log is one JSON object a line, on standard error.',
+    read: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  }),
+  METRICS_PUBLIC: variable({
+    takes: 'true or false',
+    fallback: 'false',
+    meaning: 'Whether /metrics answers callers that are not on this machine.',
+    read: yesOrNo,
+  }),
+  BRAND_NAME: variable({
+    takes: 'a text of at most 60 characters',
+    fallback: 'Sen Mail',
+    meaning: 'The name on the login page and in the title of pages.',
+    read: z.string().check(z.maxLength(60)),
+  }),
+  BRAND_LOGO_URL: variable({
+    takes: 'a path that begins with / or an address that begins with data:image/',
+    otherwise: 'the lotus of Sen Mail',
+    meaning: 'The picture beside the name. Pages load nothing from other hosts.',
+    read: z.string().check(z.regex(/^(\/(?!\/)|data:image\/)/)),
+  }),
+  BRAND_ACCENT: variable({
+    takes: 'a colour as #rrggbb or oklch(…)',
+    otherwise: 'lotus-leaf green',
+    meaning: 'The one accent colour.',
+    read: z.string().check(z.regex(/^(#[0-9a-f]{6}|oklch\([0-9. %]+\))$/i)),
+  }),
+  BRAND_LINK_URL: variable({
+    takes: 'an address that begins with https:// or http://',
+    otherwise: 'no link',
+    meaning: 'Where the link to the provider leads.',
+    read: url('https:', 'http:'),
+  }),
+} as const
+
+export type VariableName = keyof typeof VARIABLES
+
+/** A variable without a fallback may be missing. */
+export type ReadValues = {
+  readonly [K in VariableName]: (typeof VARIABLES)[K] extends { fallback: string }
+    ? ValueOf<(typeof VARIABLES)[K]>
+    : ValueOf<(typeof VARIABLES)[K]> | undefined
+}
+
+type ValueOf<V> = V extends { read: z.ZodMiniType<infer T, string> } ? T : never
+
+function variable<const T, const V extends Variable<T>>(definition: V & Variable<T>): V {
+  return definition
+}
+
+/** 127.0.0.0/8, ::1 and localhost: reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  const plain = host.toLowerCase().replace(/^\[|\]$/g, '')
+  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
+}
+
+function isHostName(value: string): boolean {
+  return (
+    value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(value)
+  )
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function isDnsServer(value: string): boolean {
+  if (isIP(value) !== 0) return true
+  const match = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value)
+  return match !== null && isIP(match[1] ?? match[2] ?? '') !== 0 && Number(match[3]) <= 65_535
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function isFolderAddress(value: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return true
+  try {
+    return fileURLToPath(value) !== ''
+  } catch {
+    return false
+  }
+}

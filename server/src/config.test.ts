@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const someFile = fileURLToPath(import.meta.url)
+
+it('is demo mode on loopback with everything in ./data when nothing is set', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    logLevel: 'warn',
+  })
+  expect(config.smtp).toMatchObject({ host: '127.0.0.1', port: 2525, relayUrl: undefined, outPort: 25 })
+  expect(config.blobFolder).toBe(resolve('data/blobs'))
+  expect([...config.roles]).toEqual(['web', 'worker', 'smtp'])
+})
+
+it('reads what is set, and an empty value as none', () => {
+  const config = readConfig({
+    SEN_MODE: 'production',
+    HOST: '0.0.0.0',
+    PORT: ' 80 ',
+    PUBLIC_URL: 'https://mail.example.test/',
+    BLOB_URL: 'file:///srv/blobs',
+    DATA_DIR: '',
+    DNS_SERVERS: '127.0.0.1:5353, [::1]:53',
+    TRUST_PROXY: '10.0.0.0/8,127.0.0.1',
+    SEN_ROLES: 'web',
+  })
+  expect(config).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    port: 80,
+    publicUrl: 'https://mail.example.test',
+    blobFolder: '/srv/blobs',
+    dataDir: resolve('data'),
+    trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+    logLevel: 'info',
+  })
+  expect(config.smtp.dnsServers).toEqual(['127.0.0.1:5353', '[::1]:53'])
+})
+
+const WRONG: readonly [variable: string, env: Record<string, string>][] = [
+  ['PORT', { PORT: 'abc' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['HOST', { HOST: 'not a host' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '192.168.1.5' }],
+  ['HOST', { HOST: '::' }],
+  ['SMTP_HOST', { SMTP_HOST: '0.0.0.0' }],
+  ['SMTP_PORT', { SMTP_PORT: '25x' }],
+  ['SMTP_OUT_PORT', { SMTP_OUT_PORT: '0' }],
+  ['SEN_MODE', { SEN_MODE: 'prod' }],
+  ['SEN_ROLES', { SEN_ROLES: 'web,cron' }],
+  ['SEN_ROLES', { SEN_ROLES: ',' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'mail.example.test' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.test/mail' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['BLOB_URL', { BLOB_URL: 's3://bucket' }],
+  ['SMTP_RELAY_URL', { SMTP_RELAY_URL: 'relay.example.test' }],
+  ['SMTP_TLS_CERT', { SMTP_TLS_CERT: '/nowhere.pem', SMTP_TLS_KEY: someFile }],
+  ['SMTP_TLS_KEY', { SMTP_TLS_CERT: someFile }],
+  ['SMTP_TLS_CERT', { SMTP_TLS_KEY: someFile }],
+  ['DNS_SERVERS', { DNS_SERVERS: 'dns.example.test' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
+  ['TRUSTED_RELAYS', { TRUSTED_RELAYS: '10.0.0.0/33' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['METRICS_PUBLIC', { METRICS_PUBLIC: 'perhaps' }],
+  ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
+  ['BRAND_LOGO_URL', { BRAND_LOGO_URL: '//evil.test/logo.svg' }],
+  ['BRAND_ACCENT', { BRAND_ACCENT: 'red;}' }],
+  ['BRAND_LINK_URL', { BRAND_LINK_URL: 'javascript:alert(1)' }],
+]
+
+it.each(WRONG)('%s: one line that names it and says what it takes, for %j', (variable, env) => {
+  const wrong = refused(env)
+  expect(wrong.variable).toBe(variable)
+  expect(wrong.message).toMatch(new RegExp(`^${variable} takes `))
+  expect(wrong.message).not.toContain('\n')
+})
+
+it('never repeats a secret', () => {
+  expect(refused({ DATABASE_URL: 'mysql://root:hunter2@db' }).message).not.toContain('hunter2')
+  expect(refused({ SMTP_RELAY_URL: 'http://user:hunter2@relay' }).message).not.toContain('hunter2')
+})
+
+it('takes every loopback address in demo mode', () => {
+  for (const host of ['127.0.0.1', '127.8.9.10', '::1', 'localhost']) expect(readConfig({ HOST: host }).host).toBe(host)
+})
+
+function refused(env: Record<string, string>): ConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error('accepted')
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isLoopback, type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
+
+export type Mode = 'demo' | 'production'
+export type Role = 'web' | 'worker' | 'smtp'
+
+/** What the operator decided, read once at start. Paths are absolute. */
+export interface Config {
+  readonly mode: Mode
+  readonly roles: ReadonlySet<Role>
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Where people reach the pages, when that is not `http://host:port`. Without a closing slash. */
+  readonly publicUrl: string | undefined
+  readonly dataDir: string
+  /** Undefined: the embedded PostgreSQL inside `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly blobFolder: string
+  readonly smtp: SmtpConfig
+  readonly trustProxy: boolean | readonly string[]
+  readonly logLevel: string
+  readonly metricsPublic: boolean
+  readonly brand: Brand
+}
+
+export interface SmtpConfig {
+  readonly host: string
+  readonly port: number
+  /** Files of PEM text; both or neither. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
+  readonly relayUrl: string | undefined
+  readonly outPort: number
+  /** Empty: the system's. */
+  readonly dnsServers: readonly string[]
+  readonly trustedRelays: readonly string[]
+}
+
+export interface Brand {
+  readonly name: string
+  readonly logoUrl: string
+  readonly accent: string
+  readonly linkUrl: string
+}
+
+/** A value that does not do. `message` is one line that names the variable and says what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly variable: string
+
+  constructor(variable: string, message: string) {
+    super(message)
+    this.variable = variable
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. An empty value counts as none.
+ * @throws ConfigError for the first wrong value, in the order of the table
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = readValues(env)
+  requireLoopbackInDemo(values)
+  return {
+    mode: values.SEN_MODE,
+    roles: new Set(values.SEN_ROLES),
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    blobFolder: values.BLOB_URL === undefined ? resolve(values.DATA_DIR, 'blobs') : folderOf(values.BLOB_URL),
+    smtp: {
+      host: values.SMTP_HOST,
+      port: values.SMTP_PORT,
+      tls: readTls(values),
+      relayUrl: values.SMTP_RELAY_URL,
+      outPort: values.SMTP_OUT_PORT,
+      dnsServers: values.DNS_SERVERS,
+      trustedRelays: values.TRUSTED_RELAYS,
+    },
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
+    metricsPublic: values.METRICS_PUBLIC,
+    brand: {
+      name: values.BRAND_NAME,
+      logoUrl: values.BRAND_LOGO_URL ?? '',
+      accent: values.BRAND_ACCENT ?? '',
+      linkUrl: values.BRAND_LINK_URL ?? '',
+    },
+  }
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): ReadValues {
+  const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
+    const text = env[name]?.trim() || variable.fallback
+    if (text === undefined) return [name, undefined]
+    const read = variable.read.safeParse(text)
+    if (read.success) return [name, read.data]
+    const found = variable.isSecret ? '' : ` (found: ${JSON.stringify(text.slice(0, 100))})`
+    throw new ConfigError(name, `${name} takes ${variable.takes}${found}`)
+  })
+  return Object.fromEntries(entries) as ReadValues
+}
+
+/** Demo mode has passwords that everybody knows. */
+function requireLoopbackInDemo(values: ReadValues): void {
+  if (values.SEN_MODE !== 'demo') return
+  const names = ['HOST', 'SMTP_HOST'] as const satisfies readonly VariableName[]
+  for (const name of names) {
+    if (isLoopback(values[name])) continue
+    throw new ConfigError(
+      name,
+      `${name} takes a loopback address (127.0.0.1, ::1, localhost) in demo mode, because everybody knows the demo's passwords; set SEN_MODE=production to listen on ${values[name]}`,
+    )
+  }
+}
+
+function readTls(values: ReadValues): SmtpConfig['tls'] {
+  const { SMTP_TLS_CERT: certFile, SMTP_TLS_KEY: keyFile } = values
+  if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile }
+  if (certFile !== undefined) throw new ConfigError('SMTP_TLS_KEY', 'SMTP_TLS_KEY takes the key file of SMTP_TLS_CERT')
+  if (keyFile !== undefined) {
+    throw new ConfigError('SMTP_TLS_CERT', 'SMTP_TLS_CERT takes the certificate file of SMTP_TLS_KEY')
+  }
+  return undefined
+}
+
+function folderOf(pathOrUrl: string): string {
+  return pathOrUrl.startsWith('file:') ? fileURLToPath(pathOrUrl) : resolve(pathOrUrl)
+}
