@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BlobTooLarge } from '@sen/core/ports/blob-store'
+import { blobStoreConformance } from '@sen/testkit/conformance/blob-store'
+import { afterAll, expect, test } from 'vitest'
+import { FsBlobStore } from './fs-blob-store.ts'
+
+const folders: string[] = []
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sen-blobs-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+blobStoreConformance('FsBlobStore', async () => new FsBlobStore(await newFolder()))
+
+async function* bytes(...chunks: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half')
+  throw new Error('gone')
+}
+
+test('spreads blobs over folders by the first digits of their key', async () => {
+  const folder = await newFolder()
+  const key = await new FsBlobStore(folder).put(Buffer.from('sen'))
+  expect((await readFile(join(folder, key.slice(0, 2), key))).toString()).toBe('sen')
+})
+
+test('a second store on the same folder finds what the first one wrote', async () => {
+  const folder = await newFolder()
+  const key = await new FsBlobStore(folder).put(Buffer.from('sen'))
+  expect(Buffer.from(await new FsBlobStore(folder).get(key)).toString()).toBe('sen')
+})
+
+test('leaves nothing beside after success, refusal and failure', async () => {
+  const folder = await newFolder()
+  const store = new FsBlobStore(folder)
+  await store.putStream(bytes('a', 'b'), 2)
+  await store.putStream(bytes('a', 'b'), 2)
+  await expect(store.putStream(bytes('a', 'bc'), 2)).rejects.toThrow(BlobTooLarge)
+  await expect(store.putStream(broken(), 100)).rejects.toThrow('gone')
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+})
+
+test('writes anew over a blob whose length is wrong', async () => {
+  const folder = await newFolder()
+  const store = new FsBlobStore(folder)
+  const key = await store.put(Buffer.from('whole'))
+  await writeFile(join(folder, key.slice(0, 2), key), 'who')
+  await store.put(Buffer.from('whole'))
+  expect(Buffer.from(await store.get(key)).toString()).toBe('whole')
+})
+
+test('sweeps what dead writers left, and spares those that may live', async () => {
+  const folder = await newFolder()
+  await new FsBlobStore(folder).put(Buffer.from('first'))
+  const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  const living = process.ppid
+  const left = [`${machine}.${process.pid}.another-run.1`, `${machine}.${dead}.another-run.1`, 'elsewhere.1.run.1']
+  const spared = [`${machine}.${living}.another-run.1`, 'elsewhere.1.run.2']
+  for (const name of [...left, ...spared]) await writeFile(join(folder, 'tmp', name), 'half a mess')
+  await utimes(join(folder, 'tmp', 'elsewhere.1.run.1'), new Date(0), new Date(0))
+  await new FsBlobStore(folder).put(Buffer.from('second'))
+  expect((await readdir(join(folder, 'tmp'))).sort()).toEqual(spared.sort())
+})
+
+test('says why it cannot be used to whoever uses it first', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'file'), '')
+  const store = new FsBlobStore(join(folder, 'file', 'blobs'))
+  await expect(store.put(Buffer.from('x'))).rejects.toThrow('ENOTDIR')
+})
