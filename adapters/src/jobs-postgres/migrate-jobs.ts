@@ -1,7 +1,7 @@
-import { runMigrations } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { Logger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 
-/** Brings the job tables (schema `graphile_worker`) to the version of the installed package. */
-export async function migrateJobs(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool })
+/** Brings the job tables (schema `graphile_worker`) up to date. Several processes may ask at the same time. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
 }

@@ -158,6 +158,7 @@ export interface Database {
     hold_until: Date
     bounce_token: string
     raw_blob: string
+    size_bytes: number
     created_at: Date
   }
   thread: {

@@ -21,6 +21,8 @@ export interface DraftWriter {
       readonly threadId: ThreadId
       readonly messageIdHeader: string
       readonly identityKey: string
+      /** Its creator's own name for it: asked for twice, made once. */
+      readonly deliveryKey: string
       readonly at: Date
       readonly snippet: string
       readonly version: number

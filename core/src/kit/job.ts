@@ -7,6 +7,14 @@ export type Job =
       readonly submissionId: string
       readonly domain: string
     }
+  /** Tells the sender by mail about these deliveries: given up, or still being tried. */
+  | {
+      readonly name: 'report-deliveries'
+      readonly mailboxId: string
+      readonly submissionId: string
+      readonly deliveryIds: readonly string[]
+      readonly about: 'failed' | 'delayed'
+    }
   | { readonly name: 'clean-message'; readonly mailboxId: string; readonly messageId: string }
 
 export interface JobOptions {

@@ -58,6 +58,17 @@ export interface ComposeRequest {
   readonly text: string
   readonly parts: readonly ComposedPart[]
   readonly headers: Readonly<Record<string, string>>
+  /** Makes it a delivery report (multipart/report, RFC 3464): `text` is its part for people. */
+  readonly report?: DeliveryReport
+}
+
+/** What programs read in a delivery report. */
+export interface DeliveryReport {
+  /** Fields of message/delivery-status: those of the message first, then those of each recipient (RFC 3464 section 2). */
+  readonly message: Readonly<Record<string, string>>
+  readonly recipients: readonly Readonly<Record<string, string>>[]
+  /** The header of the message reported on, as it was sent. */
+  readonly originalHeader: string
 }
 
 /** Reading and building of MIME messages (RFC 5322, 2045–2049, 2231, 6532). */

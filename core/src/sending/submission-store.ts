@@ -17,6 +17,7 @@ export interface Submission {
   /** Envelope sender's tag: reports that come back carry it. Unguessable. */
   readonly bounceToken: string
   readonly rawBlob: string
+  readonly sizeBytes: number
   readonly createdAt: Date
 }
 
@@ -48,6 +49,7 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly holdUntil: Date
     readonly bounceToken: string
     readonly rawBlob: string
+    readonly sizeBytes: number
     readonly at: Date
     readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
   }): Promise<SubmissionId>

@@ -7,7 +7,9 @@ create table submission (
   state text not null check (state in ('held', 'cancelled', 'released', 'done')),
   hold_until timestamptz not null,
   bounce_token text not null unique,
+  -- The bytes that go out, the same at every attempt.
   raw_blob text not null,
+  size_bytes integer not null,
   created_at timestamptz not null
 );
 
