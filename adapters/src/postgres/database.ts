@@ -37,7 +37,16 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, file), 'utf8')
-    return [file.slice(0, -'.sql'.length), { up: (db) => sql.raw(text).execute(db).then(() => undefined) }]
+    return [
+      file.slice(0, -'.sql'.length),
+      {
+        up: (db) =>
+          sql
+            .raw(text)
+            .execute(db)
+            .then(() => undefined),
+      },
+    ]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -49,7 +49,8 @@ function groupByTable(rows: readonly Column[]): Map<string, Column[]> {
 }
 
 function line(column: Column): string {
-  const plain = column.data_type === 'ARRAY' ? `${scalar(ELEMENTS[column.element] ?? column.element)}[]` : scalar(column.data_type)
+  const plain =
+    column.data_type === 'ARRAY' ? `${scalar(ELEMENTS[column.element] ?? column.element)}[]` : scalar(column.data_type)
   const nullable = column.is_nullable === 'YES' ? `${plain} | null` : plain
   return `    ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable}`
 }

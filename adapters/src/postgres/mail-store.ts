@@ -11,8 +11,8 @@ import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
 import { submissionReader, submissionWriter } from './stores/submissions.ts'
-import { threadReader } from './stores/threads.ts'
 import { threadWriter } from './stores/thread-writer.ts'
+import { threadReader } from './stores/threads.ts'
 
 /** Told of after commit: the payload is the mailbox's id, the events lie in `mailbox_event`. */
 export const EVENT_CHANNEL = 'sen_event'

@@ -112,6 +112,7 @@ export interface NewMessagePart {
 export interface MessageReader {
   find(id: MessageId): Promise<Message | undefined>
   body(id: MessageId): Promise<MessageBody>
+  /** Without `html` where a cleaned form is kept: ask `body` when that one is out of date. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>
   /** All messages of a thread, oldest first, copies included. */
   ofThread(id: ThreadId): Promise<readonly Message[]>

@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { Folder } from '../folders/folder-store.ts'
 
 /** One thread as it stands in one folder's list. Derived from its messages by `ThreadWriter.refresh`, never edited. */
 export interface ThreadRow {
@@ -39,8 +40,8 @@ export interface MovedGroup {
 }
 
 export interface ThreadReader {
-  /** One page of a folder, newest first. `total` is the folder's counter. */
-  page(folderId: FolderId, limit: number, offset: number): Promise<ThreadPage>
+  /** One page of a folder, newest first. */
+  page(folder: Folder, limit: number, offset: number): Promise<readonly ThreadRow[]>
   find(id: ThreadId): Promise<Thread | undefined>
   /** The thread's row in this folder, or in any folder when none is given. */
   row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>
@@ -50,8 +51,11 @@ export interface ThreadReader {
 
 /** Every writing method changes messages and then derives the list rows and folder counters anew. */
 export interface ThreadWriter extends ThreadReader {
-  /** Moves the messages of `ids` that are in `from`; returns the threads really touched. Each message remembers `from`. */
-  move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly ThreadId[]>
+  /**
+   * Moves the messages of `ids` that are in `from` (for Starred: wherever they are, but for Trash and Junk); returns what
+   * really moved. Each message remembers where it was. Mail that is being sent stays.
+   */
+  move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /** Moves every message of `ids` that is not in Trash yet, wherever it is (product decision 21). Drafts too. */
   moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /**

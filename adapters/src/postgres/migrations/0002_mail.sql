@@ -162,3 +162,92 @@ create trigger folder_thread_deleted after delete on folder_thread
   referencing old table as old_rows for each statement execute function count_folder_threads();
 create trigger folder_thread_updated after update on folder_thread
   referencing old table as old_rows new table as new_rows for each statement execute function count_folder_threads();
+
+-- Derives the list rows of these threads from their messages: the only writer of folder_thread. Rules:
+-- mail in Trash and Junk counts only in the row of that folder; Starred shows threads with a starred message elsewhere;
+-- time, snippet and unread come from the messages in the row's own folder, the rest from all that the row may show.
+create function refresh_threads(in_mailbox bigint, in_threads bigint[], in_version integer) returns void language plpgsql as $$
+begin
+  with m as materialized (
+    select message.*, folder.role, folder.role in ('trash', 'junk') as put_away
+    from message join folder on folder.id = message.folder_id
+    where message.thread_id = any (in_threads) and message.mailbox_id = in_mailbox
+  ),
+  place as (
+    select distinct m.thread_id, m.folder_id, m.put_away, false as is_starred_list from m
+    union all
+    select distinct m.thread_id, folder.id, false, true
+    from m join folder on folder.mailbox_id = in_mailbox and folder.role = 'starred'
+    where m.is_starred and not m.put_away
+  ),
+  shown as (
+    select p.folder_id as place_id, m.*, (p.is_starred_list or m.folder_id = p.folder_id) as own
+    from place p
+    join m on m.thread_id = p.thread_id
+      and case when p.put_away then m.folder_id = p.folder_id else not m.put_away end
+  ),
+  folders_of as (
+    select thread_id, array_agg(distinct folder_id) as folder_ids from m group by thread_id
+  ),
+  people as (
+    select place_id, thread_id, jsonb_agg(sender order by first_at) filter (where position <= 6) as participants
+    from (
+      select *, row_number() over (partition by place_id, thread_id order by first_at) as position
+      from (
+        select place_id, thread_id, lower(sender ->> 'email') as email, min(received_at) as first_at,
+               (array_agg(sender order by received_at))[1] as sender
+        from shown where kind <> 'draft'
+        group by place_id, thread_id, lower(sender ->> 'email')
+      ) by_email
+    ) numbered
+    group by place_id, thread_id
+  ),
+  derived as (
+    select
+      s.place_id, s.thread_id,
+      max(s.received_at) filter (where s.own) as last_message_at,
+      (array_agg(s.snippet order by s.received_at desc, s.id desc) filter (where s.own))[1] as snippet,
+      (array_agg(s.recipients_to order by s.received_at desc, s.id desc) filter (where s.own))[1] as recipients,
+      coalesce(array_agg(s.id order by s.received_at) filter (where s.kind = 'draft'), '{}') as draft_ids,
+      count(distinct s.identity_key) filter (where s.kind <> 'draft') as message_count,
+      bool_or(s.own and not s.is_read) as unread,
+      bool_or(s.is_starred) as starred,
+      bool_or(s.has_attachments) as has_attachments,
+      bool_or(s.send_state = 'sending_failed') as send_failed
+    from shown s
+    group by s.place_id, s.thread_id
+  ),
+  gone as (
+    delete from folder_thread ft
+    where ft.thread_id = any (in_threads) and ft.mailbox_id = in_mailbox
+      and not exists (select 1 from derived d where d.place_id = ft.folder_id and d.thread_id = ft.thread_id)
+  ),
+  bumped as (
+    update thread t set last_message_at = n.newest
+    from (select thread_id, max(received_at) as newest from m group by thread_id) n
+    where t.id = n.thread_id and t.last_message_at is distinct from n.newest
+  )
+  insert into folder_thread (
+    folder_id, thread_id, mailbox_id, last_message_at, subject, snippet, participants, recipients, draft_ids, folder_ids,
+    message_count, unread, starred, has_attachments, send_failed, version
+  )
+  select
+    d.place_id, d.thread_id, in_mailbox, d.last_message_at, t.subject, d.snippet, coalesce(p.participants, '[]'),
+    d.recipients, d.draft_ids, f.folder_ids, d.message_count, d.unread, d.starred, d.has_attachments, d.send_failed,
+    in_version
+  from derived d
+  join thread t on t.id = d.thread_id
+  join folders_of f on f.thread_id = d.thread_id
+  left join people p on p.place_id = d.place_id and p.thread_id = d.thread_id
+  on conflict (folder_id, thread_id) do update set
+    last_message_at = excluded.last_message_at, subject = excluded.subject, snippet = excluded.snippet,
+    participants = excluded.participants, recipients = excluded.recipients, draft_ids = excluded.draft_ids,
+    folder_ids = excluded.folder_ids, message_count = excluded.message_count, unread = excluded.unread,
+    starred = excluded.starred, has_attachments = excluded.has_attachments, send_failed = excluded.send_failed,
+    version = excluded.version;
+
+  -- A thread that lost its last message (a deleted draft, a merge) is gone.
+  delete from thread t
+  where t.id = any (in_threads) and t.mailbox_id = in_mailbox
+    and not exists (select 1 from message where message.thread_id = t.id);
+end $$;

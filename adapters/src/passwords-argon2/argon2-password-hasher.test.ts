@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
+
+it('knows the password again, in either normal form, and no other', async () => {
+  const hasher = new Argon2PasswordHasher()
+  const stored = await hasher.hash('Mật khẩu 1')
+  expect(stored).toContain('argon2id')
+  expect(await hasher.verify(stored, 'Mật khẩu 1')).toBe(true)
+  expect(await hasher.verify(stored, 'Mật khẩu 1'.normalize('NFD'))).toBe(true)
+  expect(await hasher.verify(stored, 'mật khẩu 1')).toBe(false)
+  expect(await hasher.verify('not a hash', 'Mật khẩu 1')).toBe(false)
+})

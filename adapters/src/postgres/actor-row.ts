@@ -1,0 +1,35 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { DomainId, MailboxId } from '@sen/model/ids'
+
+/** What makes an actor, from `mailbox` joined with its `domain`. */
+export const actorColumns = [
+  'mailbox.id as mailbox_id',
+  'mailbox.domain_id',
+  'mailbox.address',
+  'mailbox.display_name',
+  'mailbox.is_owner',
+  'mailbox.smtp_enabled',
+  'domain.verified',
+] as const
+
+interface ActorRow {
+  readonly mailbox_id: string
+  readonly domain_id: string
+  readonly address: string
+  readonly display_name: string
+  readonly is_owner: boolean
+  readonly smtp_enabled: boolean
+  readonly verified: boolean
+}
+
+export function toActor(row: ActorRow): Actor {
+  return {
+    mailboxId: row.mailbox_id as MailboxId,
+    domainId: row.domain_id as DomainId,
+    address: row.address,
+    displayName: row.display_name,
+    isOwner: row.is_owner,
+    smtpEnabled: row.smtp_enabled,
+    domainVerified: row.verified,
+  }
+}

@@ -1,0 +1,192 @@
+import type {
+  Message,
+  MessageBody,
+  MessageFile,
+  MessageKind,
+  MessageReader,
+  MessageWriter,
+  SendState,
+} from '@sen/core/messages/message-store'
+import type { FolderRole } from '@sen/model/folders'
+import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { toAddress, toAddresses } from './addresses.ts'
+import { addMessage } from './message-adding.ts'
+
+interface MessageRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly folder_id: string
+  readonly role: string
+  readonly kind: string
+  readonly send_state: string
+  readonly message_id_header: string
+  readonly identity_key: string
+  readonly in_reply_to: string
+  readonly reference_ids: string[]
+  readonly subject: string
+  readonly sender: unknown
+  readonly reply_to: unknown
+  readonly recipients_to: unknown
+  readonly recipients_cc: unknown
+  readonly recipients_bcc: unknown
+  readonly sent_at: Date | null
+  readonly received_at: Date
+  readonly snippet: string
+  readonly size_bytes: number
+  readonly is_read: boolean
+  readonly is_starred: boolean
+  readonly has_attachments: boolean
+  readonly unparsable: boolean
+  readonly previous_folder_id: string | null
+  readonly revision: number
+  readonly raw_blob: string | null
+}
+
+interface BodyRow {
+  readonly message_id: string
+  readonly text: string
+  readonly html: string
+  readonly clean_html: string | null
+  readonly clean_version: string | null
+  readonly has_remote_content: boolean
+}
+
+export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
+  const messages = (condition: RawBuilder<boolean>) => sql<MessageRow>`
+    select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
+           m.in_reply_to, m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
+           m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
+           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob
+    from message m join folder f on f.id = m.folder_id
+    where m.mailbox_id = ${mailboxId} and ${condition}
+    order by m.received_at, m.id`
+  const bodies = async (ids: readonly MessageId[], html: RawBuilder<string>) => {
+    const { rows } = await sql<BodyRow>`
+      select b.message_id, b.text, ${html} as html, b.clean_html, b.clean_version, b.has_remote_content
+      from message_body b join message m on m.id = b.message_id
+      where m.mailbox_id = ${mailboxId} and b.message_id = any(${rowIds(ids)})`.execute(db)
+    return new Map(rows.map((row) => [row.message_id as MessageId, toBody(row)]))
+  }
+  return {
+    find: async (id) => {
+      const { rows } = await messages(sql`m.id = ${rowId(id)}`).execute(db)
+      return rows[0] && toMessage(rows[0])
+    },
+    ofThread: async (id) => {
+      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`).execute(db)
+      return rows.map(toMessage)
+    },
+    body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
+    bodies: (ids) => bodies(ids, sql`case when b.clean_html is null then b.html else '' end`),
+    filesOf: (ids) => filesOf(db, mailboxId, ids),
+    findByDeliveryKey: async (key) => {
+      const row = await db
+        .selectFrom('message')
+        .select('id')
+        .where('mailbox_id', '=', mailboxId)
+        .where('delivery_key', '=', key)
+        .executeTakeFirst()
+      return row && (row.id as MessageId)
+    },
+  }
+}
+
+export function messageWriter(tx: Transaction<Database>, mailboxId: string): MessageWriter {
+  return {
+    ...messageReader(tx, mailboxId),
+    add: (message) => addMessage(tx, mailboxId, message),
+    keepCleanHtml: async (id, html, hasRemoteContent, version) => {
+      await sql`
+        update message_body b set clean_html = ${html}, has_remote_content = ${hasRemoteContent}, clean_version = ${version}
+        from message m where m.id = b.message_id and m.mailbox_id = ${mailboxId} and b.message_id = ${rowId(id)}`.execute(
+        tx,
+      )
+    },
+  }
+}
+
+async function filesOf(
+  db: Kysely<Database>,
+  mailboxId: string,
+  ids: readonly MessageId[],
+): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
+    .where('mailbox_id', '=', mailboxId)
+    .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
+    .orderBy('message_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const files = new Map<MessageId, MessageFile[]>()
+  for (const row of rows) {
+    const messageId = row.message_id as MessageId
+    const list = files.get(messageId) ?? []
+    list.push({
+      id: row.id as FileId,
+      uuid: row.uuid,
+      messageId,
+      name: row.name,
+      sizeBytes: row.size_bytes,
+      contentType: row.content_type,
+      contentId: row.content_id,
+      isInline: row.is_inline,
+    })
+    files.set(messageId, list)
+  }
+  return files
+}
+
+const EMPTY_BODY: MessageBody = {
+  text: '',
+  html: '',
+  cleanHtml: undefined,
+  cleanVersion: undefined,
+  hasRemoteContent: false,
+}
+
+function toBody(row: BodyRow): MessageBody {
+  return {
+    text: row.text,
+    html: row.html,
+    cleanHtml: row.clean_html ?? undefined,
+    cleanVersion: row.clean_version ?? undefined,
+    hasRemoteContent: row.has_remote_content,
+  }
+}
+
+function toMessage(row: MessageRow): Message {
+  return {
+    id: row.id as MessageId,
+    threadId: row.thread_id as ThreadId,
+    folderId: row.folder_id as FolderId,
+    folderRole: row.role as FolderRole,
+    kind: row.kind as MessageKind,
+    sendState: row.send_state as SendState,
+    messageIdHeader: row.message_id_header,
+    identityKey: row.identity_key,
+    inReplyTo: row.in_reply_to,
+    references: row.reference_ids,
+    subject: row.subject,
+    from: toAddress(row.sender),
+    replyTo: toAddresses(row.reply_to),
+    to: toAddresses(row.recipients_to),
+    cc: toAddresses(row.recipients_cc),
+    bcc: toAddresses(row.recipients_bcc),
+    sentAt: row.sent_at ?? undefined,
+    receivedAt: row.received_at,
+    snippet: row.snippet,
+    sizeBytes: row.size_bytes,
+    isRead: row.is_read,
+    isStarred: row.is_starred,
+    hasAttachments: row.has_attachments,
+    unparsable: row.unparsable,
+    previousFolderId: (row.previous_folder_id as FolderId | null) ?? undefined,
+    revision: row.revision,
+    rawBlob: row.raw_blob ?? undefined,
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { ThreadCandidate } from '@sen/core/threads/thread-store'
+import type { ThreadId } from '@sen/model/ids'
+import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
+import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+
+interface Resolution {
+  readonly threadId: ThreadId
+  readonly merged: readonly ThreadId[]
+}
+
+/**
+ * Which thread a message belongs to (product decision 19): one that holds or refers to its Message-ID or one of its
+ * references; else one with the same base subject, if this is a reply among the same people within 30 days; else a new
+ * one. When several threads turn out to be one, they become the oldest.
+ */
+export async function resolveThread(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  candidate: ThreadCandidate,
+): Promise<Resolution> {
+  const keys = referenceKeys(candidate)
+  const known = await findByKeys(tx, mailboxId, keys)
+  const [first, ...others] = known
+  if (first) {
+    if (others.length > 0) await merge(tx, mailboxId, first, others)
+    await addKeys(tx, mailboxId, first, keys)
+    return { threadId: first as ThreadId, merged: others as ThreadId[] }
+  }
+  const bySubject = await findBySubject(tx, mailboxId, candidate)
+  if (bySubject) {
+    await addKeys(tx, mailboxId, bySubject, keys)
+    return { threadId: bySubject as ThreadId, merged: [] }
+  }
+  return { threadId: (await create(tx, mailboxId, candidate, keys)) as ThreadId, merged: [] }
+}
+
+/** 128 bits of the SHA-256 of each id, in the shape of a uuid; the first and the newest references are kept. */
+function referenceKeys(candidate: ThreadCandidate): string[] {
+  const { references } = candidate
+  const kept =
+    references.length > MAX_STORED_REFERENCES
+      ? [...references.slice(0, 1), ...references.slice(1 - MAX_STORED_REFERENCES)]
+      : references
+  const ids = new Set([candidate.messageIdHeader, ...kept].filter((id) => id !== ''))
+  return [...ids].map((id) => createHash('sha256').update(id).digest('hex').slice(0, 32))
+}
+
+async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ thread_id: string }>`
+    select distinct thread_id from thread_reference
+    where mailbox_id = ${mailboxId} and reference_key = any(${keys}::uuid[]) order by thread_id`.execute(tx)
+  return rows.map((row) => row.thread_id)
+}
+
+async function addKeys(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  threadId: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into thread_reference (mailbox_id, reference_key, thread_id)
+    select ${mailboxId}, key, ${threadId} from unnest(${keys}::uuid[]) key on conflict do nothing`.execute(tx)
+}
+
+async function merge(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  into: string,
+  others: readonly string[],
+): Promise<void> {
+  await sql`
+    with moved as (
+      update message set thread_id = ${into} where mailbox_id = ${mailboxId} and thread_id = any(${others}) returning 1
+    )
+    update thread_reference set thread_id = ${into} where mailbox_id = ${mailboxId} and thread_id = any(${others})`.execute(
+    tx,
+  )
+}
+
+/** At least two people in common (own address included), or all of them where the message names only one. */
+async function findBySubject(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  candidate: ThreadCandidate,
+): Promise<string | undefined> {
+  const base = baseSubject(candidate.subject).toLowerCase()
+  if (base === '' || !hasReplyPrefix(candidate.subject)) return undefined
+  const people = [...new Set(candidate.participants.map((email) => email.toLowerCase()))]
+  const { rows } = await sql<{ id: string }>`
+    select t.id from thread t
+    where t.mailbox_id = ${mailboxId} and md5(t.base_subject) = md5(${base}) and t.base_subject = ${base}
+      and t.last_message_at between ${candidate.at}::timestamptz - make_interval(days => ${SUBJECT_JOIN_DAYS})
+        and ${candidate.at}::timestamptz + make_interval(days => ${SUBJECT_JOIN_DAYS})
+      and (
+        select count(distinct lower(person ->> 'email')) from message m
+        cross join lateral jsonb_array_elements(jsonb_build_array(m.sender) || m.recipients_to || m.recipients_cc) person
+        where m.thread_id = t.id and lower(person ->> 'email') = any(${people})
+      ) >= ${Math.min(2, people.length)}
+    order by t.last_message_at desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+async function create(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  candidate: ThreadCandidate,
+  keys: readonly string[],
+): Promise<string> {
+  const base = baseSubject(candidate.subject)
+  const { rows } = await sql<{ id: string }>`
+    with created as (
+      insert into thread (mailbox_id, subject, base_subject, last_message_at)
+      values (${mailboxId}, ${candidate.subject}, ${base.toLowerCase()}, ${candidate.at}) returning id
+    ), known as (
+      insert into thread_reference (mailbox_id, reference_key, thread_id)
+      select ${mailboxId}, key, created.id from created, unnest(${keys}::uuid[]) key on conflict do nothing
+    )
+    select id from created`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a thread was not created')
+  return row.id
+}

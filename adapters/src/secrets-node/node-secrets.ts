@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Secrets } from '@sen/core/ports/secrets'
+
+export class NodeSecrets implements Secrets {
+  token(): string {
+    return randomBytes(24).toString('base64url')
+  }
+
+  digest(text: string): string {
+    return createHash('sha256').update(text).digest('hex')
+  }
+}

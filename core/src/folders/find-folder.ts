@@ -1,0 +1,17 @@
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { Folder } from './folder-store.ts'
+
+/**
+ * One folder with counters, by id or path.
+ *
+ * @throws Refused folder_not_found
+ */
+export function findFolder(needs: { readonly store: MailStore }, actor: Actor, idOrPath: string): Promise<Folder> {
+  return needs.store.read(actor.mailboxId, async (reader) => {
+    const folder = await reader.folders.findByIdOrPath(idOrPath)
+    if (!folder) throw new Refused('folder_not_found')
+    return folder
+  })
+}

@@ -1,0 +1,25 @@
+import type { ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+import type { MoveReceipt } from './move-threads.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+/**
+ * Moves every message of these threads that is not in Trash yet to Trash, Sent copies and drafts too; each remembers
+ * its folder (product decision 21). Threads that are not here are left out of the receipt.
+ *
+ * @throws Refused domain_not_verified
+ */
+export function deleteThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  threadIds: readonly ThreadId[],
+): Promise<MoveReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const moved = await w.threads.moveToTrash(threadIds, version)
+    if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
+    return { moved, version }
+  })
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { ThreadPage } from './thread-store.ts'
+
+/**
+ * One page of a folder, newest first.
+ *
+ * @param query.in a folder's id or path
+ * @throws Refused folder_not_found
+ */
+export function listThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  query: { readonly in: string; readonly limit: number; readonly offset: number },
+): Promise<ThreadPage> {
+  return needs.store.read(actor.mailboxId, async (reader) => {
+    const folder = await reader.folders.findByIdOrPath(query.in)
+    if (!folder) throw new Refused('folder_not_found')
+    const rows = await reader.threads.page(folder, query.limit, query.offset)
+    return { rows, total: folder.totalThreads }
+  })
+}

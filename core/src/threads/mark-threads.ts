@@ -1,0 +1,31 @@
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+export interface MarkReceipt {
+  readonly threadIds: readonly ThreadId[]
+  readonly version: number
+}
+
+/**
+ * Marks threads read or unread in one folder; the receipt names those that changed.
+ *
+ * @throws Refused domain_not_verified, folder_not_found
+ */
+export function markThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  change: { readonly threadIds: readonly ThreadId[]; readonly folderId: FolderId; readonly unread: boolean },
+): Promise<MarkReceipt> {
+  requireVerifiedDomain(actor)
+  const { folderId, unread } = change
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (!(await w.folders.find(folderId))) throw new Refused('folder_not_found')
+    const threadIds = await w.threads.mark(change.threadIds, folderId, unread, version)
+    if (threadIds.length > 0) await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
+    return { threadIds, version }
+  })
+}

@@ -1,0 +1,38 @@
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { judgeMove } from '@sen/model/moving'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+import type { MovedGroup } from './thread-store.ts'
+
+/** What really moved, by source. `restoreThreads` with `version` takes exactly that back. */
+export interface MoveReceipt {
+  readonly moved: readonly MovedGroup[]
+  readonly version: number
+}
+
+/**
+ * Moves the messages that these threads have in `from`; messages elsewhere stay (product decision 21). All or nothing.
+ *
+ * @throws Refused domain_not_verified, folder_not_found, move_not_allowed
+ */
+export function moveThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  groups: readonly { readonly threadIds: readonly ThreadId[]; readonly from: FolderId; readonly to: FolderId }[],
+): Promise<MoveReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const moved: MovedGroup[] = []
+    for (const group of groups) {
+      const [from, to] = [await w.folders.find(group.from), await w.folders.find(group.to)]
+      if (!from || !to) throw new Refused('folder_not_found')
+      if (judgeMove(from, to) !== 'allowed') throw new Refused('move_not_allowed')
+      moved.push(...(await w.threads.move(group.threadIds, from.id, to.id, version)))
+    }
+    if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
+    return { moved, version }
+  })
+}

@@ -1,0 +1,31 @@
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { MoveReceipt } from './move-threads.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+/**
+ * Brings messages in `folderId` back to the folder each remembers. Going back is its own permission: mail deleted from
+ * Sent returns to Sent, which nothing else may enter.
+ *
+ * @param movedVersion only what that change brought here: undo of exactly one receipt
+ * @throws Refused domain_not_verified, folder_not_found
+ */
+export function restoreThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  folderId: FolderId,
+  threadIds: readonly ThreadId[],
+  movedVersion?: number,
+): Promise<MoveReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const folder = await w.folders.find(folderId)
+    if (!folder) throw new Refused('folder_not_found')
+    const moved = await w.threads.restore(threadIds, folder.id, version, movedVersion)
+    if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
+    return { moved, version }
+  })
+}

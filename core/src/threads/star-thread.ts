@@ -1,0 +1,26 @@
+import type { ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+/**
+ * Stars or unstars a thread; asking for what already is changes nothing.
+ *
+ * @throws Refused domain_not_verified, thread_not_found
+ */
+export function starThread(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  threadId: ThreadId,
+  starred: boolean,
+): Promise<{ readonly version: number }> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (!(await w.threads.find(threadId))) throw new Refused('thread_not_found')
+    const changed = await w.threads.star(threadId, starred, version)
+    if (changed) await w.record({ type: 'thread.starred', version, threadId, starred })
+    return { version }
+  })
+}

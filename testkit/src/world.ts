@@ -1,0 +1,121 @@
+import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import type { Actor } from '@sen/core/kit/actor'
+import type { NewMessage } from '@sen/core/messages/message-store'
+import type { FolderRole } from '@sen/model/folders'
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import { CountingSecrets } from './fakes/counting-secrets.ts'
+import { FakeClock } from './fakes/fake-clock.ts'
+import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
+import { type TestDatabase, testDatabase } from './postgres.ts'
+
+export interface StoredMessage {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+}
+
+/** What a test may say of a message; the rest is filled in. */
+export interface MessageWish extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
+  readonly in?: Exclude<FolderRole, 'custom'>
+}
+
+/** The real stores on a database of the test's own, and plain doors. Close it in `afterAll`. */
+export async function world() {
+  const database: TestDatabase = await testDatabase()
+  const store = new PostgresMailStore(database.db)
+  const directory = new PostgresDirectory(database.db)
+  const sessions = new PostgresSessionStore(database.db)
+  const passwords = new PlainPasswordHasher()
+  let count = 0
+
+  /** A mailbox with its system folders; its domain is verified unless `verified` says otherwise. */
+  async function mailbox(
+    address: string,
+    options: { verified?: boolean; isOwner?: boolean; name?: string } = {},
+  ): Promise<Actor> {
+    const domain = address.slice(address.lastIndexOf('@') + 1)
+    const domainId = await directory.addDomain(domain, options.verified ?? true)
+    const mailboxId = await directory.addMailbox({
+      domainId,
+      address,
+      displayName: options.name ?? address.slice(0, address.indexOf('@')),
+      passwordHash: await passwords.hash('Sen@2026demo'),
+      isOwner: options.isOwner ?? false,
+    })
+    const actor = mailboxId && (await directory.findActor(mailboxId))
+    if (!actor) throw new Error(`${address} is taken`)
+    return actor
+  }
+
+  /** Puts a message into a mailbox by the stores' own verbs, without MIME: for tests of what happens to it later. */
+  function message(actor: Actor, wish: MessageWish = {}): Promise<StoredMessage> {
+    count += 1
+    const { in: role = 'inbox', ...given } = wish
+    const id = given.messageIdHeader ?? `message-${count}@test.example`
+    const receivedAt = given.receivedAt ?? new Date(Date.UTC(2026, 10, 1, 0, count))
+    const from = given.from ?? { name: 'Người Gửi', email: 'gui@ngoai.example' }
+    const to = given.to ?? [{ name: actor.displayName, email: actor.address }]
+    const subject = given.subject ?? `Thư số ${count}`
+    const references = given.references ?? []
+    return store.write(actor.mailboxId, async (w) => {
+      const version = await w.nextVersion()
+      const folder = await w.folders.findByRole(role)
+      const { threadId, merged } = await w.threads.resolve({
+        messageIdHeader: id,
+        references,
+        subject,
+        participants: [from, ...to].map((person) => person.email),
+        at: receivedAt,
+      })
+      const messageId = await w.messages.add({
+        kind: role === 'drafts' ? 'draft' : role === 'sent' ? 'sent' : 'received',
+        identityKey: id,
+        inReplyTo: references.at(-1) ?? '',
+        replyTo: [],
+        cc: [],
+        bcc: [],
+        sentAt: receivedAt,
+        snippet: `Đoạn đầu của thư ${count}`,
+        sizeBytes: 1_000,
+        rawBlob: `blob-${count}`,
+        isRead: false,
+        isStarred: false,
+        unparsable: false,
+        text: `Nội dung thư ${count}`,
+        html: '',
+        parts: [],
+        envelope: undefined,
+        deliveryKey: undefined,
+        ...given,
+        messageIdHeader: id,
+        receivedAt,
+        from,
+        to,
+        subject,
+        references,
+        threadId,
+        folderId: folder.id,
+        version,
+      })
+      if (!messageId) throw new Error('a message with this delivery key is here already')
+      await w.threads.refresh([threadId, ...merged], version)
+      return { id: messageId, threadId }
+    })
+  }
+
+  return {
+    database,
+    store,
+    directory,
+    sessions,
+    passwords,
+    secrets: new CountingSecrets(),
+    clock: new FakeClock(),
+    mailbox,
+    message,
+    close: () => database.close(),
+  }
+}
+
+export type TestWorld = Awaited<ReturnType<typeof world>>
