@@ -1,0 +1,76 @@
+import { SNIPPET_CHARACTERS } from './limits.ts'
+
+/** Enough to find a snippet in; the rest of a long text is never looked at. */
+const LOOKED_AT_CHARACTERS = 20_000
+
+/** What senders put behind a preheader so that nothing else shows: zero-width, soft hyphens, joiners, fillers. */
+const PADDING =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never clusters.
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+/** A joiner belongs inside an emoji (family, flags); anywhere else it is padding. */
+const STRAY_JOINER =
+  /(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
+
+const QUOTED_LINE = /^\s*(>|&gt;)/
+/** `Vào Th 3, 4 thg 6, 2024 lúc 09:15 Lan <lan@…> đã viết:` and its sisters, on one line. */
+const ATTRIBUTION =
+  /^\s*(vào|ngày|lúc|on|le|am|el|em|il|op|den|w dniu|в)\s.{4,300}(đã viết|viết|wrote|a écrit|schrieb|escribió|escreveu|ha scritto|schreef|skrev|napisał\(a\)|пишет)\s*:\s*$/iu
+const LATE_MARKER =
+  /^\s*(-{2,}\s*(original message|thư gốc|tin nhắn gốc|forwarded message|thư được chuyển tiếp|tin nhắn đã chuyển tiếp|reply message|begin forwarded message)\s*-{2,}|_{20,}|begin forwarded message:)\s*$/iu
+const SIGNATURE_LINE = /^-- ?$/
+
+/**
+ * One line of a message's text for the list: what its writer says, without what is quoted below it, without padding,
+ * white space collapsed, NFC, at most `SNIPPET_CHARACTERS` code points.
+ */
+export function snippetOf(text: string): string {
+  const lines = text.slice(0, LOOKED_AT_CHARACTERS).split(/\r\n|\r|\n/)
+  const own = collapse(ownLines(lines).join(' '))
+  if (own !== '') return own
+  // Nothing but quotes, or a bare forward: then what it carries is what it says.
+  return collapse(
+    lines
+      .filter((line) => !LATE_MARKER.test(line))
+      .map((line) => line.replace(/^\s*((>|&gt;)\s*)+/, ''))
+      .join(' '),
+  )
+}
+
+function ownLines(lines: readonly string[]): readonly string[] {
+  const own: string[] = []
+  for (const [at, line] of lines.entries()) {
+    if (LATE_MARKER.test(line) || SIGNATURE_LINE.test(line)) break
+    if (QUOTED_LINE.test(line) || isAttribution(lines, at)) continue
+    own.push(line)
+  }
+  return own
+}
+
+/** Long attributions are wrapped over two lines; the two together must read as one, and a quote or the end follow. */
+function isAttribution(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  const before = lines[at - 1] ?? ''
+  const after = lines[at + 1] ?? ''
+  return (
+    (ATTRIBUTION.test(line) && isQuoteNext(lines, at + 1)) ||
+    (ATTRIBUTION.test(`${line} ${after}`) && !ATTRIBUTION.test(after) && isQuoteNext(lines, at + 2)) ||
+    (ATTRIBUTION.test(`${before} ${line}`) && !ATTRIBUTION.test(before) && isQuoteNext(lines, at + 1))
+  )
+}
+
+function isQuoteNext(lines: readonly string[], from: number): boolean {
+  const next = lines.slice(from).find((line) => line.trim() !== '')
+  return next === undefined || QUOTED_LINE.test(next)
+}
+
+function collapse(text: string): string {
+  const visible = text
+    .replaceAll(PADDING, '')
+    .replaceAll(STRAY_JOINER, '')
+    // Control characters are no text, and a page would show boxes.
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+  const codePoints = Array.from(visible.slice(0, SNIPPET_CHARACTERS * 4))
+  return codePoints.length <= SNIPPET_CHARACTERS ? visible : codePoints.slice(0, SNIPPET_CHARACTERS).join('').trimEnd()
+}
