@@ -38,9 +38,15 @@ export interface DraftWriter {
   remove(id: MessageId): Promise<void>
   /** Marks it `sending`, or takes it back to an ordinary draft. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
-  /** Turns a draft into a sent message: Sent folder, raw bytes, received time = `at`, kind `sent`. */
+  /** Turns a draft into a sent message: Sent folder, raw bytes, received time = `at`, Date header = `dateHeader`. */
   file(
     id: MessageId,
-    sent: { readonly rawBlob: string; readonly sizeBytes: number; readonly at: Date; readonly version: number },
+    sent: {
+      readonly rawBlob: string
+      readonly sizeBytes: number
+      readonly dateHeader: Date
+      readonly at: Date
+      readonly version: number
+    },
   ): Promise<void>
 }

@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/**
+ * A draft takes the room of its text and of the files uploaded for it; parts of other messages are only named. What a
+ * mailbox uses is the size of its messages plus the uploads that no draft has taken yet.
+ */
+export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
+  await sql`
+    with counted as (
+      select m.id, m.size_bytes as before,
+        (octet_length(b.html) + coalesce((
+          select sum(f.size_bytes) from file f where f.message_id = m.id and f.part_index is null
+        ), 0))::integer as after,
+        exists (select 1 from file f where f.message_id = m.id and not f.is_inline) as has_attachments
+      from message m join message_body b on b.message_id = m.id
+      where m.id = ${draftId} and m.mailbox_id = ${mailboxId} and m.kind = 'draft'
+    ),
+    changed as (
+      update message m set size_bytes = counted.after, has_attachments = counted.has_attachments
+      from counted where m.id = counted.id
+    )
+    update mailbox set used_bytes = used_bytes + counted.after - counted.before
+    from counted where mailbox.id = ${mailboxId} and counted.after <> counted.before`.execute(tx)
+}

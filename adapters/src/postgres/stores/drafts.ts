@@ -1,0 +1,105 @@
+import type { DraftContent, DraftWriter } from '@sen/core/drafts/draft-store'
+import type { MessageId } from '@sen/model/ids'
+import { sql, type Transaction } from 'kysely'
+import { rowId } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { recountDraft } from './draft-size.ts'
+
+export function draftWriter(tx: Transaction<Database>, mailboxId: string): DraftWriter {
+  return {
+    create: async (draft) => {
+      const { rows } = await sql<{ id: string }>`
+        with added as (
+          insert into message (
+            mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
+            sender, reply_to, recipients_to, recipients_cc, recipients_bcc, received_at, snippet, size_bytes, is_read,
+            delivery_key, version
+          )
+          select
+            ${mailboxId}, ${rowId(draft.threadId)}, folder.id, 'draft', ${draft.messageIdHeader}, ${draft.identityKey},
+            ${draft.inReplyTo}, ${[...draft.references]}::text[], ${draft.subject}, ${json(draft.from)}::jsonb, '[]',
+            ${json(draft.to)}::jsonb, ${json(draft.cc)}::jsonb, ${json(draft.bcc)}::jsonb, ${draft.at}, ${draft.snippet},
+            0, true, ${draft.deliveryKey}, ${draft.version}
+          from folder where folder.mailbox_id = ${mailboxId} and folder.role = 'drafts'
+          returning id
+        ),
+        body as (
+          insert into message_body (message_id, text, html) select id, ${draft.text}, ${draft.html} from added
+        )
+        select id from added`.execute(tx)
+      const row = rows[0]
+      if (!row) throw new Error('a draft was not created')
+      await recountDraft(tx, mailboxId, row.id)
+      return row.id as MessageId
+    },
+
+    save: async (id, draft, knownRevision) => {
+      const { rows } = await sql<{ revision: number }>`
+        with changed as (
+          update message set ${contentColumns(draft)}, received_at = ${draft.at}, snippet = ${draft.snippet},
+                 revision = revision + 1, version = ${draft.version}
+          where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft' and send_state <> 'sending'
+            and revision = ${knownRevision}
+          returning id, revision
+        ),
+        body as (
+          update message_body b
+          set text = ${draft.text}, html = ${draft.html}, clean_html = null, clean_version = null,
+              has_remote_content = false
+          from changed where b.message_id = changed.id
+        )
+        select revision from changed`.execute(tx)
+      if (rows[0]) await recountDraft(tx, mailboxId, rowId(id))
+      return rows[0]?.revision
+    },
+
+    remove: async (id) => {
+      await sql`
+        with gone as (
+          delete from message where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'
+          returning size_bytes
+        )
+        update mailbox set used_bytes = used_bytes - gone.size_bytes from gone where mailbox.id = ${mailboxId}`.execute(
+        tx,
+      )
+    },
+
+    setSendState: async (id, state, version) => {
+      await tx
+        .updateTable('message')
+        .set({ send_state: state, version })
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .where('kind', '<>', 'received')
+        .execute()
+    },
+
+    file: async (id, sent) => {
+      await sql`
+        with draft as (
+          select id, size_bytes from message
+          where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'
+        ),
+        filed as (
+          update message m
+          set kind = 'sent', send_state = 'none', raw_blob = ${sent.rawBlob}, size_bytes = ${sent.sizeBytes},
+              sent_at = ${sent.dateHeader}, received_at = ${sent.at}, version = ${sent.version}, is_read = true,
+              previous_folder_id = null, moved_version = null, moved_at = null,
+              folder_id = (select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = 'sent')
+          from draft where m.id = draft.id
+        )
+        update mailbox set used_bytes = used_bytes + ${sent.sizeBytes} - draft.size_bytes
+        from draft where mailbox.id = ${mailboxId}`.execute(tx)
+    },
+  }
+}
+
+function contentColumns(draft: DraftContent) {
+  return sql`in_reply_to = ${draft.inReplyTo}, reference_ids = ${[...draft.references]}::text[],
+    subject = ${draft.subject}, sender = ${json(draft.from)}::jsonb, recipients_to = ${json(draft.to)}::jsonb,
+    recipients_cc = ${json(draft.cc)}::jsonb, recipients_bcc = ${json(draft.bcc)}::jsonb`
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,149 @@
+import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
+import type { FileId, MessageId } from '@sen/model/ids'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { recountDraft } from './draft-size.ts'
+
+interface FileRow {
+  readonly id: string
+  readonly uuid: string
+  readonly message_id: string | null
+  readonly name: string
+  readonly size_bytes: number
+  readonly content_type: string
+  readonly content_id: string
+  readonly is_inline: boolean
+  readonly blob: string
+  readonly part_index: number | null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+
+export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
+  const files = async (condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<FileRow>`
+      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index
+      from file where mailbox_id = ${mailboxId} and ${condition} order by position, id`.execute(db)
+    return rows.map(toFile)
+  }
+  return {
+    findByIdOrUuid: async (idOrUuid) => {
+      const uuid = UUID.test(idOrUuid) ? idOrUuid : NO_UUID
+      const [file] = await files(sql`(id = ${rowId(idOrUuid)} or uuid = ${uuid}::uuid)`)
+      return file
+    },
+    ofMessage: (id) => files(sql`message_id = ${rowId(id)}`),
+  }
+}
+
+export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWriter {
+  const reader = fileReader(tx, mailboxId)
+  return {
+    ...reader,
+    addUploaded: async (file) => {
+      const { rows } = await sql<FileRow>`
+        with added as (
+          insert into file (mailbox_id, name, size_bytes, content_type, content_id, is_inline, blob)
+          values (${mailboxId}, ${file.name}, ${file.sizeBytes}, ${file.contentType}, ${file.contentId},
+                  ${file.isInline}, ${file.blob})
+          returning *
+        ),
+        used as (
+          update mailbox set used_bytes = used_bytes + ${file.sizeBytes} where id = ${mailboxId}
+        )
+        select * from added`.execute(tx)
+      const row = rows[0]
+      if (!row) throw new Error('a file was not added')
+      return toFile(row)
+    },
+    attach: async (messageId, ids) => {
+      const draftId = rowId(messageId)
+      const taken = await takeFiles(tx, mailboxId, draftId, rowIds([...new Set(ids)]))
+      await letGo(tx, mailboxId, draftId, taken)
+      await recountDraft(tx, mailboxId, draftId)
+      return reader.ofMessage(messageId)
+    },
+  }
+}
+
+/** Makes each of `ids` a file of the draft, in order, and says which rows these are now. */
+async function takeFiles(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  draftId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with named as (
+      select f.*, n.position as wanted
+      from unnest(${[...ids]}::bigint[]) with ordinality as n(id, position) join file f on f.id = n.id
+      where f.mailbox_id = ${mailboxId}
+    ),
+    kept as (
+      update file f set message_id = ${draftId}, position = named.wanted
+      from named where f.id = named.id and (named.message_id is null or named.message_id = ${draftId})
+      returning f.id, named.message_id is null and f.part_index is null as was_waiting, f.size_bytes
+    ),
+    -- A file of another message: named once more, unless an earlier save did so already.
+    elsewhere as (
+      select distinct on (n.blob, n.part_index) n.*, own.id as own_id
+      from named n
+      left join file own on own.message_id = ${draftId} and own.blob = n.blob
+        and own.part_index is not distinct from n.part_index
+      where n.message_id is not null and n.message_id <> ${draftId}
+      order by n.blob, n.part_index, own.id
+    ),
+    known as (
+      update file f set position = e.wanted from elsewhere e where f.id = e.own_id returning f.id
+    ),
+    copied as (
+      insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index)
+      select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index
+      from elsewhere where own_id is null
+      returning id
+    ),
+    used as (
+      update mailbox set used_bytes = used_bytes - w.bytes
+      from (select coalesce(sum(size_bytes), 0) as bytes from kept where was_waiting) w
+      where mailbox.id = ${mailboxId} and w.bytes > 0
+    )
+    select id from kept union select id from known union select id from copied`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** What the draft had and names no more waits again, so that taking back the removal finds it for a day. */
+async function letGo(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  draftId: string,
+  kept: readonly string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      update file set message_id = null, position = 0, created_at = now()
+      where mailbox_id = ${mailboxId} and message_id = ${draftId} and not id = any(${[...kept]}::bigint[])
+      returning size_bytes, part_index
+    )
+    update mailbox set used_bytes = used_bytes + w.bytes
+    from (select coalesce(sum(size_bytes) filter (where part_index is null), 0) as bytes from gone) w
+    where mailbox.id = ${mailboxId} and w.bytes > 0`.execute(tx)
+}
+
+function toFile(row: FileRow): StoredFile {
+  return {
+    id: row.id as FileId,
+    uuid: row.uuid,
+    messageId: (row.message_id as MessageId | null) ?? undefined,
+    name: row.name,
+    sizeBytes: row.size_bytes,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    isInline: row.is_inline,
+    place:
+      row.part_index === null
+        ? { kind: 'blob', blob: row.blob }
+        : { kind: 'part', rawBlob: row.blob, index: row.part_index },
+  }
+}
