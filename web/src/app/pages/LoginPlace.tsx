@@ -1,0 +1,3 @@
+export function Place() {
+  return null
+}

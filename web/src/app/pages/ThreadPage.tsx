@@ -1,0 +1,3 @@
+export function ThreadPage() {
+  return null
+}

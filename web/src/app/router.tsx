@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { MainLayout } from './layouts/MainLayout.tsx'
+import { FolderPage } from './pages/FolderPage.tsx'
+
+const root = createRootRoute({
+  component: MainLayout,
+  notFoundComponent: () => null,
+})
+
+const folder = createRoute({
+  getParentRoute: () => root,
+  path: '/folder/$name',
+  component: FolderPage,
+  validateSearch: (search): { page?: number } => {
+    const page = Number(search.page)
+    return Number.isInteger(page) && page > 1 ? { page } : {}
+  },
+})
+
+const thread = createRoute({
+  getParentRoute: () => root,
+  path: '/folder/$name/$threadId',
+  component: lazyRouteComponent(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
+  validateSearch: (search): { page?: number } => {
+    const page = Number(search.page)
+    return Number.isInteger(page) && page > 1 ? { page } : {}
+  },
+})
+
+const rest = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/folder/$name', params: { name: 'INBOX' }, replace: true })
+  },
+})
+
+export const router = createRouter({ routeTree: root.addChildren([folder, thread, rest]) })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

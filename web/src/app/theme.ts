@@ -1,0 +1,20 @@
+import { usePreferences } from '../state/preferences.ts'
+
+let following = false
+
+/** Keeps the page's theme in step with the preference and with the system's. `public/early.js` has set the first one. */
+export function followTheme(): void {
+  if (following) return
+  following = true
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const { theme } = usePreferences.getState()
+    const dark = theme === 'dark' || (theme === 'system' && system.matches)
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground')
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
+  }
+  apply()
+  system.addEventListener('change', apply)
+  usePreferences.subscribe(apply)
+}

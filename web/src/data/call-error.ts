@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@sen/model/error-codes'
+
+/** The server refused, or failed, with one of the contract's codes. */
+export class CallError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, status: number, details: Readonly<Record<string, unknown>> = {}) {
+    super(code)
+    this.name = 'CallError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+/** No answer came: the network, or the server, is not there. Nothing is known about what the server did. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause })
+    this.name = 'NoAnswer'
+  }
+}

@@ -1,0 +1,77 @@
+import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
+import { ERROR_CODES, type ErrorCode } from '@sen/model/error-codes'
+import { endSession } from '../state/session.ts'
+import { CallError, NoAnswer } from './call-error.ts'
+
+type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
+type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
+type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
+export type CallInput<R extends Route> = Params<R> & Query<R> & Body<R> & { readonly signal?: AbortSignal | undefined }
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Calls one route of the contract. A missing or wrong body does not compile.
+ * Throws `CallError` for a refusal, `NoAnswer` when nothing answered; an aborted call rejects with the abort's reason.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> {
+  const loose = input as LooseInput
+  const response = await answerOf(addressOf(route, loose.params, loose.query), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: loose.body === undefined ? {} : { 'content-type': 'application/json' },
+    body: loose.body === undefined ? null : JSON.stringify(loose.body),
+    signal: loose.signal ?? null,
+  })
+  if (!response.ok) throw await refusalOf(response)
+  const answer = (await response.json()) as AnswerOf<R>
+  if (import.meta.env.DEV || import.meta.env.MODE === 'test') route.response.parse(answer.data)
+  return answer
+}
+
+/** The address of a route, for links and downloads as well. */
+export function addressOf(
+  route: Route,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Reads a refusal out of an answer that is not ok; also for calls that do not go through `call` (uploads). */
+export async function refusalOf(response: { status: number; text: () => Promise<string> }): Promise<CallError> {
+  const { code, details } = errorIn(await response.text().catch(() => ''), response.status)
+  if (code === 'unauthenticated') endSession()
+  return new CallError(code, response.status, details)
+}
+
+async function answerOf(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new NoAnswer(error)
+  }
+}
+
+function errorIn(text: string, status: number): { code: ErrorCode; details: Record<string, unknown> } {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: string; details?: Record<string, unknown> } }
+    const code = ERROR_CODES.find((known) => known === error?.code)
+    if (code) return { code, details: error?.details ?? {} }
+  } catch {
+    // Not ours: a proxy's page, or nothing at all.
+  }
+  const code = status === 401 ? 'unauthenticated' : status === 404 ? 'not_found' : 'unavailable'
+  return { code: status >= 500 || status === 401 || status === 404 ? code : 'internal_error', details: {} }
+}

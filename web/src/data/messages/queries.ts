@@ -1,0 +1,13 @@
+import { getMessage, type MessageField } from '@sen/contract/messages'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+/** A message with its body, for those that the thread brought without. */
+export function messageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['message', id] as const,
+    queryFn: async ({ signal }): Promise<MessageField> =>
+      (await call(getMessage, { params: { id }, query: {}, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from './call-error.ts'
+
+const MAX_RETRIES = 2
+
+/** The one cache of what the server knows. The socket keeps it fresh; what nobody looked at for long is dropped. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < MAX_RETRIES && isWorthRetrying(error),
+      retryDelay: (failures) => 400 * 2 ** failures,
+    },
+    mutations: { retry: false },
+  },
+})
+
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500
+}

@@ -1,0 +1,41 @@
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Place {
+  readonly left: number
+  readonly top: number
+  readonly maxHeight: number
+}
+
+const GAP = 4
+const EDGE = 8
+
+/**
+ * Where a floating panel goes, in viewport pixels: below its anchor, above when there is more room there, always inside
+ * the viewport. `align` says which edges of the two stand in line.
+ */
+export function placeBeside(
+  anchor: Box,
+  panel: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
+  align: 'start' | 'end' | 'center',
+): Place {
+  const below = viewport.height - (anchor.top + anchor.height) - GAP - EDGE
+  const above = anchor.top - GAP - EDGE
+  const under = panel.height <= below || below >= above
+  const room = under ? below : above
+  const height = Math.min(panel.height, room)
+  const top = under ? anchor.top + anchor.height + GAP : anchor.top - GAP - height
+  const wished =
+    align === 'start'
+      ? anchor.left
+      : align === 'end'
+        ? anchor.left + anchor.width - panel.width
+        : anchor.left + (anchor.width - panel.width) / 2
+  const left = Math.max(EDGE, Math.min(wished, viewport.width - panel.width - EDGE))
+  return { left, top: Math.max(EDGE, top), maxHeight: Math.max(room, 120) }
+}

@@ -1,0 +1,5 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { showPlace } from './app/show-place.tsx'
+
+void showPlace()

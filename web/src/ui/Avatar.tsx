@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react'
+import { cx } from '../lib/cx.ts'
+import { hueOf, initialsOf } from '../lib/initials.ts'
+import styles from './Avatar.module.css'
+
+/** Initials on a colour that stays with the address. Decoration: the name always stands beside it. */
+export function Avatar({
+  name,
+  seed,
+  size = 36,
+  className,
+}: {
+  name: string
+  seed: string
+  size?: number
+  className?: string | undefined
+}) {
+  const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: size < 34 ? 12 : 13 } as CSSProperties
+  return (
+    <span className={cx(styles.avatar, className)} style={style} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+}

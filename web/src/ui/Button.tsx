@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Button.module.css'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `filled` for the one thing a screen is for, `plain` for all else. */
+  readonly look?: 'filled' | 'outline' | 'plain' | 'danger'
+  readonly size?: 'small' | 'medium' | 'large'
+  readonly icon?: LucideIcon
+}
+
+export function Button({ look = 'outline', size = 'medium', icon: Icon, className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={cx(styles.button, styles[look], styles[size], className)} {...rest}>
+      {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
+      {children}
+    </button>
+  )
+}

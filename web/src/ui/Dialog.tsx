@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Name of the button that closes it. */
+  readonly closeLabel: string
+  /** Buttons, the chosen one last. */
+  readonly footer?: ReactNode
+  readonly width?: number
+  /** `alert` is not closed by a press outside: its answer is wanted. */
+  readonly kind?: 'dialog' | 'alert'
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The platform's modal dialog: it traps the focus, gives it back, and makes the rest inert by itself. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  footer,
+  width = 480,
+  kind = 'dialog',
+  className,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
+    <dialog
+      ref={dialog}
+      role={kind === 'alert' ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      className={cx(styles.dialog, className)}
+      style={{ width }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        if (kind === 'dialog' && event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {kind === 'dialog' && <IconButton label={closeLabel} icon={X} onClick={onClose} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './IconButton.module.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** The button's name, and its tooltip. */
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Shown in the tooltip beside the name, as `Shift+U`. */
+  readonly shortcut?: string | undefined
+  readonly size?: 'small' | 'medium'
+  readonly iconSize?: number
+  /** Draws the icon filled with its own colour (a star that is on). */
+  readonly filled?: boolean
+}
+
+export function IconButton({
+  label,
+  icon: Icon,
+  shortcut,
+  size = 'medium',
+  iconSize = 18,
+  filled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      data-tooltip={label}
+      data-tooltip-keys={shortcut}
+      className={cx(styles.button, styles[size], className)}
+      {...rest}
+    >
+      <Icon size={iconSize} strokeWidth={1.75} fill={filled ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  )
+}

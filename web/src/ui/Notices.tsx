@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Notices.module.css'
+
+export interface NoticeProps {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'plain' | 'danger'
+  readonly lasts: number
+  readonly action?: { readonly label: string; readonly perform: () => void } | undefined
+}
+
+interface NoticesProps {
+  readonly notices: readonly NoticeProps[]
+  readonly onGone: (id: number) => void
+  readonly closeLabel: string
+  readonly regionLabel: string
+}
+
+/** Bottom left. The region itself always stands in the page, or screen readers would not hear its first notice. */
+export function Notices({ notices, onGone, closeLabel, regionLabel }: NoticesProps) {
+  return (
+    <section className={styles.stack} aria-label={regionLabel} aria-live="polite" aria-relevant="additions">
+      {notices.map((notice) => (
+        <Notice key={notice.id} notice={notice} closeLabel={closeLabel} onGone={() => onGone(notice.id)} />
+      ))}
+    </section>
+  )
+}
+
+function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabel: string; onGone: () => void }) {
+  const held = useRef(new Set<string>())
+  const [paused, setPaused] = useState(false)
+  const hold = (why: string, on: boolean) => {
+    if (on) held.current.add(why)
+    else held.current.delete(why)
+    setPaused(held.current.size > 0)
+  }
+  useCountdown(notice.lasts, paused, onGone)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the clock
+    <div
+      className={cx(styles.notice, notice.tone === 'danger' && styles.danger)}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+    >
+      <span className={styles.text}>{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onGone()
+            notice.action?.perform()
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      {!notice.action && (
+        <IconButton label={closeLabel} icon={X} size="small" iconSize={16} className={styles.close} onClick={onGone} />
+      )}
+      <i
+        className={styles.line}
+        style={{ animationDuration: `${notice.lasts}ms`, animationPlayState: paused ? 'paused' : 'running' }}
+        aria-hidden
+      />
+    </div>
+  )
+}
+
+/** Runs `done` when `lasts` milliseconds have passed outside of pauses. */
+function useCountdown(lasts: number, paused: boolean, done: () => void): void {
+  const left = useRef(lasts)
+  const finish = useRef(done)
+  finish.current = done
+  useEffect(() => {
+    if (paused) return
+    const started = performance.now()
+    const timer = setTimeout(() => finish.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - started))
+    }
+  }, [paused])
+}

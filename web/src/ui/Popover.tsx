@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import { placeBeside } from '../lib/placing.ts'
+import styles from './Popover.module.css'
+
+export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
+  readonly open: boolean
+  /** Called for Escape, a press outside, and focus that has left. */
+  readonly onClose: () => void
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly align?: 'start' | 'end' | 'center'
+  readonly children: ReactNode
+}
+
+/** A panel beside its anchor, in the browser's top layer, so that nothing clips it, a dialog included. */
+export function Popover({ open, onClose, anchor, align = 'start', className, children, ...rest }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!open || !element) return
+    element.showPopover()
+    const place = () => placeAt(element, anchor.current, align)
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [open, anchor, align])
+
+  useEffect(() => {
+    if (!open) return
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !panel.current?.contains(target) && !anchor.current?.contains(target)
+    const onPointerDown = (event: PointerEvent) => {
+      if (isOutside(event.target)) close.current()
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (isOutside(event.target)) close.current()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+      anchor.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    document.addEventListener('focusin', onFocus, true)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      document.removeEventListener('focusin', onFocus, true)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [open, anchor])
+
+  if (!open) return null
+  return (
+    <div ref={panel} popover="manual" className={cx(styles.panel, className)} {...rest}>
+      {children}
+    </div>
+  )
+}
+
+function placeAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'center'): void {
+  if (!anchor) return
+  panel.style.maxHeight = ''
+  const viewport = { width: window.innerWidth, height: window.innerHeight }
+  const place = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), viewport, align)
+  panel.style.left = `${place.left}px`
+  panel.style.top = `${place.top}px`
+  panel.style.maxHeight = `${place.maxHeight}px`
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { placeBeside } from '../lib/placing.ts'
+import styles from './Tooltips.module.css'
+
+const WAIT_MILLISECONDS = 450
+/** Moving from one button to the next does not wait again within this time. */
+const WARM_MILLISECONDS = 400
+
+/**
+ * One layer for all tooltips of the page: whatever carries `data-tooltip` gets one on hover and on keyboard focus.
+ * A component for each of the hundreds of buttons in a list would cost more than the list.
+ */
+export function Tooltips() {
+  const panel = useRef<HTMLDivElement>(null)
+  const [owner, setOwner] = useState<HTMLElement | null>(null)
+  const showing = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hiddenAt = 0
+    const show = (element: HTMLElement | null, wait: number) => {
+      clearTimeout(timer)
+      if (element === showing.current) return
+      if (!element) {
+        // A moment's grace, so that the pointer may travel onto the tooltip itself.
+        timer = setTimeout(hide, 80)
+        return
+      }
+      timer = setTimeout(
+        () => {
+          showing.current = element
+          setOwner(element)
+        },
+        performance.now() - hiddenAt < WARM_MILLISECONDS || showing.current ? 0 : wait,
+      )
+    }
+    const hide = () => {
+      clearTimeout(timer)
+      if (!showing.current) return
+      showing.current = null
+      hiddenAt = performance.now()
+      setOwner(null)
+    }
+    const onPointerOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch' || panel.current?.contains(event.target as Node)) return clearTimeout(timer)
+      show((event.target as Element).closest<HTMLElement>('[data-tooltip]'), WAIT_MILLISECONDS)
+    }
+    const onFocusIn = (event: FocusEvent) => {
+      const target = event.target as HTMLElement
+      if (target.matches(':focus-visible')) show(target.closest<HTMLElement>('[data-tooltip]'), 0)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    document.addEventListener('pointerover', onPointerOver)
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('pointerdown', hide, true)
+    document.addEventListener('scroll', hide, true)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onPointerOver)
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('pointerdown', hide, true)
+      document.removeEventListener('scroll', hide, true)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+
+  useEffect(() => {
+    const element = panel.current
+    if (!owner || !element) return
+    if (!owner.isConnected) return setOwner(null)
+    element.showPopover()
+    const viewport = { width: window.innerWidth, height: window.innerHeight }
+    const place = placeBeside(owner.getBoundingClientRect(), element.getBoundingClientRect(), viewport, 'center')
+    element.style.left = `${place.left}px`
+    element.style.top = `${place.top}px`
+  }, [owner])
+
+  if (!owner || owner.getAttribute('aria-expanded') === 'true') return null
+  const keys = owner.dataset.tooltipKeys
+  return (
+    <div key={owner.dataset.tooltip} ref={panel} popover="manual" role="tooltip" className={styles.tooltip}>
+      {owner.dataset.tooltip}
+      {keys && <kbd className={styles.keys}>{keys}</kbd>}
+    </div>
+  )
+}
