@@ -1,0 +1,54 @@
+const MAX_FILE_NAME_BYTES = 255
+/** Longer ones are no extension but a sentence with a full stop in it. */
+const MAX_EXTENSION_CHARACTERS = 16
+
+/** Control characters, and marks that turn the direction of reading round (`gnp.exe` shown as `exe.png`) or show nothing. */
+const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/** A sender's whole path, Windows or Unix: only its last step is a name. */
+const PATH = /^([a-z]:|~)?[\\/]|^[a-z]:|(^|[\\/])\.\.?[\\/]/i
+
+/**
+ * A stranger's file name as it may be shown, saved and put into an archive: one step of a path, NFC, no control or
+ * direction characters, at most 255 bytes of UTF-8 with its extension kept. `fallback` when nothing is left.
+ */
+export function safeFileName(name: string, fallback: string): string {
+  const flat = name
+    .normalize('NFC')
+    .replaceAll(/[\r\n\t]+/g, ' ')
+    .replaceAll(UNSAFE, '')
+  const step = PATH.test(flat) ? flat.slice(lastSeparator(flat) + 1) : flat.replaceAll(/[\\/]/g, '_')
+  const trimmed = step
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/[. ]+$/u, '')
+  return trimmed === '' ? fallback : cutToBytes(trimmed)
+}
+
+function lastSeparator(path: string): number {
+  const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
+  return slash >= 0 ? slash : path.indexOf(':')
+}
+
+function cutToBytes(name: string): string {
+  if (utf8Length(name) <= MAX_FILE_NAME_BYTES) return name
+  const dot = name.lastIndexOf('.')
+  const extension = dot > 0 && name.length - dot <= MAX_EXTENSION_CHARACTERS ? name.slice(dot) : ''
+  const room = MAX_FILE_NAME_BYTES - utf8Length(extension)
+  let stem = ''
+  let used = 0
+  for (const character of extension === '' ? name : name.slice(0, dot)) {
+    used += utf8Length(character)
+    if (used > room) break
+    stem += character
+  }
+  return stem.trimEnd() + extension
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
