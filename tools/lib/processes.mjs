@@ -4,6 +4,7 @@ import { ROOT } from './root.mjs'
 const GRACE_MILLISECONDS = 8_000
 const children = new Set()
 let stopping = false
+let listening = 'while children run'
 
 /**
  * Starts a program in its own process group, so that it and all it started can be ended together.
@@ -19,7 +20,7 @@ export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ig
     stdio: [input, 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   })
-  if (children.size === 0) for (const signal of SIGNALS) process.on(signal, stopAll)
+  if (children.size === 0) listen()
   children.add(child)
   const done = new Promise((resolve) => {
     let output = ''
@@ -40,8 +41,8 @@ export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ig
     hear(child.stdout, 'stdout')
     hear(child.stderr, 'stderr')
     const end = (code) => {
-      if (!children.delete(child)) return
-      if (children.size === 0 && !stopping) for (const signal of SIGNALS) process.off(signal, stopAll)
+      if (!children.delete(child) || stopping) return
+      if (children.size === 0) unlisten()
       resolve({ code, output })
     }
     child.on('error', (error) => {
@@ -79,6 +80,20 @@ export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseco
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+/** From now on a signal ends us by way of `process.exit`, children or not, so that what listens for 'exit' can tidy up. */
+export function tidyUpOnSignals() {
+  listen()
+  listening = 'always'
+}
+
+function listen() {
+  if (listening === 'while children run') for (const signal of SIGNALS) process.on(signal, stopAll)
+}
+
+function unlisten() {
+  if (listening === 'while children run') for (const signal of SIGNALS) process.off(signal, stopAll)
+}
 
 /** A terminal and npm both send Ctrl-C, so the same signal comes twice: the second changes nothing. */
 function stopAll(signal) {

@@ -1,0 +1,230 @@
+// Proves that the locks bite: plants one violation for each rule in a copy of the house, and expects each to be caught.
+// Nothing is planted in the checkout itself, so an interrupted run leaves no trace there.
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runNode, tidyUpOnSignals } from './lib/processes.mjs'
+import { report } from './lib/report.mjs'
+import { PACKAGES, ROOT } from './lib/root.mjs'
+
+/**
+ * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must.
+ * `as` is what the violation amounts to.
+ */
+const VIOLATIONS = [
+  {
+    as: 'npm in core',
+    file: 'core/src/lock-probe/npm.ts',
+    text: "import type { ZodType } from 'zod'\nexport type Probe = ZodType",
+    by: ['core-knows-only-model', 'declare-what-you-use'],
+  },
+  {
+    as: 'node: in core',
+    file: 'core/src/lock-probe/node.ts',
+    text: "import { readFile } from 'node:fs/promises'\nexport const probe = readFile",
+    by: ['core-knows-only-model', 'tsc:core'],
+  },
+  {
+    as: 'a Node global in core',
+    file: 'core/src/lock-probe/global.ts',
+    text: 'export const probe = process.env',
+    by: ['tsc:core'],
+  },
+  {
+    as: 'the browser in model',
+    file: 'model/src/lock-probe-browser.ts',
+    text: 'export const probe = document.title',
+    by: ['tsc:model'],
+  },
+  {
+    as: 'contract in core',
+    file: 'core/src/lock-probe/wire.ts',
+    text: "import { probe } from '@sen/contract/lock-probe'\nexport const heard = probe",
+    by: ['core-knows-only-model'],
+  },
+  {
+    as: 'core from web',
+    file: 'web/src/data/lock-probe-core.ts',
+    text: "import { probe } from '@sen/core/lock-probe/verb'\nexport const heard = probe",
+    by: ['web-stays-in-the-browser'],
+  },
+  {
+    as: 'feature → feature',
+    file: 'web/src/features/lock-probe-a/LockProbe.tsx',
+    text: "import { Probe } from '../lock-probe-b/Probe.tsx'\nexport const LockProbe = Probe",
+    by: ['features-are-strangers'],
+  },
+  {
+    as: 'adapter → adapter',
+    file: 'adapters/src/lock-probe-a/probe.ts',
+    text: "import { probe } from '../lock-probe-b/probe.ts'\nexport const heard = probe",
+    by: ['adapters-are-strangers'],
+  },
+  {
+    as: 'adapter → use case',
+    file: 'adapters/src/lock-probe-a/verb.ts',
+    text: "import { probe } from '@sen/core/lock-probe/verb'\nexport const heard = probe",
+    by: ['adapters-implement-ports'],
+  },
+  {
+    as: 'route → adapter outside wire.ts',
+    file: 'server/src/http/routes/lock-probe.ts',
+    text: "import { probe } from '@sen/adapters/lock-probe-b/probe'\nexport const heard = probe",
+    by: ['only-wire-sees-adapters'],
+  },
+  {
+    as: 'data → actions, upwards in web',
+    file: 'web/src/data/lock-probe-up.ts',
+    text: "import { probe } from '../actions/lock-probe.ts'\nexport const heard = probe",
+    by: ['web-data-below-actions'],
+  },
+  {
+    as: 'actions → features, upwards in web',
+    file: 'web/src/actions/lock-probe-up.ts',
+    text: "import { Probe } from '../features/lock-probe-b/Probe.tsx'\nexport const heard = Probe",
+    by: ['web-actions-below-features'],
+  },
+  {
+    as: 'features → app, upwards in web',
+    file: 'web/src/features/lock-probe-b/Up.tsx',
+    text: "import { probe } from '../../app/lock-probe.ts'\nexport const heard = probe",
+    by: ['web-features-below-app'],
+  },
+  {
+    as: 'ui → state, upwards in web',
+    file: 'web/src/ui/LockProbe.tsx',
+    text: "import { probe } from '../state/lock-probe.ts'\nexport const heard = probe",
+    by: ['web-ui-at-the-bottom'],
+  },
+  {
+    as: 'ui → model',
+    file: 'web/src/ui/lock-probe-mail.ts',
+    text: "import { probe } from '@sen/model/lock-probe'\nexport const heard = probe",
+    by: ['web-ui-never-heard-of-mail'],
+  },
+  {
+    as: 'relative escape across packages',
+    file: 'server/src/lock-probe-escape.ts',
+    text: "import { probe } from '../../core/src/lock-probe/verb.ts'\nexport const heard = probe",
+    by: ['no-relative-escape'],
+  },
+  {
+    as: 'a cycle of types only',
+    file: 'core/src/lock-probe/chicken.ts',
+    text: "import type { Egg } from './egg.ts'\nexport type Chicken = readonly Egg[]",
+    by: ['no-cycles'],
+  },
+  {
+    as: 'an undeclared dependency',
+    file: 'server/src/lock-probe-undeclared.ts',
+    text: "import { Kysely } from 'kysely'\nexport const probe = Kysely",
+    by: ['declare-what-you-use'],
+  },
+  {
+    as: 'the testkit in production',
+    file: 'server/src/lock-probe-testkit.ts',
+    text: "import { probe } from '@sen/testkit/lock-probe'\nexport const heard = probe",
+    by: ['testkit-is-for-tests'],
+  },
+  {
+    as: 'an adapter in a test of the core',
+    file: 'core/src/lock-probe/adapter.test.ts',
+    text: "import { probe } from '@sen/adapters/lock-probe-b/probe'\nexport const heard = probe",
+    by: ['core-tests-use-the-testkit'],
+  },
+]
+
+/** Imported by the violations and innocent themselves: a lock that catches one of these would catch anything. */
+const INNOCENT = [
+  { file: 'contract/src/lock-probe.ts', text: "import * as z from 'zod'\nexport const probe = z" },
+  { file: 'model/src/lock-probe.ts', text: "export const probe = 'probe'" },
+  {
+    file: 'core/src/lock-probe/verb.ts',
+    text: "import { probe as word } from '@sen/model/lock-probe'\nexport const probe = word",
+  },
+  {
+    file: 'core/src/lock-probe/egg.ts',
+    text: "import type { Chicken } from './chicken.ts'\nexport type Egg = Chicken[]",
+  },
+  {
+    file: 'core/src/lock-probe/verb.test.ts',
+    text: "import { probe } from '@sen/testkit/lock-probe'\nimport { it } from 'vitest'\nit('is a probe', () => void probe)",
+  },
+  { file: 'testkit/src/lock-probe.ts', text: "export const probe = 'probe'" },
+  {
+    file: 'adapters/src/lock-probe-b/probe.ts',
+    text: "import pg from 'pg'\nimport type { probe as Verb } from '@sen/core/lock-probe/verb'\nexport const probe: typeof Verb = pg",
+  },
+  {
+    file: 'web/src/features/lock-probe-b/Probe.tsx',
+    text: "import { probe } from '../../state/lock-probe.ts'\nexport const Probe = probe",
+  },
+  {
+    file: 'web/src/actions/lock-probe.ts',
+    text: "import { probe as known } from '../state/lock-probe.ts'\nexport const probe = known",
+  },
+  {
+    file: 'web/src/app/lock-probe.ts',
+    text: "import { probe as act } from '../actions/lock-probe.ts'\nexport const probe = act",
+  },
+  {
+    file: 'web/src/state/lock-probe.ts',
+    text: "import { probe as word } from '@sen/model/lock-probe'\nexport const probe = word",
+  },
+]
+
+tidyUpOnSignals()
+const copy = join(ROOT, '.cache', `locks-${process.pid}`)
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+copyHouse(copy)
+for (const { file, text } of [...VIOLATIONS, ...INNOCENT]) {
+  mkdirSync(dirname(join(copy, file)), { recursive: true })
+  writeFileSync(join(copy, file), `${text}\n`)
+}
+
+const caught = new Map([['cruiser', await cruise()]])
+const typed = new Set(VIOLATIONS.flatMap(({ by }) => by.filter((rule) => rule.startsWith('tsc:'))))
+for (const rule of typed) caught.set(rule, await typeErrors(rule.slice('tsc:'.length)))
+
+const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
+  by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
+)
+const wronged = INNOCENT.filter(({ file }) => !file.endsWith('egg.ts'))
+  .flatMap(({ file }) => caught.get('cruiser').filter((line) => line.file === file))
+  .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
+report([...missed, ...wronged], `${VIOLATIONS.length} violations planted, ${VIOLATIONS.length - missed.length} caught`)
+
+function isCaught(file, rule) {
+  const lines = caught.get(rule.startsWith('tsc:') ? rule : 'cruiser')
+  return lines.some((line) => line.file === file && (line.rule === rule || line.rule === 'tsc'))
+}
+
+/** The sources and configuration under .cache, with node_modules of links: ours to the copy, the rest to the real ones. */
+function copyHouse(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
+    cpSync(join(ROOT, name), join(folder, name))
+  for (const name of PACKAGES) {
+    mkdirSync(join(folder, name))
+    for (const part of readdirSync(join(ROOT, name))) {
+      if (/^(node_modules|dist.*)$/.test(part)) continue
+      cpSync(join(ROOT, name, part), join(folder, name, part), { recursive: true })
+    }
+  }
+  mkdirSync(join(folder, 'node_modules', '@sen'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== '@sen') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  for (const name of PACKAGES) symlinkSync(join(folder, name), join(folder, 'node_modules', '@sen', name))
+}
+
+async function cruise() {
+  const binary = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
+  const { output } = await runNode([binary, '--output-type', 'err', ...PACKAGES], { cwd: copy })
+  return [...output.matchAll(/error ([\w-]+): (\S+)/g)].map(([, rule, file]) => ({ rule, file }))
+}
+
+async function typeErrors(name) {
+  const { output } = await runNode([join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', name], { cwd: copy })
+  return [...output.matchAll(/^(.+?)\(\d+,\d+\): error/gm)].map(([, file]) => ({ rule: 'tsc', file }))
+}

@@ -1,0 +1,96 @@
+// Lengths, names and excuses: what a house loses first. Prints median and 90th percentile of the file lengths.
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { report } from './lib/report.mjs'
+import { ROOT } from './lib/root.mjs'
+import { codeFiles, isTest } from './lib/sources.mjs'
+
+const MAX_LINES = 400
+const MAX_COMPONENT_LINES = 200
+const MAX_FOLDER_FILES = 20
+const MAX_MEDIAN_LINES = 90
+const MAX_P90_LINES = 260
+const MIN_REASON_LETTERS = 10
+
+const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|\/demo\/threads(\/|$)/
+const FORBIDDEN_NAMES =
+  /^(.*-)?(utils?|helpers?|commons?|misc|managers?|services?|types)$|^(data|index)$|-(new|old|v\d+)$/i
+const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i
+
+const files = codeFiles()
+const complaints = [...files.flatMap(judgeFile), ...judgeFolders(), ...judgeLengths()]
+const lengths = productionLengths()
+report(
+  complaints,
+  `${files.length} files; production TypeScript: median ${quantile(lengths, 0.5)}, p90 ${quantile(lengths, 0.9)}, ` +
+    `longest ${lengths.at(-1) ?? 0} lines (aim: median ≤ 60, p90 ≤ 200)`,
+)
+
+function judgeFile({ path, lines }) {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return [...judgeLength(path, lines), ...judgeName(path), ...judgeExcuses(path, text), ...judgeReexports(path, text)]
+}
+
+function judgeLength(path, lines) {
+  const isComponent = path.endsWith('.tsx') && !isTest(path)
+  const limit = isComponent ? MAX_COMPONENT_LINES : MAX_LINES
+  return lines > limit ? [`${path}: ${lines} lines, at most ${limit}${isComponent ? ' for a component' : ''}`] : []
+}
+
+function judgeName(path) {
+  const stem = basename(path).replace(/(\.(test|spec|fixture|config|module|d))?\.\w+$/, '')
+  const folders = dirname(path).split('/')
+  const bad = folders.find((folder) => FORBIDDEN_FOLDERS.test(folder))
+  if (bad) return [`${path}: a folder called ${bad} says nothing; name what is in it`]
+  return FORBIDDEN_NAMES.test(stem) ? [`${path}: ${stem} says nothing; name what the file does`] : []
+}
+
+function judgeExcuses(path, text) {
+  if (path.startsWith('tools/')) return []
+  return text.split('\n').flatMap((line, index) => {
+    const at = `${path}:${index + 1}`
+    if (/@ts-(ignore|nocheck)|eslint-disable/.test(line))
+      return [`${at}: use @ts-expect-error or biome-ignore, with a reason`]
+    const excuse = /biome-ignore(?:-all|-start)?\s+\S+?:(.*)|@ts-expect-error(.*)|biome-ignore(?!-end)(.*)/.exec(line)
+    if (!excuse) return []
+    const reason = (excuse[1] ?? excuse[2] ?? '').replace(/\*\/.*$|[^\p{L}]/gu, '')
+    return reason.length < MIN_REASON_LETTERS ? [`${at}: a suppression needs its reason on the same line`] : []
+  })
+}
+
+function judgeReexports(path, text) {
+  if (!/\.tsx?$/.test(path) || !/^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/m.test(text)) return []
+  return [`${path}: passes on another file's exports; import them from where they live`]
+}
+
+function judgeFolders() {
+  const counts = new Map()
+  for (const { path } of files) {
+    const folder = dirname(path)
+    if (isTest(path) || CROWDS_WELCOME.test(folder) || !/\.(ts|tsx)$/.test(path)) continue
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FOLDER_FILES)
+    .map(([folder, count]) => `${folder}/: ${count} files, at most ${MAX_FOLDER_FILES}; it holds two rooms`)
+}
+
+function judgeLengths() {
+  const all = productionLengths()
+  const [median, p90] = [quantile(all, 0.5), quantile(all, 0.9)]
+  return [
+    ...(median > MAX_MEDIAN_LINES ? [`median file length ${median}, at most ${MAX_MEDIAN_LINES}`] : []),
+    ...(p90 > MAX_P90_LINES ? [`90th percentile of file lengths ${p90}, at most ${MAX_P90_LINES}`] : []),
+  ]
+}
+
+function productionLengths() {
+  return files
+    .filter(({ path }) => /^\w+\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !CROWDS_WELCOME.test(dirname(path)))
+    .map(({ lines }) => lines)
+    .sort((a, b) => a - b)
+}
+
+function quantile(sorted, q) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+}

@@ -1,0 +1,66 @@
+// What a browser loads before a page works, gzipped, against its budget. Reads the manifest of a built web/dist.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { report, skipped } from './lib/report.mjs'
+import { WEB_DIST } from './prepare.mjs'
+
+const ENTRY = 'index.html'
+
+/** Each page and the source modules that its route loads on demand, beyond what index.html always loads. */
+const PAGES = [
+  { name: 'login', chunks: [/\/Login(Page)?\.tsx$/], jsKilobytes: 120, cssKilobytes: 32 },
+  { name: 'thread list', chunks: [/\/Mailbox(Page)?\.tsx$/], jsKilobytes: 220, cssKilobytes: 32 },
+]
+
+const manifestPath = join(WEB_DIST, '.vite', 'manifest.json')
+if (!existsSync(manifestPath)) {
+  skipped('sizes, web/dist is not built')
+} else {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+  const complaints = PAGES.flatMap((page) => judge(page, manifest))
+  report(complaints)
+}
+
+function judge({ name, chunks, jsKilobytes, cssKilobytes }, manifest) {
+  const onDemand = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
+  const missing = chunks.filter((chunk) => !onDemand.some((key) => chunk.test(key)))
+  if (missing.length > 0) {
+    return [
+      `${name}: no chunk loaded on demand matches ${missing.join(', ')} (PAGES in tools/sizes.mjs); ` +
+        `there are: ${onDemand.join(', ') || 'none'}`,
+    ]
+  }
+  const keys = [ENTRY, ...onDemand.filter((key) => chunks.some((chunk) => chunk.test(key)))]
+  const { js, css } = loadedBy(keys, manifest)
+  const size = (files) => files.reduce((sum, file) => sum + gzippedBytes(file), 0) / 1024
+  const [jsSize, cssSize] = [size(js), size(css)]
+  console.log(
+    `${name}: JS ${jsSize.toFixed(1)} of ${jsKilobytes} KB in ${js.length} files, ` +
+      `CSS ${cssSize.toFixed(1)} of ${cssKilobytes} KB`,
+  )
+  return [
+    ...(jsSize > jsKilobytes ? [`${name} loads ${jsSize.toFixed(1)} KB of JS, at most ${jsKilobytes}`] : []),
+    ...(cssSize > cssKilobytes ? [`${name} loads ${cssSize.toFixed(1)} KB of CSS, at most ${cssKilobytes}`] : []),
+  ]
+}
+
+/** All files that the chunks and their static imports need. */
+function loadedBy(keys, manifest) {
+  const seen = new Set()
+  const [js, css] = [new Set(), new Set()]
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    js.add(chunk.file)
+    for (const file of chunk.css ?? []) css.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return { js: [...js], css: [...css] }
+}
+
+function gzippedBytes(file) {
+  return gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length
+}
