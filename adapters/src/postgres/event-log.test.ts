@@ -1,0 +1,93 @@
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+import type { MailboxId } from '@sen/model/ids'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PostgresEventLog } from './event-log.ts'
+
+let given: TestWorld
+let log: PostgresEventLog
+beforeAll(async () => {
+  given = await world()
+  log = new PostgresEventLog(given.database.db, given.database.connection)
+})
+afterAll(() => given.close())
+
+function record(mailbox: MailboxId): Promise<number> {
+  return given.store.write(mailbox, async (w) => {
+    const version = await w.nextVersion()
+    await w.record({ type: 'folders.changed', version })
+    return version
+  })
+}
+
+it('reads events after a version, in order, of one mailbox only', async () => {
+  const lan = await given.mailbox('lan@doc.example')
+  const minh = await given.mailbox('minh@doc.example')
+  for (let count = 0; count < 3; count++) await record(lan.mailboxId)
+  await record(minh.mailboxId)
+
+  expect(await log.version(lan.mailboxId)).toBe(3)
+  expect(await log.since(lan.mailboxId, 1, 10)).toEqual([
+    { type: 'folders.changed', version: 2 },
+    { type: 'folders.changed', version: 3 },
+  ] satisfies MailEvent[])
+  expect(await log.since(lan.mailboxId, 0, 2)).toHaveLength(2)
+  expect(await log.oldestKept(lan.mailboxId)).toBe(1)
+  expect(await log.version('999999' as MailboxId)).toBe(0)
+})
+
+it('hears of a change after its commit, and of nothing when it is rolled back', async () => {
+  const an = await given.mailbox('an@nghe.example')
+  const binh = await given.mailbox('binh@nghe.example')
+  const heard = new Heard()
+  const listening = await log.listen(heard)
+  const refused = given.store.write(an.mailboxId, async (w) => {
+    await w.record({ type: 'folders.changed', version: await w.nextVersion() })
+    throw new Error('changed my mind')
+  })
+  await expect(refused).rejects.toThrow('changed my mind')
+  await record(binh.mailboxId)
+  expect(await heard.next()).toBe(binh.mailboxId)
+  await listening.stop()
+})
+
+it('listens again after its connection was cut, and says that something may have gone unheard', async () => {
+  const cuong = await given.mailbox('cuong@cat.example')
+  const heard = new Heard()
+  const listening = await log.listen(heard)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(given.database.db)
+  expect(await heard.next()).toBe('interrupted')
+  await record(cuong.mailboxId)
+  expect(await heard.next()).toBe(cuong.mailboxId)
+  await listening.stop()
+})
+
+class Heard {
+  readonly #words: string[] = []
+  #wake: (() => void) | undefined
+
+  changed(mailbox: MailboxId): void {
+    this.#say(mailbox)
+  }
+
+  interrupted(): void {
+    this.#say('interrupted')
+  }
+
+  async next(): Promise<string> {
+    for (;;) {
+      const word = this.#words.shift()
+      if (word !== undefined) return word
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  #say(word: string): void {
+    this.#words.push(word)
+    this.#wake?.()
+  }
+}

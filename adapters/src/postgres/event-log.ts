@@ -1,0 +1,61 @@
+import type { EventLog, EventLogListener } from '@sen/core/realtime/event-log'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+import type { MailboxId } from '@sen/model/ids'
+import type { Kysely } from 'kysely'
+import { listenToChannel } from './channel-listener.ts'
+import type { Connection } from './database.ts'
+import { EVENT_CHANNEL } from './mail-store.ts'
+import { rowId } from './row-id.ts'
+import type { Database } from './schema.ts'
+
+/** The events that `Writer.record` keeps, and the word that there are new ones, by LISTEN on a connection of its own. */
+export class PostgresEventLog implements EventLog {
+  readonly #db: Kysely<Database>
+  readonly #connection: Connection
+
+  constructor(db: Kysely<Database>, connection: Connection) {
+    this.#db = db
+    this.#connection = connection
+  }
+
+  async version(mailbox: MailboxId): Promise<number> {
+    const row = await this.#db
+      .selectFrom('mailbox')
+      .select('version')
+      .where('id', '=', rowId(mailbox))
+      .executeTakeFirst()
+    return row?.version ?? 0
+  }
+
+  async since(mailbox: MailboxId, version: number, limit: number): Promise<readonly MailEvent[]> {
+    const rows = await this.#db
+      .selectFrom('mailbox_event')
+      .select('body')
+      .where('mailbox_id', '=', rowId(mailbox))
+      .where('version', '>', version)
+      .orderBy('version')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    // Written by `record` alone, from a MailEvent.
+    return rows.map((row) => row.body as MailEvent)
+  }
+
+  async oldestKept(mailbox: MailboxId): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('mailbox_event')
+      .select('version')
+      .where('mailbox_id', '=', rowId(mailbox))
+      .orderBy('version')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.version
+  }
+
+  listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }> {
+    return listenToChannel(this.#connection, EVENT_CHANNEL, {
+      heard: (payload) => listener.changed(payload as MailboxId),
+      reconnected: () => listener.interrupted(),
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { MailEvent } from './mail-event.ts'
+
+/** What happened, as kept by `Writer.record`; versions of one mailbox become visible in order, without gaps. */
+export interface EventLog {
+  /** The number of the mailbox's last change. */
+  version(mailbox: MailboxId): Promise<number>
+  /** Events after `version`, oldest first, at most `limit`. */
+  since(mailbox: MailboxId, version: number, limit: number): Promise<readonly MailEvent[]>
+  /** Version of the oldest event that is still kept; undefined when there is none. */
+  oldestKept(mailbox: MailboxId): Promise<number | undefined>
+  /**
+   * Calls `changed` after commits that recorded events, and `interrupted` whenever some may have gone unheard (a lost
+   * connection that is back): look at the log again then.
+   */
+  listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }>
+}
+
+export interface EventLogListener {
+  changed(mailbox: MailboxId): void
+  interrupted(): void
+}
