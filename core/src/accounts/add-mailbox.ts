@@ -1,0 +1,43 @@
+import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { asTyped } from '../identity/passwords.ts'
+import { Refused } from '../kit/refused.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Directory } from './directory.ts'
+
+export interface WantedMailbox {
+  readonly address: string
+  readonly displayName: string
+  readonly password: string
+  readonly isOwner: boolean
+}
+
+/**
+ * Makes a mailbox with its system folders, in a domain that is here already.
+ * @returns undefined when the address is taken
+ * @throws Refused `invalid`, with the field: `address`, `domain` (not here), `name` or `password`
+ */
+export async function addMailbox(
+  needs: { readonly directory: Directory; readonly passwords: PasswordHasher },
+  wanted: WantedMailbox,
+): Promise<MailboxId | undefined> {
+  const address = normaliseEmail(wanted.address)
+  const displayName = wanted.displayName.trim().normalize('NFC')
+  // A tag would be looked through, and the mailbox never reached.
+  if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
+  if (displayName === '' || displayName.length > 256) throw new Refused('invalid', { field: 'name' })
+  const { length } = wanted.password
+  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) {
+    throw new Refused('invalid', { field: 'password' })
+  }
+  const domain = await needs.directory.findDomain(domainOf(address))
+  if (!domain) throw new Refused('invalid', { field: 'domain' })
+  return needs.directory.addMailbox({
+    domainId: domain.id,
+    address,
+    displayName,
+    passwordHash: await needs.passwords.hash(asTyped(wanted.password)),
+    isOwner: wanted.isOwner,
+  })
+}

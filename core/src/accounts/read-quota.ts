@@ -1,0 +1,7 @@
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+import type { MailboxUsage } from './mailbox-store.ts'
+
+export function readQuota(needs: { readonly store: MailStore }, actor: Actor): Promise<MailboxUsage> {
+  return needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
+}

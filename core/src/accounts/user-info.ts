@@ -1,0 +1,32 @@
+import type { Address } from '@sen/model/addresses'
+import { domainOf } from '@sen/model/addresses'
+import type { Actor } from '../kit/actor.ts'
+import type { EventLog } from '../realtime/event-log.ts'
+import type { MailStore } from '../store.ts'
+import type { Directory } from './directory.ts'
+
+export interface UserInfo {
+  readonly actor: Actor
+  readonly domain: string
+  /** Address of the domain's Owner; empty when it has none. */
+  readonly ownerAddress: string
+  readonly senders: readonly Address[]
+  /** Number of the mailbox's last change: where the socket begins. */
+  readonly version: number
+}
+
+/** Who is signed in, and where their events begin. */
+export async function userInfo(
+  needs: { readonly store: MailStore; readonly directory: Directory; readonly events: EventLog },
+  actor: Actor,
+): Promise<UserInfo> {
+  const domain = domainOf(actor.address)
+  const [owner, senders, version] = await Promise.all([
+    // postmaster@ reaches the Owner (product decision 32).
+    actor.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
+    needs.store.read(actor.mailboxId, (r) => r.mailbox.senders()),
+    needs.events.version(actor.mailboxId),
+  ])
+  const ownerAddress = actor.isOwner ? actor.address : (owner?.address ?? '')
+  return { actor, domain, ownerAddress, senders, version }
+}

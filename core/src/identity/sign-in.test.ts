@@ -1,0 +1,74 @@
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decoyHash } from './decoy-hash.ts'
+import { findSession } from './find-session.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+let given: TestWorld
+beforeAll(async () => {
+  given = await world()
+  await given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
+})
+afterAll(() => given.close())
+
+const attempt = { email: 'lan@sen.example', password: 'Sen@2026demo', userAgent: 'a browser' }
+
+it('begins a session whose token names its mailbox, until it is ended', async () => {
+  const { token } = await signIn(given, attempt)
+  expect(await findSession(given, token)).toMatchObject({ address: 'lan@sen.example', displayName: 'Nguyễn Thị Lan' })
+  await signOut(given, token)
+  expect(await findSession(given, token)).toBeUndefined()
+})
+
+it('keeps no token, only its digest', async () => {
+  const { token } = await signIn(given, attempt)
+  const rows = await given.database.db.selectFrom('session').select('token_digest').execute()
+  expect(rows.map((row) => row.token_digest)).toContain(given.secrets.digest(token))
+  expect(rows.map((row) => row.token_digest)).not.toContain(token)
+})
+
+it('ends a session by itself after 30 days', async () => {
+  const { token, expiresAt } = await signIn(given, attempt)
+  const at = (date: Date) => ({ ...given, clock: { now: () => date } })
+  expect(await findSession(at(new Date(expiresAt.getTime() - 1_000)), token)).toBeDefined()
+  expect(await findSession(at(expiresAt), token)).toBeUndefined()
+})
+
+it('takes the address in any spelling, and the password as any input method writes it', async () => {
+  const domain = await given.directory.findDomain('sen.example')
+  if (!domain) throw new Error('no domain')
+  await given.directory.addMailbox({
+    domainId: domain.id,
+    address: 'hoa@sen.example',
+    displayName: 'Hoa',
+    passwordHash: await given.passwords.hash('mậtkhẩu8'.normalize('NFC')),
+    isOwner: false,
+  })
+  const decomposed = 'mậtkhẩu8'.normalize('NFD')
+  expect(await signIn(given, { ...attempt, email: ' Hoa@SEN.example ', password: decomposed })).toBeDefined()
+})
+
+it('answers an unknown address and a wrong password alike, after checking one hash each', async () => {
+  const checked: string[] = []
+  const passwords = {
+    hash: (password: string) => given.passwords.hash(password),
+    verify: (hash: string, password: string) => {
+      checked.push(hash)
+      return given.passwords.verify(hash, password)
+    },
+  }
+  await decoyHash(passwords)
+  const needs = { ...given, passwords }
+  const wrong = await signIn(needs, { ...attempt, password: 'sai mật khẩu' }).catch((error: unknown) => error)
+  const unknown = await signIn(needs, { ...attempt, email: 'ai@sen.example' }).catch((error: unknown) => error)
+  const decoyGuessed = await signIn(needs, {
+    ...attempt,
+    email: 'ai@sen.example',
+    password: 'nobody has this password',
+  }).catch((error: unknown) => error)
+  expect(wrong).toMatchObject({ code: 'wrong_credentials', details: undefined })
+  expect(unknown).toEqual(wrong)
+  expect(decoyGuessed).toEqual(wrong)
+  expect(checked).toHaveLength(3)
+})

@@ -1,0 +1,10 @@
+import type { Secrets } from '../ports/secrets.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** Ends the session of this token; one that is not there is ended already. */
+export async function signOut(
+  needs: { readonly sessions: SessionStore; readonly secrets: Secrets },
+  token: string,
+): Promise<void> {
+  await needs.sessions.remove(needs.secrets.digest(token))
+}

@@ -1,0 +1,87 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { CleanPolicy, HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { MailStore } from '../store.ts'
+import type { Message, MessageBody, MessageFile } from './message-store.ts'
+import type { BodyView } from './message-view.ts'
+
+export interface StoredBody {
+  readonly message: Pick<Message, 'id' | 'kind'>
+  readonly body: MessageBody
+  readonly files: readonly MessageFile[]
+}
+
+/**
+ * Bodies fit to be shown. HTML that this cleaner has cleaned before is taken as it was kept; the rest is cleaned now,
+ * outside any transaction, and kept for the next time. Where the cleaner gives out, the text is shown instead.
+ */
+export async function bodyViews(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  stored: readonly StoredBody[],
+): Promise<ReadonlyMap<MessageId, BodyView>> {
+  const { store, htmlCleaner } = needs
+  const views = new Map<MessageId, BodyView>()
+  const toClean: StoredBody[] = []
+  for (const each of stored) {
+    const view = keptView(each, htmlCleaner.version)
+    if (view) views.set(each.message.id, view)
+    else toClean.push(each)
+  }
+  if (toClean.length === 0) return views
+  const made = await Promise.all(
+    toClean.map(async (each) => cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
+  )
+  const toKeep = made.filter((each) => each.cleaned && mayKeep(each.message))
+  if (toKeep.length > 0) {
+    await store.write(mailboxId, async (w) => {
+      for (const { message, view } of toKeep) {
+        await w.messages.keepCleanHtml(message.id, view.content, view.hasRemoteContent, htmlCleaner.version)
+      }
+    })
+  }
+  for (const { message, view } of made) views.set(message.id, view)
+  return views
+}
+
+function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {
+  if (body.cleanHtml === undefined) return body.html === '' ? textView(body) : undefined
+  if (!mayKeep(message) || body.cleanVersion !== cleanerVersion) return undefined
+  return { format: 'html', content: body.cleanHtml, hasRemoteContent: body.hasRemoteContent }
+}
+
+/** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
+function mayKeep({ kind }: StoredBody['message']): boolean {
+  return kind !== 'draft'
+}
+
+/** The store leaves the HTML out where it has a cleaned one, which may be of an older cleaner. */
+async function withHtml(store: MailStore, mailboxId: MailboxId, stored: StoredBody): Promise<StoredBody> {
+  if (stored.body.html !== '') return stored
+  return { ...stored, body: await store.read(mailboxId, (r) => r.messages.body(stored.message.id)) }
+}
+
+async function cleanOne(
+  cleaner: HtmlCleaner,
+  { message, body, files }: StoredBody,
+): Promise<{ readonly message: StoredBody['message']; readonly view: BodyView; readonly cleaned: boolean }> {
+  try {
+    const { html, hasRemoteContent } = await cleaner.clean(body.html, policyFor(files))
+    return { message, view: { format: 'html', content: html, hasRemoteContent }, cleaned: true }
+  } catch {
+    return { message, view: textView(body), cleaned: false }
+  }
+}
+
+function textView(body: MessageBody): BodyView {
+  return { format: 'text', content: body.text, hasRemoteContent: false }
+}
+
+/** Where `cid:` pictures of a message lie for the page that shows it. */
+function policyFor(files: readonly MessageFile[]): CleanPolicy {
+  const named = files.filter((file) => file.contentId !== '')
+  return { inlineImages: Object.fromEntries(named.map((file) => [file.contentId, inlineAddress(file.uuid)])) }
+}
+
+function inlineAddress(uuid: string): string {
+  return `/api/v2/files/${uuid}/download?inline=1`
+}

@@ -1,0 +1,20 @@
+import type { Delivery } from '../sending/submission-store.ts'
+import type { Message, MessageFile } from './message-store.ts'
+
+export type BodyView =
+  | { readonly format: 'text'; readonly content: string; readonly hasRemoteContent: false }
+  /** Cleaned; nothing may edit it any more. */
+  | { readonly format: 'html'; readonly content: string; readonly hasRemoteContent: boolean }
+
+/** One message as it is read. */
+export interface MessageView {
+  readonly message: Message
+  /** Paths: a system constant, or where the user's own folder lies. */
+  readonly folderPath: string
+  readonly previousFolderPath: string | undefined
+  /** Undefined while it stands collapsed. */
+  readonly body: BodyView | undefined
+  readonly files: readonly MessageFile[]
+  /** What became of it for each recipient; empty for mail of others. */
+  readonly deliveries: readonly Delivery[]
+}

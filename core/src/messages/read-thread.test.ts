@@ -1,0 +1,147 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { ThreadId } from '@sen/model/ids'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { cleanMessage } from './clean-message.ts'
+import { readMessage } from './read-message.ts'
+import { readThread } from './read-thread.ts'
+
+let given: TestWorld
+let lan: Actor
+let minh: Actor
+let cleaner: CountingCleaner
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+  minh = await given.mailbox('minh@sen.example')
+})
+beforeEach(() => {
+  cleaner = new CountingCleaner()
+})
+afterAll(() => given.close())
+
+/** Shows what it was given, and how often it was asked. */
+class CountingCleaner implements HtmlCleaner {
+  version = 'cleaner-1'
+  asked = 0
+  isBroken = false
+
+  async clean(html: string, policy: { inlineImages: Readonly<Record<string, string>> }) {
+    this.asked += 1
+    if (this.isBroken) throw new Error('too much')
+    const shown = html.replaceAll(/cid:([\w.@-]+)/g, (_, cid: string) => policy.inlineImages[cid] ?? '')
+    return { html: `<clean>${shown}</clean>`, hasRemoteContent: html.includes('http:'), text: '' }
+  }
+}
+
+const needs = () => ({ store: given.store, htmlCleaner: cleaner })
+const open = (actor: Actor, id: ThreadId, from?: string, bodies: 'all' | 'open-at-first' = 'open-at-first') =>
+  readThread(needs(), actor, { id, from, bodies })
+
+it('answers another mailbox’s thread and message like missing ones', async () => {
+  const { id, threadId } = await given.message(lan)
+  const others = await open(minh, threadId).catch((error: unknown) => error)
+  const missing = await open(minh, '999999' as ThreadId).catch((error: unknown) => error)
+  expect(others).toMatchObject({ code: 'thread_not_found' })
+  expect(others).toEqual(missing)
+  await expect(readMessage(needs(), minh, id)).rejects.toMatchObject({ code: 'message_not_found' })
+})
+
+it('shows a thread oldest first, with the bodies that stand open', async () => {
+  const first = await given.message(lan, { subject: 'Báo giá', isRead: true, text: 'một' })
+  const references = await idOf(first.threadId)
+  await given.message(lan, { subject: 'Re: Báo giá', isRead: true, references, text: 'hai' })
+  await given.message(lan, { subject: 'Re: Báo giá', isRead: true, references, text: 'ba', in: 'sent' })
+  const thread = await open(lan, first.threadId, 'INBOX')
+  expect(thread.subject).toBe('Báo giá')
+  expect(thread.messages.map(({ body }) => body?.content)).toEqual([undefined, undefined, 'ba'])
+  expect(thread.messages.map(({ folderPath }) => folderPath)).toEqual(['INBOX', 'INBOX', 'Sent'])
+  expect(thread.folderIds).toHaveLength(2)
+  const whole = await open(lan, first.threadId, 'INBOX', 'all')
+  expect(whole.messages.map(({ body }) => body?.content)).toEqual(['một', 'hai', 'ba'])
+})
+
+it('shows mail in Trash by the folder’s name or id only', async () => {
+  const kept = await given.message(lan, { subject: 'Hợp đồng' })
+  const references = await idOf(kept.threadId)
+  await given.message(lan, { subject: 'Re: Hợp đồng', references, in: 'trash', text: 'bỏ đi' })
+  const trash = await given.store.read(lan.mailboxId, (r) => r.folders.findByRole('trash'))
+  expect((await open(lan, kept.threadId, 'INBOX')).messages).toHaveLength(1)
+  expect((await open(lan, kept.threadId)).messages).toHaveLength(1)
+  expect((await open(lan, kept.threadId, 'Trash')).messages).toHaveLength(2)
+  expect((await open(lan, kept.threadId, trash.id)).messages).toHaveLength(2)
+})
+
+it('shows one of two copies, the one of the folder that is viewed, a folder of the user’s own included', async () => {
+  const sent = await given.message(lan, { subject: 'Gửi cho mình', in: 'sent', identityKey: 'một thư' })
+  const references = await idOf(sent.threadId)
+  const copy = await given.message(lan, { subject: 'Re: Gửi cho mình', references, identityKey: 'một thư' })
+  await given.store.write(lan.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const own = await w.folders.ensureCustom('Dự án/Sen')
+    const inbox = await w.folders.findByRole('inbox')
+    await w.threads.move([copy.threadId], inbox.id, own.id, version)
+  })
+  const ids = async (from: string) => (await open(lan, sent.threadId, from)).messages.map(({ message }) => message.id)
+  expect(await ids('Sent')).toEqual([sent.id])
+  expect(await ids('Dự án/Sen')).toEqual([copy.id])
+  const [view] = (await open(lan, sent.threadId, 'Dự án/Sen')).messages
+  expect(view).toMatchObject({ folderPath: 'Dự án/Sen', previousFolderPath: 'INBOX' })
+})
+
+it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () => {
+  const { id, threadId } = await given.message(lan, { html: '<p>Chào chị http://x</p>' })
+  const first = await open(lan, threadId)
+  expect(first.messages[0]?.body).toEqual({
+    format: 'html',
+    content: '<clean><p>Chào chị http://x</p></clean>',
+    hasRemoteContent: true,
+  })
+  expect((await open(lan, threadId)).messages[0]?.body).toEqual(first.messages[0]?.body)
+  expect((await readMessage(needs(), lan, id)).body).toEqual(first.messages[0]?.body)
+  expect(cleaner.asked).toBe(1)
+  cleaner.version = 'cleaner-2'
+  await open(lan, threadId)
+  expect(cleaner.asked).toBe(2)
+})
+
+it('cleans before anybody looks, by a job, and minds no message that is gone', async () => {
+  const { id, threadId } = await given.message(lan, { html: '<p>trước</p>' })
+  await cleanMessage(needs(), lan.mailboxId, id)
+  await cleanMessage(needs(), minh.mailboxId, id)
+  expect(cleaner.asked).toBe(1)
+  await open(lan, threadId)
+  expect(cleaner.asked).toBe(1)
+})
+
+it('shows the text where the cleaner gives out, and tries again the next time', async () => {
+  const { threadId } = await given.message(lan, { html: '<p>nặng</p>', text: 'nặng' })
+  cleaner.isBroken = true
+  expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'text', content: 'nặng' })
+  cleaner.isBroken = false
+  expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'html' })
+})
+
+it('never keeps the cleaned body of a draft, which may be saved in the same moment', async () => {
+  const { id } = await given.message(lan, { in: 'drafts', html: '<p>nháp</p>' })
+  await readMessage(needs(), lan, id)
+  await readMessage(needs(), lan, id)
+  expect(cleaner.asked).toBe(2)
+})
+
+it('leads inline pictures to their files', async () => {
+  const { id } = await given.message(lan, {
+    html: '<img src="cid:anh@sen"><img src="cid:la@sen">',
+    parts: [{ index: 1, name: 'a.png', sizeBytes: 10, contentType: 'image/png', contentId: 'anh@sen', isInline: true }],
+  })
+  const { body, files } = await readMessage(needs(), lan, id)
+  expect(files).toHaveLength(1)
+  expect(body?.content).toBe(`<clean><img src="/api/v2/files/${files[0]?.uuid}/download?inline=1"><img src=""></clean>`)
+})
+
+/** What a reply to this thread refers to. */
+async function idOf(threadId: ThreadId): Promise<string[]> {
+  const messages = await given.store.read(lan.mailboxId, (r) => r.messages.ofThread(threadId))
+  return messages.map((message) => message.messageIdHeader)
+}

@@ -1,0 +1,94 @@
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { MailStore, Reader } from '../store.ts'
+import { bodyViews } from './body-views.ts'
+import { needsFolderPaths, pathsOf } from './folder-paths.ts'
+import type { Message } from './message-store.ts'
+import type { MessageView } from './message-view.ts'
+import { openAtFirst } from './open-at-first.ts'
+import { visibleMessages } from './visible-messages.ts'
+
+export interface ThreadView {
+  readonly id: ThreadId
+  /** Of the first message shown. */
+  readonly subject: string
+  readonly folderIds: readonly FolderId[]
+  readonly starred: boolean
+  /** Oldest first; which of them is decided in `visible-messages`. */
+  readonly messages: readonly MessageView[]
+}
+
+export interface ThreadWish {
+  readonly id: ThreadId
+  /** Id or path of the folder it is opened from. */
+  readonly from: string | undefined
+  /** `open-at-first`: the rest stands collapsed, without a body. */
+  readonly bodies: 'all' | 'open-at-first'
+}
+
+/**
+ * A thread with its messages.
+ * @throws Refused `thread_not_found`
+ */
+export async function readThread(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  actor: Actor,
+  wish: ThreadWish,
+): Promise<ThreadView> {
+  const read = await needs.store.read(actor.mailboxId, async (r) => {
+    const all = await r.messages.ofThread(wish.id)
+    if (all.length === 0) throw new Refused('thread_not_found')
+    const shown = visibleMessages(all, await viewedFolder(r, all, wish.from))
+    const open = wish.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
+    const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
+    const [bodies, files, deliveries, folders] = await Promise.all([
+      r.messages.bodies([...open]),
+      r.messages.filesOf(shown.map((message) => message.id)),
+      own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
+      shown.some(needsFolderPaths) ? r.folders.list() : undefined,
+    ])
+    return { all, shown, bodies, files, deliveries, folders: folders ?? [] }
+  })
+  const { all, shown, bodies, files, deliveries, folders } = read
+  const stored = shown.flatMap((message) => {
+    const body = bodies.get(message.id)
+    return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
+  })
+  const views = await bodyViews(needs, actor.mailboxId, stored)
+  return {
+    id: wish.id,
+    subject: shown[0]?.subject ?? '',
+    folderIds: [...new Set(all.map((message) => message.folderId))],
+    starred: shown.some((message) => message.isStarred),
+    messages: shown.map((message) => ({
+      message,
+      ...pathsOf(message, folders),
+      body: views.get(message.id),
+      files: files.get(message.id) ?? [],
+      deliveries: deliveries?.get(message.id) ?? [],
+    })),
+  }
+}
+
+/**
+ * The folder that is being viewed, as far as it matters: which copies and which put-away messages are shown. Nearly
+ * always it is known from the messages themselves, and the folders need not be asked.
+ */
+async function viewedFolder(
+  reader: Reader,
+  messages: readonly Message[],
+  from: string | undefined,
+): Promise<FolderId | undefined> {
+  if (from === undefined) return undefined
+  const known = messages.find((message) => message.folderId === from || systemName(message) === from)
+  if (known) return known.folderId
+  const mayMatter = messages.some((message) => message.folderRole === 'custom')
+  return mayMatter ? (await reader.folders.findByIdOrPath(from))?.id : undefined
+}
+
+function systemName({ folderRole }: Message): string | undefined {
+  return folderRole === 'custom' ? undefined : SYSTEM_FOLDER_NAMES[folderRole]
+}

@@ -1,0 +1,27 @@
+import { isPutAway } from '@sen/model/folders'
+import type { FolderId } from '@sen/model/ids'
+import type { Message } from './message-store.ts'
+
+/**
+ * What a thread shows when it is opened from a folder: mail in Trash and Junk stays hidden unless that folder is being
+ * viewed (spec section 4), and of copies of one message the best placed is shown (product decision 19). A thread that
+ * lies in Trash and Junk altogether shows everything, rather than nothing.
+ *
+ * @param messages of one thread, in any order, which is kept
+ */
+export function visibleMessages(messages: readonly Message[], viewed: FolderId | undefined): readonly Message[] {
+  const seen = messages.filter((message) => !isPutAway(message.folderRole) || message.folderId === viewed)
+  const candidates = seen.length > 0 ? seen : messages
+  const shown = new Map<string, Message>()
+  for (const message of candidates) {
+    const known = shown.get(message.identityKey)
+    if (!known || rank(message, viewed) < rank(known, viewed)) shown.set(message.identityKey, message)
+  }
+  return candidates.filter((message) => shown.get(message.identityKey) === message)
+}
+
+/** Lower is better. */
+function rank(message: Message, viewed: FolderId | undefined): number {
+  if (message.folderId === viewed) return 0
+  return isPutAway(message.folderRole) ? 2 : 1
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getSettings } from './get-settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+})
+afterAll(() => given.close())
+
+const htmlCleaner = {
+  version: '1',
+  clean: async (html: string) => ({
+    html: html.replaceAll(/<script>.*?<\/script>/g, ''),
+    hasRemoteContent: false,
+    text: '',
+  }),
+}
+const save = (...changes: { key: string; value: unknown }[]) =>
+  saveSettings({ store: given.store, htmlCleaner }, lan, changes)
+
+it('starts from the defaults, changes what is named, and tells the open pages which', async () => {
+  expect(await getSettings(given, lan)).toEqual(DEFAULT_SETTINGS)
+  const saved = await save({ key: 'language', value: 'en' }, { key: 'item_per_page', value: 25 })
+  expect(saved).toEqual({ ...DEFAULT_SETTINGS, language: 'en', item_per_page: 25 })
+  expect(await getSettings(given, lan)).toEqual(saved)
+  const [event] = await given.database.db.selectFrom('mailbox_event').select('body').execute()
+  expect(event?.body).toEqual({ type: 'settings.changed', version: 1, keys: ['language', 'item_per_page'] })
+})
+
+it.each([
+  ['an unknown key', { key: 'is_admin', value: true }, 'is_admin'],
+  ['a key of every object', { key: '__proto__', value: {} }, '__proto__'],
+  ['a value that does not fit', { key: 'item_per_page', value: 7 }, 'item_per_page'],
+  ['a signature that is too long', { key: 'signature', value: 'x'.repeat(10_001) }, 'signature'],
+])('refuses %s, and changes nothing else with it', async (_, change, key) => {
+  const before = await getSettings(given, lan)
+  await expect(save({ key: 'theme', value: 'dark' }, change)).rejects.toMatchObject({
+    code: 'setting_invalid',
+    details: { key },
+  })
+  expect(await getSettings(given, lan)).toEqual(before)
+})
+
+it('makes a signature safe before it is kept', async () => {
+  const saved = await save({ key: 'signature', value: '<p>Lan</p><script>alert(1)</script>' })
+  expect(saved.signature).toBe('<p>Lan</p>')
+})

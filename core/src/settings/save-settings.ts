@@ -1,0 +1,37 @@
+import { isSettingKey, isSettingValid, type Settings, settingsFrom } from '@sen/model/settings'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { MailStore } from '../store.ts'
+
+export interface SettingChange {
+  readonly key: string
+  readonly value: unknown
+}
+
+/**
+ * Changes some settings, all or none. The signature is made safe before it is kept (spec section 5).
+ * @throws Refused `setting_invalid`, with the key
+ */
+export async function saveSettings(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  actor: Actor,
+  changes: readonly SettingChange[],
+): Promise<Settings> {
+  for (const { key, value } of changes) {
+    if (!isSettingKey(key) || !isSettingValid(key, value)) throw new Refused('setting_invalid', { key })
+  }
+  const safe = await Promise.all(changes.map((change) => madeSafe(needs.htmlCleaner, change)))
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    for (const { key, value } of safe) await w.settings.set(key, value)
+    await w.record({ type: 'settings.changed', version, keys: safe.map(({ key }) => key) })
+    return settingsFrom(await w.settings.all())
+  })
+}
+
+async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<SettingChange> {
+  if (change.key !== 'signature' || typeof change.value !== 'string' || change.value === '') return change
+  const { html } = await cleaner.clean(change.value, { inlineImages: {} })
+  return { key: change.key, value: html }
+}
