@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, readFile, readlink, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
+import type { ServiceUser } from './run-command.ts'
+
+/**
+ * Where one data directory's database lies: `<data dir>/postgres/`, or, when the database's user cannot pass through
+ * to there (root's data under a closed home), `<system dir>/<hash>/` with `<data dir>/postgres` a symbolic link to it.
+ * The link is the record: without it such a place is never taken up again.
+ */
+export interface ClusterPlace {
+  readonly dir: string
+  /** PostgreSQL's own data directory. It exists only when it is whole. */
+  readonly clusterDir: string
+  readonly logPath: string
+}
+
+/**
+ * The place this data directory already has, if any.
+ * @param dataDir absolute, free of symbolic links
+ * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
+ */
+export async function findPlace(dataDir: string): Promise<ClusterPlace | undefined> {
+  const entry = join(dataDir, 'postgres')
+  const info = await lookAt(entry)
+  if (!info?.isSymbolicLink()) {
+    const place = placeAt(entry)
+    return (await lookAt(place.clusterDir)) ? place : undefined
+  }
+
+  const dir = await realpath(entry).catch(async () => {
+    const lost = await readlink(entry)
+    throw new EmbeddedPostgresFailed(
+      'place-missing',
+      `The database of ${dataDir} was kept in ${lost}, which is not there. Bring that folder back, ` +
+        `or remove the link ${entry} to begin with an empty database.`,
+    )
+  })
+  await confirmOwnership(dir, dataDir)
+  return placeAt(dir)
+}
+
+/**
+ * Chooses and prepares the place of a new database.
+ * @throws EmbeddedPostgresFailed `place-unreachable`
+ */
+export async function createPlace(
+  dataDir: string,
+  user: ServiceUser | undefined,
+  systemDir: string,
+  log: (line: string) => void,
+): Promise<ClusterPlace> {
+  const inside = join(dataDir, 'postgres')
+  if (await tryPlace(inside, user)) return placeAt(inside)
+
+  const closed = await closedFolderOnTheWay(inside, user)
+  // rmdir, not rm: somebody's files in there are not ours to delete.
+  await rm(join(inside, 'run'), { recursive: true, force: true })
+  await rmdir(inside)
+  const outside = await freePlaceFor(dataDir, systemDir)
+  if (!(await tryPlace(outside, user))) throw await unreachable(outside, user)
+  await writeFile(join(outside, 'data-dir'), `${dataDir}\n`)
+  await symlink(outside, inside)
+  log(
+    `the user ${user?.name ?? 'running this'} cannot pass through ${closed ?? dataDir}, so the database of ${dataDir} ` +
+      `lies in ${outside}: keep and back up both folders`,
+  )
+  return placeAt(outside)
+}
+
+/** @throws EmbeddedPostgresFailed `place-unreachable` when `user` cannot work in a cluster that is already there */
+export async function requireReachable(place: ClusterPlace, user: ServiceUser | undefined): Promise<void> {
+  if (!(await canWorkIn(place.clusterDir, user))) throw await unreachable(place.clusterDir, user)
+}
+
+function placeAt(dir: string): ClusterPlace {
+  return { dir, clusterDir: join(dir, 'cluster'), logPath: join(dir, 'postgres.log') }
+}
+
+/**
+ * The folder itself stays ours and may only be passed through, so that PostgreSQL's user cannot plant a link where
+ * root writes; the folders inside are that user's.
+ */
+async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boolean> {
+  await mkdir(dir, { recursive: true })
+  await chmod(dir, user ? 0o711 : 0o700)
+  const run = join(dir, 'run')
+  try {
+    await makeOwnedDir(run, user)
+  } catch (error) {
+    // A file system without owners (some network and host mounts): no place for PostgreSQL as another user.
+    if (user && (error as NodeJS.ErrnoException).code === 'EPERM') return false
+    throw error
+  }
+  return canWorkIn(run, user)
+}
+
+/** A place of an earlier data directory under the same path is left alone: it may be somebody's only copy. */
+async function freePlaceFor(dataDir: string, systemDir: string): Promise<string> {
+  const created = await mkdir(systemDir, { recursive: true, mode: 0o755 })
+  if (created !== undefined) await chmod(systemDir, 0o755)
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  for (let number = 1; ; number++) {
+    const dir = join(systemDir, number === 1 ? hash : `${hash}-${number}`)
+    if (!(await lookAt(join(dir, 'cluster')))) return dir
+  }
+}
+
+/** A data directory that was moved takes its place along; one that was copied must not share it with the original. */
+async function confirmOwnership(placeDir: string, dataDir: string): Promise<void> {
+  const record = join(placeDir, 'data-dir')
+  const owner = (await readFile(record, 'utf8').catch(() => '')).trim()
+  if (owner === dataDir) return
+  const ownersPlace = owner && (await realpath(join(owner, 'postgres')).catch(() => ''))
+  if (ownersPlace === placeDir) {
+    throw new EmbeddedPostgresFailed(
+      'place-of-another',
+      `${dataDir} looks like a copy of ${owner}: its link "postgres" leads to ${placeDir}, the database of ${owner}. ` +
+        'Make the copy with backup and restore instead.',
+    )
+  }
+  await writeFile(record, `${dataDir}\n`)
+}
+
+async function unreachable(path: string, user: ServiceUser | undefined): Promise<EmbeddedPostgresFailed> {
+  const closed = (await closedFolderOnTheWay(path, user)) ?? path
+  return new EmbeddedPostgresFailed(
+    'place-unreachable',
+    `The database in ${path} cannot be used by ${user ? `the user ${user.name}` : 'the user running this'}: ` +
+      `${closed} is closed. Start the program as the user it was first started by, or open that folder.`,
+  )
+}
+
+async function lookAt(path: string): Promise<Awaited<ReturnType<typeof lstat>> | undefined> {
+  return lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

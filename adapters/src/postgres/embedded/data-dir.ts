@@ -1,0 +1,22 @@
+import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+
+/**
+ * Creates the data directory when absent. As root it may be passed through but not listed (0711), so that the
+ * database's own user reaches its folder inside; else it is ours alone (0700). An empty folder of root's counts as
+ * just created: `mktemp -d` and careful operators make it 0700, which would drive the database out of it. One with
+ * something in it keeps its mode. So whatever goes in it must itself be closed to others.
+ *
+ * @returns its absolute path, free of symbolic links
+ */
+export async function openDataDir(dataDir: string): Promise<string> {
+  const weAreRoot = process.geteuid?.() === 0
+  const mode = weAreRoot ? 0o711 : 0o700
+  const created = await mkdir(dataDir, { recursive: true, mode })
+  // mkdir's mode is cut by the umask.
+  if (created !== undefined || (weAreRoot && (await isEmptyAndRoots(dataDir)))) await chmod(dataDir, mode)
+  return realpath(dataDir)
+}
+
+async function isEmptyAndRoots(dir: string): Promise<boolean> {
+  return (await stat(dir)).uid === 0 && (await readdir(dir)).length === 0
+}

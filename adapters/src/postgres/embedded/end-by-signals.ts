@@ -1,0 +1,36 @@
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+
+/**
+ * What PostgreSQL makes of them: SIGINT rolls back, checkpoints and leaves; SIGQUIT leaves at once and recovers at the
+ * next start; SIGKILL is for a server that hangs.
+ */
+const STEPS = [
+  { signal: 'SIGINT', patienceMs: 30_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+] as const
+
+export interface Ending {
+  readonly pid: number
+  send(signal: NodeJS.Signals): void
+  /** Whether the process is gone, at the latest after so many milliseconds. */
+  goneWithin(patienceMs: number): Promise<boolean>
+}
+
+/**
+ * Ends a PostgreSQL process, ever less politely.
+ *
+ * @throws EmbeddedPostgresFailed `will-not-stop`
+ */
+export async function endBySignals(
+  target: Ending,
+  log: (line: string) => void,
+  firstSignal: 'SIGINT' | 'SIGKILL' = 'SIGINT',
+): Promise<void> {
+  for (const { signal, patienceMs } of STEPS.slice(STEPS.findIndex((step) => step.signal === firstSignal))) {
+    target.send(signal)
+    if (await target.goneWithin(patienceMs)) return
+    log(`PostgreSQL (process ${target.pid}) is still there ${patienceMs / 1000} s after ${signal}`)
+  }
+  throw new EmbeddedPostgresFailed('will-not-stop', `PostgreSQL (process ${target.pid}) cannot be stopped.`)
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+export interface Connection {
+  /** The folder of the unix socket; `pg` takes it as its host. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
+/** Creates the connection's database when the server has none of that name. Also proves that the server answers. */
+export async function ensureDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  // Without a listener a server that goes away in this moment would end the whole program.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [connection.database])
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(connection.database)}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,59 @@
+import { lstat, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import type { NativeBinaries } from './native-binaries.ts'
+import { makeOwnedDir } from './owned-dir.ts'
+import { runCommand, type ServiceUser } from './run-command.ts'
+
+/** The database's only role, its superuser. */
+export const ROLE = 'sen'
+
+/**
+ * Creates the cluster when there is none, checks it when there is. It is made beside and renamed, so a crash in the
+ * middle of initdb leaves nothing that looks like a database. The locale is PostgreSQL's own C.UTF-8: the same sort
+ * order on every system, and no reindexing when the system's libraries change.
+ *
+ * @throws EmbeddedPostgresFailed `cluster-version`, `initialise-failed`
+ */
+export async function initialiseCluster(
+  clusterDir: string,
+  binaries: NativeBinaries,
+  user: ServiceUser | undefined,
+): Promise<void> {
+  if (await lstat(clusterDir).catch(() => undefined)) return requireSameVersion(clusterDir, binaries.majorVersion)
+
+  const beside = `${clusterDir}.new`
+  await rm(beside, { recursive: true, force: true })
+  await makeOwnedDir(beside, user)
+  const made = await runCommand(
+    binaries.initdb,
+    [
+      ...['-D', beside, '-U', ROLE, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      // Whoever can enter the socket's folder (0700) is trusted; nobody comes over the network.
+      ...['--auth-local=trust', '--auth-host=reject'],
+    ],
+    user,
+  )
+  if (!made.succeeded) {
+    const message = `The database could not be created in ${clusterDir}: ${made.output}`
+    throw new EmbeddedPostgresFailed('initialise-failed', message)
+  }
+  await rename(beside, clusterDir)
+  await makeRenameDurable(dirname(clusterDir))
+}
+
+async function requireSameVersion(clusterDir: string, majorVersion: number): Promise<void> {
+  const made = Number((await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim())
+  if (made === majorVersion) return
+  throw new EmbeddedPostgresFailed(
+    'cluster-version',
+    `The database in ${clusterDir} is of PostgreSQL ${made}, this program brings PostgreSQL ${majorVersion}. ` +
+      'Back up with the old version of the program and restore with this one.',
+  )
+}
+
+async function makeRenameDurable(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises'
+import { listenAlone } from './abstract-socket-lock.ts'
+import { openDataDir } from './data-dir.ts'
+import { takeSocketFileLock } from './socket-file-lock.ts'
+
+export interface InstanceLock {
+  release(): Promise<void>
+}
+
+/** Another living program uses this data directory. */
+export class DataDirInUse extends Error {
+  readonly dataDir: string
+  /** Who, if it could be asked. */
+  readonly holderPid: number | undefined
+
+  constructor(dataDir: string, holderPid: number | undefined) {
+    const holder = holderPid === undefined ? 'another program' : `another program (process ${holderPid})`
+    super(`${dataDir} is in use by ${holder}. Stop it first, or start this one with a data directory of its own.`)
+    this.name = 'DataDirInUse'
+    this.dataDir = dataDir
+    this.holderPid = holderPid
+  }
+}
+
+/**
+ * Makes this process the only program on a data directory, until it releases the lock or dies; the kernel frees the
+ * lock with the process, so nothing stale can be left. The folder is created when absent. It is known by device and
+ * inode, so a symbolic link, a bind mount or a rename does not fool the lock.
+ *
+ * It does not see programs on other machines or in other network namespaces (two containers on one volume).
+ *
+ * @throws DataDirInUse
+ */
+export async function takeInstanceLock(dataDir: string): Promise<InstanceLock> {
+  return lockFolder(await openDataDir(dataDir), 'program')
+}
+
+/**
+ * The lock behind {@link takeInstanceLock}, also used on its own to guard the database whatever the program does.
+ * @param purpose locks of different purposes on one folder do not meet
+ */
+export async function lockFolder(dir: string, purpose: 'program' | 'database'): Promise<InstanceLock> {
+  const { dev, ino } = await stat(dir, { bigint: true })
+  const name = `sen-mail-${purpose}-${dev}-${ino}`
+  const taken = (await listenAlone(name)) ?? (await takeSocketFileLock(dir, name))
+  if (taken.held) return { release: taken.release }
+  throw new DataDirInUse(dir, taken.holderPid)
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import type { Connection } from './ensure-database.ts'
+import type { SystemPlaces } from './launch.ts'
+import { readPidFile } from './pid-file.ts'
+
+/** A program of its own that started the embedded database, for tests that kill it. */
+export interface ChildProgram {
+  readonly connection: Connection
+  readonly serverPid: number
+  /** What it logged until the database was ready. */
+  readonly logged: readonly string[]
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PROGRAM = `
+  const { launchUrl, options } = JSON.parse(process.argv[1])
+  const { startEmbeddedPostgres } = await import(launchUrl)
+  const say = (kind, value) => console.log(JSON.stringify({ kind, value }))
+  const postgres = await startEmbeddedPostgres({ ...options, log: (line) => say('log', line) })
+  say('ready', postgres.connection)
+  process.stdin.once('data', () => postgres.stop().then(() => process.exit(0)))
+`
+
+/** @throws with what the program wrote to standard error, when it ended before the database was ready */
+export async function launchInChild(
+  options: { dataDir: string; system?: Partial<SystemPlaces> },
+  identity: { uid?: number; gid?: number } = {},
+): Promise<ChildProgram> {
+  const launchUrl = new URL('./launch.ts', import.meta.url).href
+  const tsxUrl = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const args = ['--import', tsxUrl, '--input-type=module', '-e', PROGRAM, JSON.stringify({ launchUrl, options })]
+  const child = spawn(process.execPath, args, { cwd: '/', env: { PATH: process.env.PATH }, ...identity })
+  const ended = once(child, 'exit')
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += String(chunk)
+  })
+
+  const logged: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { kind, value } = JSON.parse(line) as { kind: 'log'; value: string } | { kind: 'ready'; value: Connection }
+    if (kind === 'log') {
+      logged.push(value)
+      continue
+    }
+    return {
+      connection: value,
+      serverPid: (await readPidFile(join(value.host, '../cluster')))?.pid ?? Number.NaN,
+      logged,
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+      async stop() {
+        child.stdin.write('stop\n')
+        await ended
+      },
+    }
+  }
+  await ended
+  throw new Error(complaint)
+}
+
+/** A short path, because a socket lies in it; the caller opens or closes it (mkdtemp makes it 0700). */
+export function makeTestFolder(): Promise<string> {
+  return mkdtemp('/tmp/sen-')
+}

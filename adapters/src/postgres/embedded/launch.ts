@@ -1,0 +1,144 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ClusterPlace, createPlace, findPlace, requireReachable } from './cluster-place.ts'
+import { openDataDir } from './data-dir.ts'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { type Connection, ensureDatabase } from './ensure-database.ts'
+import { initialiseCluster, ROLE } from './initialise-cluster.ts'
+import { type InstanceLock, lockFolder } from './instance-lock.ts'
+import { clearLeftover } from './leftover.ts'
+import { prepareBinaries } from './native-binaries.ts'
+import { runCommand, type ServiceUser } from './run-command.ts'
+import { serverArguments } from './server-arguments.ts'
+import { type ServerDeath, type ServerProcess, spawnServer, waitUntilReady } from './server-process.ts'
+import { chooseServiceUser } from './service-user.ts'
+import { PORT, prepareSocketDir } from './socket-dir.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The program's data directory; created when absent. The database lies in `postgres` inside it. */
+  readonly dataDir: string
+  /** Gets one line for the operator at a time. */
+  log(line: string): void
+  /** 64 when absent. */
+  readonly sharedBuffersMegabytes?: number
+  /** 40 when absent. Each used connection costs about 1.5 MB. */
+  readonly maxConnections?: number
+  /** What of the system is used; for unusual systems and for tests. */
+  readonly system?: Partial<SystemPlaces>
+}
+
+export interface SystemPlaces {
+  /** `native` of the binaries' package; found by itself when absent. */
+  readonly nativeDir: string
+  /** When root: where copied binaries go, and databases whose data directory is closed to their user. */
+  readonly systemDir: string
+  /** When root: the system user PostgreSQL runs as. */
+  readonly userName: string
+  readonly useraddCommand: string
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: Connection
+  /** Stops the server and frees the data directory. May be called again, and after the server died by itself. */
+  stop(): Promise<void>
+  /** Called once when the server ends without `stop`, also when that has already happened. */
+  onDeath(listener: (death: ServerDeath) => void): void
+}
+
+const DATABASE = 'sen'
+
+/**
+ * Starts the packaged PostgreSQL on a data directory: creates the cluster and the database when absent, recovers from
+ * whatever an earlier run left, and returns when the database answers on its unix socket. It stops with this program,
+ * also when that is killed. See docs/subsystems/embedded-postgres.md.
+ *
+ * The caller must listen to `error` on its pools, or a stopping database ends the program.
+ *
+ * @throws DataDirInUse when another program runs a database there
+ * @throws EmbeddedPostgresFailed with a message for the operator
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    const message = 'The embedded database does not run on Windows. Set DATABASE_URL to use a PostgreSQL of your own.'
+    throw new EmbeddedPostgresFailed('unsupported-platform', message)
+  }
+  const dataDir = await openDataDir(options.dataDir)
+  const locks = [await lockFolder(dataDir, 'database')]
+  let server: ServerProcess | undefined
+  try {
+    const { place, user, systemDir } = await settle(dataDir, options)
+    if (place.dir !== join(dataDir, 'postgres')) locks.push(await lockFolder(place.dir, 'database'))
+
+    const copyParent = user ? systemDir : place.dir
+    const binaries = await prepareBinaries(user, copyParent, options.log, options.system?.nativeDir)
+    await initialiseCluster(place.clusterDir, binaries, user)
+    await clearLeftover(place.clusterDir, options.log)
+
+    const socketDir = await prepareSocketDir(place.dir, user)
+    const args = serverArguments(place.clusterDir, socketDir, {
+      sharedBuffersMegabytes: options.sharedBuffersMegabytes ?? 64,
+      maxConnections: options.maxConnections ?? 40,
+    })
+    const command = { postgres: binaries.postgres, args, user, logPath: place.logPath, log: options.log }
+    server = await spawnServer(command)
+    await waitUntilReady(server, place.clusterDir, command)
+
+    const connection = { host: socketDir, port: PORT, user: ROLE, database: DATABASE }
+    await ensureDatabase(connection)
+    return running(server, connection, locks)
+  } catch (error) {
+    await server?.stop()
+    await releaseAll(locks)
+    throw error
+  }
+}
+
+/** Decides who the server runs as and where its cluster lies. The two depend on each other. */
+async function settle(
+  dataDir: string,
+  options: EmbeddedPostgresOptions,
+): Promise<{ place: ClusterPlace; user: ServiceUser | undefined; systemDir: string }> {
+  const systemDir = options.system?.systemDir ?? '/var/lib/sen-mail'
+  const found = await findPlace(dataDir)
+  const owner = found && (await lstat(found.clusterDir).catch(() => undefined))
+  const user = await chooseServiceUser({
+    name: options.system?.userName ?? 'sen-mail',
+    useraddCommand: options.system?.useraddCommand ?? 'useradd',
+    clusterOwnerUid: owner?.uid,
+    log: options.log,
+  })
+  const place = found ?? (await createPlace(dataDir, user, systemDir, options.log))
+  if (owner) {
+    // The owner has no account here any more: the folder came from another machine or container.
+    if (user && owner.uid !== user.uid) {
+      await runCommand('chown', ['-RhP', `${user.uid}:${user.gid}`, place.clusterDir])
+    }
+    await requireReachable(place, user)
+  }
+  return { place, user, systemDir }
+}
+
+function running(server: ServerProcess, connection: Connection, locks: readonly InstanceLock[]): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined
+  const diedByItself = new Promise<ServerDeath>((resolve) => {
+    void server.ended.then((death) => {
+      if (!stopping) resolve(death)
+    })
+  })
+  async function shutDown(): Promise<void> {
+    await server.stop()
+    await releaseAll(locks)
+  }
+  return {
+    connection,
+    stop: () => {
+      stopping ??= shutDown()
+      return stopping
+    },
+    onDeath: (listener) => void diedByItself.then(listener),
+  }
+}
+
+async function releaseAll(locks: readonly InstanceLock[]): Promise<void> {
+  await Promise.all(locks.map((lock) => lock.release()))
+}

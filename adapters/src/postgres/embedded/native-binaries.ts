@@ -1,0 +1,111 @@
+import { lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { runCommand, type ServiceUser } from './run-command.ts'
+
+export interface NativeBinaries {
+  readonly postgres: string
+  readonly initdb: string
+  /** 18 for PostgreSQL 18.4. A cluster can be read by its own major version only. */
+  readonly majorVersion: number
+}
+
+/**
+ * Finds the packaged binaries and makes sure that `user` can run them: as they lie if possible, else (package under a
+ * closed folder, files closed by a umask, library links missing on a read-only disk) from a copy in `copyParent`,
+ * made once per version.
+ *
+ * @param nativeDir the package's `native` folder; found by itself when absent
+ * @throws EmbeddedPostgresFailed `unsupported-platform`, `binaries-unusable`
+ */
+export async function prepareBinaries(
+  user: ServiceUser | undefined,
+  copyParent: string,
+  log: (line: string) => void,
+  nativeDir: string = locateNativeDir(),
+): Promise<NativeBinaries> {
+  await createMissingLinks(nativeDir).catch(() => undefined)
+  const inPlace = await tryBinaries(nativeDir, user)
+  if (inPlace.usable) return inPlace.binaries
+
+  const copy = await copyNatives(nativeDir, copyParent, log)
+  const copied = await tryBinaries(copy, user)
+  if (copied.usable) return copied.binaries
+  throw new EmbeddedPostgresFailed(
+    'binaries-unusable',
+    `The packaged PostgreSQL does not run here (it needs glibc 2.27 or later, libstdc++ and libgcc): ${copied.output}. ` +
+      'Set DATABASE_URL to use a PostgreSQL of your own.',
+  )
+}
+
+/** The `native` folder of `@embedded-postgres/<platform>`, which only `embedded-postgres` itself depends on. */
+export function locateNativeDir(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(entry), '..', 'native')
+  } catch (cause) {
+    const message = `There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to use one of your own.`
+    throw new EmbeddedPostgresFailed('unsupported-platform', message, { cause })
+  }
+}
+
+type Trial = { usable: true; binaries: NativeBinaries } | { usable: false; output: string }
+
+async function tryBinaries(nativeDir: string, user: ServiceUser | undefined): Promise<Trial> {
+  const postgres = join(nativeDir, 'bin/postgres')
+  const initdb = join(nativeDir, 'bin/initdb')
+  const [server, creator] = await Promise.all([
+    runCommand(postgres, ['--version'], user),
+    runCommand(initdb, ['--version'], user),
+  ])
+  const major = /\(PostgreSQL\) (\d+)/.exec(server.output)?.[1]
+  if (server.succeeded && creator.succeeded && major) {
+    return { usable: true, binaries: { postgres, initdb, majorVersion: Number(major) } }
+  }
+  return { usable: false, output: server.succeeded ? creator.output : server.output }
+}
+
+/**
+ * npm packages cannot hold symbolic links; the package makes them in its postinstall script, which
+ * `npm ci --ignore-scripts` skips. `pg-symlinks.json` lists them as `native/…` paths.
+ */
+async function createMissingLinks(nativeDir: string): Promise<void> {
+  const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
+    const link = join(nativeDir, relative('native', target))
+    if (await lstat(link).catch(() => undefined)) continue
+    await symlink(relative(dirname(target), source), link)
+  }
+}
+
+/** Copies beside and renames, so that a half-made copy is never taken for a whole one. */
+async function copyNatives(nativeDir: string, copyParent: string, log: (line: string) => void): Promise<string> {
+  const source = await realpath(nativeDir)
+  const copy = join(copyParent, `native-${await packageVersion(source)}`)
+  if (await stat(join(copy, 'bin/postgres')).catch(() => undefined)) return copy
+
+  log(`copying the PostgreSQL binaries to ${copy}, where the database's user can reach them`)
+  await mkdir(copyParent, { recursive: true, mode: 0o755 })
+  const beside = join(copyParent, `.${basename(copy)}.${process.pid}`)
+  await rm(beside, { recursive: true, force: true })
+  await mustSucceed(await runCommand('cp', ['-RP', source, beside]), copy)
+  await createMissingLinks(beside)
+  await mustSucceed(await runCommand('chmod', ['-R', 'a+rX,go-w', beside]), copy)
+  // Another program may have been quicker: its copy is as good as ours.
+  await rename(beside, copy).catch(() => rm(beside, { recursive: true, force: true }))
+  return copy
+}
+
+async function mustSucceed(result: { succeeded: boolean; output: string }, copy: string): Promise<void> {
+  if (result.succeeded) return
+  const message = `The PostgreSQL binaries could not be copied to ${copy}: ${result.output}`
+  throw new EmbeddedPostgresFailed('binaries-unusable', message)
+}
+
+async function packageVersion(nativeDir: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(nativeDir, '../package.json'), 'utf8'))
+  return (manifest as { version: string }).version
+}

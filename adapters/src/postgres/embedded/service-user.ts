@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { runCommand, type ServiceUser } from './run-command.ts'
+
+export interface ServiceUserWish {
+  /** The system user to run as, created when absent. */
+  readonly name: string
+  /** The program that creates it, `useradd` of shadow-utils. */
+  readonly useraddCommand: string
+  /** Who owns the cluster already there, if one is. */
+  readonly clusterOwnerUid?: number | undefined
+  log(line: string): void
+}
+
+/**
+ * Decides who PostgreSQL runs as. It refuses to run as root, so a root program needs another account, and initdb
+ * refuses an account without a passwd entry. The order: the owner of the cluster already there (whoever began it
+ * keeps it), our own system user, `nobody`.
+ *
+ * @returns `undefined` when we are not root: PostgreSQL then runs as ourselves
+ * @throws EmbeddedPostgresFailed `no-service-user`
+ */
+export async function chooseServiceUser(wish: ServiceUserWish): Promise<ServiceUser | undefined> {
+  if (process.geteuid?.() !== 0) return undefined
+
+  if (wish.clusterOwnerUid !== undefined && wish.clusterOwnerUid !== 0) {
+    const owner = await findAccount(String(wish.clusterOwnerUid))
+    if (owner) return owner
+  }
+
+  const existing = await findAccount(wish.name)
+  if (existing) return existing
+
+  const created = await runCommand(wish.useraddCommand, [
+    ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
+    ...['--shell', '/usr/sbin/nologin', wish.name],
+  ])
+  // Looked up whatever useradd said: another program may have created the user a moment before us.
+  const account = await findAccount(wish.name)
+  if (account) {
+    wish.log(`created the system user ${wish.name} to run PostgreSQL`)
+    return account
+  }
+
+  const nobody = await findAccount('nobody')
+  if (nobody) {
+    wish.log(
+      `could not create the system user ${wish.name} (${created.output}); PostgreSQL runs as nobody, ` +
+        'which other programs may share: create that user when you can, before the first start',
+    )
+    return nobody
+  }
+  throw new EmbeddedPostgresFailed(
+    'no-service-user',
+    `PostgreSQL refuses to run as root, and there is no user ${wish.name} and no nobody. ` +
+      `Create a system user ${wish.name}, or start the program as an ordinary user. (${created.output})`,
+  )
+}
+
+/** @param nameOrUid as `getent passwd` takes it */
+async function findAccount(nameOrUid: string): Promise<ServiceUser | undefined> {
+  const listed = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const local = listed
+    .split('\n')
+    .map(parseAccount)
+    .find((account) => matches(account, nameOrUid))
+  if (local) return local
+  // Accounts may come from a directory service, which only getent asks.
+  const asked = await runCommand('getent', ['passwd', nameOrUid])
+  return asked.succeeded ? parseAccount(asked.output) : undefined
+}
+
+function matches(account: ServiceUser | undefined, nameOrUid: string): boolean {
+  return account !== undefined && (account.name === nameOrUid || String(account.uid) === nameOrUid)
+}
+
+/** One line of passwd(5): `name:password:uid:gid:…` */
+function parseAccount(line: string): ServiceUser | undefined {
+  const [name, , uid, gid] = line.split(':')
+  return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import { join } from 'node:path'
+import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { canWorkIn, makeOwnedDir } from './owned-dir.ts'
+import type { ServiceUser } from './run-command.ts'
+
+/** Only part of the socket's file name: nothing listens on the network. */
+export const PORT = 5432
+
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
+const SOCKET_PATH_LIMIT_BYTES = process.platform === 'linux' ? 107 : 103
+
+/**
+ * Prepares the folder of the server's socket: `<place>/run`, or, when that path is too long for a socket, a folder in
+ * the system's temporary folder named after the place. Only `user` may enter it, which is all the authentication there
+ * is; a folder of that name that somebody else made is not taken over unless we are root.
+ *
+ * @throws EmbeddedPostgresFailed `place-unreachable`
+ */
+export async function prepareSocketDir(placeDir: string, user: ServiceUser | undefined): Promise<string> {
+  const short = `sen-mail-${createHash('sha256').update(placeDir).digest('hex').slice(0, 12)}`
+  for (const dir of [join(placeDir, 'run'), join(os.tmpdir(), short), join('/tmp', short)]) {
+    if (Buffer.byteLength(socketPath(dir)) > SOCKET_PATH_LIMIT_BYTES) continue
+    await makeOwnedDir(dir, user)
+    if (!(await canWorkIn(dir, user))) continue
+    // What a killed server left: its lock file names a pid that may by now be somebody else's.
+    await rm(socketPath(dir), { force: true })
+    await rm(`${socketPath(dir)}.lock`, { force: true })
+    return dir
+  }
+  const message = `No folder for the database's socket: the path of ${placeDir} is too long and the temporary folder is closed.`
+  throw new EmbeddedPostgresFailed('place-unreachable', message)
+}
+
+function socketPath(dir: string): string {
+  return join(dir, `.s.PGSQL.${PORT}`)
+}

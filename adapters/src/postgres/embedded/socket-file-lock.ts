@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
+
+const LONGEST_SOCKET_PATH_BYTES = 100
+
+/**
+ * A lock for systems without abstract sockets, by a socket file and a probe whether its owner lives. The usual way
+ * (one fixed name, unlinked when nobody answers) has a race in which two programs each remove the other's fresh socket.
+ * So every candidate has a name of its own, shows it, then asks all others:
+ *
+ * - no answer: dead, its file is removed; no living candidate can have that name
+ * - `held`: the lock is taken
+ * - `trying`: the earlier name goes first; the later one gives up, the earlier waits to see whether it did
+ *
+ * Of two that try at once at least one sees the other, because each shows itself before it looks.
+ */
+export async function takeSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
+  const folder = await socketFolder(dir, name)
+  const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
+  const ownPath = join(folder, ownFile)
+  let state: 'trying' | 'held' = 'trying'
+  // Shown by a rename only when it answers: a socket that is bound but does not listen yet looks dead.
+  const server = await listen(`${ownPath}.new`, () => `${state} ${process.pid}`)
+  await rename(`${ownPath}.new`, ownPath)
+  const release = async (): Promise<void> => {
+    await rm(ownPath, { force: true })
+    await close(server)
+  }
+
+  for (const file of await readdir(folder)) {
+    if (file === ownFile || !file.endsWith('.sock')) continue
+    for (;;) {
+      const answer = await ask(join(folder, file), 2_000)
+      if (answer === undefined) {
+        await rm(join(folder, file), { force: true })
+        break
+      }
+      const [theirState, theirPid] = answer.split(' ')
+      if (theirState !== 'trying' || file < ownFile) {
+        await release()
+        return { held: false, holderPid: Number(theirPid) || undefined }
+      }
+      await delay(10)
+    }
+  }
+  state = 'held'
+  return { held: true, release }
+}
+
+async function socketFolder(dir: string, name: string): Promise<string> {
+  const inside = join(dir, `.${name}`)
+  const fits = Buffer.byteLength(join(inside, 'xxxxxxxxx-xxxxxxxx.sock.new')) <= LONGEST_SOCKET_PATH_BYTES
+  const folder = fits ? inside : join(os.tmpdir(), name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
