@@ -1,0 +1,138 @@
+import { type Address, isOwnAddress, normaliseEmail } from './addresses.ts'
+import { MAX_REFERENCES_SENT } from './limits.ts'
+import { isUndisclosed } from './recipients.ts'
+
+/** What a reply looks at. Ids are without angle brackets. */
+export interface AnsweredMessage {
+  readonly messageIdHeader: string
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+  readonly from: Address
+  readonly replyTo: readonly Address[]
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  readonly bcc: readonly Address[]
+  /** The address of a mailing list (RFC 2369), if its mail names one. */
+  readonly listPost?: string
+}
+
+export interface ReplyRecipients {
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+}
+
+export interface ReplyChain {
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+}
+
+/** Robots of lists that are copied into To and Cc, and that nobody wants to write to. */
+const LIST_ROBOT = /(^|[-+._])(bounces?|request|owner)$/i
+
+/**
+ * Whom a reply goes to. `own` are all addresses of the account; mail to one's own tags counts as own (product decision
+ * 32). A reply to what one sent oneself goes to those it went to.
+ */
+export function replyRecipients(
+  message: AnsweredMessage,
+  kind: 'reply' | 'reply-all' | 'reply-list',
+  own: readonly string[],
+): ReplyRecipients {
+  if (kind === 'reply-list' && message.listPost) return { to: [{ name: '', email: message.listPost }], cc: [] }
+  return kind === 'reply' ? replyToOne(message, own) : replyToAll(message, own)
+}
+
+function replyToOne(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
+  const others = isOwnMail(message, own) ? strangers(message.to, own) : strangers(answerAddresses(message), own)
+  // Mail to oneself has nobody else to go to.
+  return { to: others.length > 0 ? others : distinct(answerAddresses(message)), cc: [] }
+}
+
+function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
+  const isWanted = message.listPost ? ({ email }: Address) => !isListRobot(email) : () => true
+  const list = message.listPost ? [{ name: '', email: message.listPost }] : []
+  const first = isOwnMail(message, own) ? [] : answerAddresses(message)
+  // A list that is named under another spelling in To or Cc is not added a second time.
+  const to = strangers([...first, ...message.to, ...list].filter(isWanted), own)
+  const taken = new Set(to.map(({ email }) => normaliseEmail(email)))
+  const cc = strangers(message.cc.filter(isWanted), own).filter(({ email }) => !taken.has(normaliseEmail(email)))
+  if (to.length > 0) return { to, cc }
+  return cc.length > 0 ? { to: cc, cc: [] } : replyToOne(message, own)
+}
+
+/** Offered when it would reach more people than a reply (spec section 5: distinct addresses but one's own exceed one). */
+export function offersReplyAll(message: AnsweredMessage, own: readonly string[]): boolean {
+  return strangers([message.from, ...message.to, ...message.cc, ...message.bcc], own).length > 1
+}
+
+/** One's own address stands nowhere in To and Cc: answering all would tell everybody that one had a copy. */
+export function wasBlindCopied(message: AnsweredMessage, own: readonly string[]): boolean {
+  if (isOwnMail(message, own) || message.listPost) return false
+  return ![...message.to, ...message.cc].some(({ email }) => isOwnAddress(email, own))
+}
+
+/** Which of the account's senders answers: the one the mail was sent to, else the one it came from, else the default. */
+export function replySender(message: AnsweredMessage, senders: readonly Address[]): Address | undefined {
+  const named = [...message.to, ...message.cc, ...message.bcc, message.from]
+  const own = (email: string) => senders.find((sender) => isOwnAddress(email, [sender.email]))
+  const first = isOwnMail(
+    message,
+    senders.map(({ email }) => email),
+  )
+    ? own(message.from.email)
+    : undefined
+  return first ?? named.map(({ email }) => own(email)).find((sender) => sender !== undefined) ?? senders[0]
+}
+
+/**
+ * In-Reply-To and References of a reply (RFC 5322 section 3.6.4): the parent's chain with the parent at its end. Long
+ * chains keep their first id, which names the thread, and the newest ones.
+ */
+export function replyChain(message: Pick<AnsweredMessage, 'messageIdHeader' | 'inReplyTo' | 'references'>): ReplyChain {
+  const before = message.references.length > 0 ? message.references : message.inReplyTo ? [message.inReplyTo] : []
+  const chain = [...before, message.messageIdHeader].filter((id) => id !== '')
+  return { inReplyTo: message.messageIdHeader, references: cappedReferences(chain) }
+}
+
+/** A forward answers nobody, but stands in its thread for the one who sends it. */
+export function forwardChain(
+  message: Pick<AnsweredMessage, 'messageIdHeader' | 'inReplyTo' | 'references'>,
+): ReplyChain {
+  return { inReplyTo: '', references: replyChain(message).references }
+}
+
+/** Each id once, where it stood last; at most `MAX_REFERENCES_SENT`, the first one always among them. */
+export function cappedReferences(references: readonly string[]): readonly string[] {
+  const distinctIds = [...new Set([...references].reverse())].reverse()
+  const [first, ...rest] = distinctIds
+  if (first === undefined || distinctIds.length <= MAX_REFERENCES_SENT) return distinctIds
+  return [first, ...rest.slice(1 - MAX_REFERENCES_SENT)]
+}
+
+function answerAddresses(message: AnsweredMessage): readonly Address[] {
+  const asked = message.replyTo.filter((address) => address.email !== '')
+  return asked.length > 0 ? asked : [message.from]
+}
+
+function isOwnMail(message: AnsweredMessage, own: readonly string[]): boolean {
+  return isOwnAddress(message.from.email, own)
+}
+
+function isListRobot(email: string): boolean {
+  return LIST_ROBOT.test(email.slice(0, Math.max(0, email.lastIndexOf('@'))))
+}
+
+/** Without one's own addresses, each once. */
+function strangers(addresses: readonly Address[], own: readonly string[]): readonly Address[] {
+  return distinct(addresses).filter(({ email }) => !isOwnAddress(email, own))
+}
+
+function distinct(addresses: readonly Address[]): readonly Address[] {
+  const seen = new Set<string>()
+  return addresses.filter((address) => {
+    const email = normaliseEmail(address.email)
+    if (email === '' || isUndisclosed(address) || seen.has(email)) return false
+    seen.add(email)
+    return true
+  })
+}
