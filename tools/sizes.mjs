@@ -1,9 +1,9 @@
-// What a browser loads before a page works, gzipped, against its budget. Reads the manifest of a built web/dist.
-import { existsSync, readFileSync } from 'node:fs'
+// What a browser loads before a page works, gzipped, against its budget. Builds the page when it is old.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { report, skipped } from './lib/report.mjs'
-import { WEB_DIST } from './prepare.mjs'
+import { ensureInstalled, ensureWebBuilt, PrepareFailed, WEB_DIST } from './prepare.mjs'
 
 const ENTRY = 'index.html'
 
@@ -13,13 +13,21 @@ const PAGES = [
   { name: 'thread list', chunks: [/\/Mailbox(Page)?\.tsx$/], jsKilobytes: 220, cssKilobytes: 32 },
 ]
 
-const manifestPath = join(WEB_DIST, '.vite', 'manifest.json')
-if (!existsSync(manifestPath)) {
-  skipped('sizes, web/dist is not built')
-} else {
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
-  const complaints = PAGES.flatMap((page) => judge(page, manifest))
-  report(complaints)
+report(await judgeAll())
+
+async function judgeAll() {
+  try {
+    await ensureInstalled()
+    if (!(await ensureWebBuilt())) {
+      skipped('sizes, there is no page to build yet')
+      return []
+    }
+  } catch (error) {
+    if (!(error instanceof PrepareFailed)) throw error
+    return [error.message]
+  }
+  const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
+  return PAGES.flatMap((page) => judge(page, manifest))
 }
 
 function judge({ name, chunks, jsKilobytes, cssKilobytes }, manifest) {

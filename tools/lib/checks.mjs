@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from './hash-files.mjs'
+import { runNode } from './processes.mjs'
+import { PACKAGES, ROOT } from './root.mjs'
+
+const LANES = 2
+
+const bin = (path) => join(ROOT, 'node_modules', ...path.split('/'))
+const tool = (name, ...args) => [[join(ROOT, 'tools', name), ...args]]
+
+/** Every check by its name: the commands (arguments to Node) that must all end with 0. */
+const CHECKS = [
+  ...PACKAGES.map((name) => ({ name: `types ${name}`, commands: typeChecks(name) })),
+  {
+    name: 'lint and format',
+    commands: [[bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']],
+  },
+  {
+    name: 'who imports whom',
+    commands: [
+      [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err-long', ...PACKAGES, 'tools'],
+    ],
+  },
+  { name: 'locks bite', commands: tool('check-locks.mjs') },
+  { name: 'nothing unused', commands: [[bin('knip/bin/knip.js'), '--no-config-hints', '--no-progress']] },
+  { name: 'lengths and names', commands: tool('ratchets.mjs') },
+  { name: 'texts', commands: tool('texts.mjs') },
+  { name: 'generated files', commands: tool('generate.mjs', '--check') },
+  { name: 'spec coverage', commands: tool('spec-coverage.mjs') },
+  { name: 'sizes', commands: tool('sizes.mjs') },
+]
+
+/**
+ * Runs every check, two at a time, and prints one line for each in the order of the list, then what the failed ones said.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const results = CHECKS.map(() => undefined)
+  let next = 0
+  let printed = 0
+  const lane = async () => {
+    while (next < CHECKS.length) {
+      const index = next++
+      results[index] = await runCheck(CHECKS[index])
+      while (results[printed]) printLine(results[printed++])
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const failures = results.filter(({ ok }) => !ok)
+  for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trimEnd()}`)
+  return { passed: results.length - failures.length, failed: failures.length }
+}
+
+async function runCheck({ name, commands }) {
+  const startedAt = performance.now()
+  let output = ''
+  let ok = true
+  for (const command of commands) {
+    const result = await runNode(command, { env: { NO_COLOR: '1', FORCE_COLOR: '0' } })
+    output += result.output
+    ok &&= result.code === 0
+  }
+  return { name, ok, output, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+function printLine({ name, ok, output, seconds }) {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(6)} s  ${name}${ok ? remark(output) : ''}`)
+}
+
+/** Of a check that passed: its figures, when it has one line of them, and what it skipped. */
+function remark(output) {
+  const lines = output.trim().split('\n').filter(Boolean)
+  const skips = lines.filter((line) => line.startsWith('skipped: '))
+  const figures = lines.filter((line) => !skips.includes(line) && !line.startsWith('npm '))
+  const shown = [...(figures.length <= 2 ? figures : []), ...skips]
+  return shown.map((line) => `\n               ${line}`).join('')
+}
+
+/** The package's own view, then its tests' view; incremental, the record is in .cache. */
+function typeChecks(name) {
+  if (listFiles([name], (path) => /\.tsx?$/.test(path)).length === 0) return []
+  return ['tsconfig.json', 'tsconfig.test.json']
+    .filter((config) => existsSync(join(ROOT, name, config)))
+    .map((config) => [
+      bin('typescript/bin/tsc'),
+      ...['-p', join(ROOT, name, config), '--pretty', 'false', '--incremental'],
+      ...['--tsBuildInfoFile', join(ROOT, '.cache', 'tsc', `${name}-${config.replace('.json', '')}.tsbuildinfo`)],
+    ])
+}
