@@ -1,5 +1,5 @@
 // Who may know whom. The picture behind these rules is in ARCHITECTURE.md; tools/check-locks.mjs proves that each bites.
-const TEST = '\\.(test|spec)\\.tsx?$'
+const TEST = '\\.(test|spec|fixture)\\.tsx?$'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Production files of a package; what its tests may know stands in the test rules. */
@@ -111,7 +111,13 @@ const tests = [
     { path: '^(model|contract|core|adapters|server|web)/src/', pathNot: TEST },
     { path: 'node_modules/(vitest|fast-check)/' },
   ),
-  rule('nobody-imports-tests', 'A test is a leaf.', {}, { path: TEST }),
+  rule('nobody-imports-tests', 'A test is a leaf.', {}, { path: '\\.(test|spec)\\.tsx?$' }),
+  rule(
+    'fixtures-are-for-tests',
+    'What stands beside the tests serves them alone.',
+    { pathNot: TEST },
+    { path: '\\.fixture\\.tsx?$' },
+  ),
 ]
 
 const web = [

@@ -10,7 +10,7 @@ const MAX_COMPONENT_LINES = 200
 const MAX_FOLDER_FILES = 20
 const MAX_MEDIAN_LINES = 90
 const MAX_P90_LINES = 260
-const MIN_REASON_LETTERS = 10
+const MIN_REASON_LETTERS = 7
 
 const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|\/demo\/threads(\/|$)/
 const FORBIDDEN_NAMES =
