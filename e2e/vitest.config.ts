@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The journeys: one after the other, in a browser (CHROMIUM_PATH), against the program as people start it.
+ * A journey may wait for real things, so its limit is wide; it never sleeps for a fixed time.
+ */
+export default defineConfig({
+  test: {
+    root: here('.'),
+    include: ['journeys/**/*.spec.ts'],
+    globalSetup: ['global-setup.ts'].map(here).filter((file) => existsSync(file)),
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    passWithNoTests: true,
+  },
+})

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { start } from './processes.mjs'
+import { ROOT } from './root.mjs'
+
+const FOLDER = join(ROOT, 'e2e', 'drills')
+
+/**
+ * Every drill: a script in e2e/drills that says in a line `// Drill: …` what it shows. A line `// Seed: …` says what
+ * its short form, `--seed`, shows; such a drill is part of npm test.
+ */
+export function listDrills() {
+  if (!existsSync(FOLDER)) return []
+  return readdirSync(FOLDER)
+    .filter((file) => /\.(mjs|ts)$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(FOLDER, file), 'utf8') }))
+    .map(({ file, text }) => ({
+      name: file.replace(/\.\w+$/, ''),
+      path: join(FOLDER, file),
+      shows: /^\/\/ Drill: (.+)$/m.exec(text)?.[1],
+      seed: /^\/\/ Seed: (.+)$/m.exec(text)?.[1],
+    }))
+    .filter(({ shows }) => shows)
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Starts a drill, printing what it says as it says it; TypeScript runs through tsx. */
+export function startDrill({ path }, args) {
+  const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : []
+  return start(process.execPath, [...loader, path, ...args], { onLine: (line) => console.log(line) })
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { start, stop } from './processes.mjs'
+import { ROOT } from './root.mjs'
+
+const LIMIT_MILLISECONDS = 40 * 60 * 1000
+
+/**
+ * Runs vitest with one of our configurations, passing on what it prints.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>} a file that did not load, an error outside
+ *   the tests and a run that never ended count as one failure each
+ */
+export async function runVitest(name, config, env = {}) {
+  const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters], {
+    env: { NO_COLOR: '1', CI: '1', ...env },
+    onLine: (line) => console.log(line),
+  })
+  const timer = setTimeout(() => {
+    console.log(`${name}: still running after ${LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
+    void stop(running)
+  }, LIMIT_MILLISECONDS)
+  const { code } = await running.done
+  clearTimeout(timer)
+  const counts = readCounts(report)
+  rmSync(report, { force: true })
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function readCounts(path) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(path, 'utf8'))
+    const states = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+    const count = (...wanted) => states.filter((state) => wanted.includes(state)).length
+    const unloaded = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    )
+    return {
+      passed: count('passed'),
+      failed: count('failed') + unloaded.length,
+      skipped: count('skipped', 'pending', 'todo', 'disabled'),
+    }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}

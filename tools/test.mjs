@@ -1,0 +1,69 @@
+// npm test: everything, from a fresh clone. The last line is the sum; the code is 0 only when nothing failed.
+import './lib/require-node.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { ensureDebianProgram } from './lib/apt.mjs'
+import { runChecks } from './lib/checks.mjs'
+import { listDrills, startDrill } from './lib/drills.mjs'
+import { listFiles } from './lib/hash-files.mjs'
+import { tidyUpOnSignals } from './lib/processes.mjs'
+import { runVitest } from './lib/run-vitest.mjs'
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
+
+const sum = { passed: 0, failed: 0, skipped: 0 }
+
+tidyUpOnSignals()
+if (await stage('install', () => attempt(ensureInstalled))) {
+  await stage('build the server', () => attempt(ensureServerBuilt))
+  await stage('build the page', () => attempt(ensureWebBuilt))
+  await stage('checks', runChecks)
+  await stage('tests', runTests)
+  await stage('journeys', runJourneys)
+  for (const drill of listDrills()) if (drill.seed) await stage(`drill ${drill.name}`, () => runSeed(drill))
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
+process.exit(sum.failed > 0 ? 1 : 0)
+
+/** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
+async function stage(name, work) {
+  console.log(`\n══ ${name} ══`)
+  const startedAt = performance.now()
+  const { passed = 0, failed = 0, skipped = 0 } = await work()
+  sum.passed += passed
+  sum.failed += failed
+  sum.skipped += skipped
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${name}: ${passed} ok, ${failed} not ok, ${skipped} left out, ${seconds} s`)
+  return failed === 0
+}
+
+async function attempt(work) {
+  try {
+    await work()
+    return { passed: 1 }
+  } catch (error) {
+    console.log(error instanceof PrepareFailed ? error.message : error)
+    return { failed: 1 }
+  }
+}
+
+async function runTests() {
+  const missing = await ensureDebianProgram('/usr/bin/swaks', 'swaks')
+  if (missing) console.log(`Without swaks: ${missing}`)
+  return runVitest('all', 'vitest.config.ts')
+}
+
+/** In a browser, against the program as it is really started. */
+async function runJourneys() {
+  const journeys = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
+  if (journeys.length === 0) return {}
+  const chromium = await findChromium()
+  if (chromium.path) return runVitest('journeys', 'e2e/vitest.config.ts', { CHROMIUM_PATH: chromium.path })
+  console.log(`No browser, so no journeys: ${chromium.reason}`)
+  return { skipped: journeys.length }
+}
+
+async function runSeed(drill) {
+  console.log(drill.seed)
+  const { code } = await startDrill(drill, ['--seed']).done
+  return code === 0 ? { passed: 1 } : { failed: 1 }
+}
