@@ -2,7 +2,7 @@ import { lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import type { NativeBinaries } from './native-binaries.ts'
-import { makeOwnedDir } from './owned-dir.ts'
+import { makeOwnedDir } from './place/owned-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
 /** The database's only role, its superuser. */

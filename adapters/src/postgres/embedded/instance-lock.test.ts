@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DataDirInUse, takeInstanceLock } from './instance-lock.ts'
 import { makeTestFolder } from './launch-in-child.fixture.ts'
-import { listen } from './lock-attempt.ts'
-import { takeSocketFileLock } from './socket-file-lock.ts'
+import { listen } from './lock/lock-attempt.ts'
+import { takeSocketFileLock } from './lock/socket-file-lock.ts'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { listenAlone } from './abstract-socket-lock.ts'
-import { openDataDir } from './data-dir.ts'
-import { takeSocketFileLock } from './socket-file-lock.ts'
+import { listenAlone } from './lock/abstract-socket-lock.ts'
+import { takeSocketFileLock } from './lock/socket-file-lock.ts'
+import { openDataDir } from './place/data-dir.ts'
 
 export interface InstanceLock {
   release(): Promise<void>

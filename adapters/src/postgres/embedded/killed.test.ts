@@ -2,11 +2,11 @@ import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isProcessOfCluster, processesOfCluster } from './cluster-processes.ts'
 import { prepareClusterTemplate } from './cluster-template.fixture.ts'
 import { startEmbeddedPostgres } from './launch.ts'
 import { type ChildProgram, launchInChild, makeTestFolder } from './launch-in-child.fixture.ts'
-import { readPidFile } from './pid-file.ts'
+import { isProcessOfCluster, processesOfCluster } from './server/cluster-processes.ts'
+import { readPidFile } from './server/pid-file.ts'
 
 const copyTemplateTo = prepareClusterTemplate()
 

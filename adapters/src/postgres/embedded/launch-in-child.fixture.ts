@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { Connection } from './ensure-database.ts'
 import type { SystemPlaces } from './launch.ts'
-import { readPidFile } from './pid-file.ts'
+import { readPidFile } from './server/pid-file.ts'
 
 /** A program of its own that started the embedded database, for tests that kill it. */
 export interface ChildProgram {

@@ -6,7 +6,7 @@ import { prepareClusterTemplate } from './cluster-template.fixture.ts'
 import { startEmbeddedPostgres } from './launch.ts'
 import { launchInChild, makeTestFolder } from './launch-in-child.fixture.ts'
 import { locateNativeDir } from './native-binaries.ts'
-import { canWorkIn } from './owned-dir.ts'
+import { canWorkIn } from './place/owned-dir.ts'
 import { runCommand } from './run-command.ts'
 
 const weAreRoot = process.geteuid?.() === 0

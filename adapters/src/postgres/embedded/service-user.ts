@@ -22,7 +22,17 @@ export interface ServiceUserWish {
  */
 export async function chooseServiceUser(wish: ServiceUserWish): Promise<ServiceUser | undefined> {
   if (process.geteuid?.() !== 0) return undefined
+  const user = await findOrCreate(wish)
+  const tried = await runCommand('/bin/sh', ['-c', ':'], user)
+  if (tried.succeeded) return user
+  throw new EmbeddedPostgresFailed(
+    'no-service-user',
+    `PostgreSQL refuses to run as root, and this root may not become the user ${user.name} (${tried.output}). ` +
+      'Give the container the capabilities SETUID and SETGID, or start the program as an ordinary user.',
+  )
+}
 
+async function findOrCreate(wish: ServiceUserWish): Promise<ServiceUser> {
   if (wish.clusterOwnerUid !== undefined && wish.clusterOwnerUid !== 0) {
     const owner = await findAccount(String(wish.clusterOwnerUid))
     if (owner) return owner

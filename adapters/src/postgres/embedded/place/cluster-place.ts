@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readFile, readlink, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
+import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
-import type { ServiceUser } from './run-command.ts'
 
 /**
  * Where one data directory's database lies: `<data dir>/postgres/`, or, when the database's user cannot pass through

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
-import { cleanEnvironment, runningAs, type ServiceUser } from './run-command.ts'
+import { cleanEnvironment, runningAs, type ServiceUser } from '../run-command.ts'
 
 /**
  * Makes the server stop when this program dies, however it dies. A shell waits for the end of a pipe of which we hold

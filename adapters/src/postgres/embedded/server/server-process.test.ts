@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeTestFolder } from './launch-in-child.fixture.ts'
+import { makeTestFolder } from '../launch-in-child.fixture.ts'
 import { waitUntilReady } from './server-process.ts'
 
 function pidFileOf(pid: number, status: string): string {

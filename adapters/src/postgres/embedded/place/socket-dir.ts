@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
-import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
+import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, makeOwnedDir } from './owned-dir.ts'
-import type { ServiceUser } from './run-command.ts'
 
 /** Only part of the socket's file name: nothing listens on the network. */
 export const PORT = 5432

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../run-command.ts'
 
 /** Whether a process holds this number, be it a zombie or somebody else's. */
 export function processExists(pid: number): boolean {

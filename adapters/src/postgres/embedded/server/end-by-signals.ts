@@ -1,4 +1,4 @@
-import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 
 /**
  * What PostgreSQL makes of them: SIGINT rolls back, checkpoints and leaves; SIGQUIT leaves at once and recovers at the

@@ -1,6 +1,6 @@
 import { chmod, lchown, lstat, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { runCommand, type ServiceUser } from './run-command.ts'
+import { runCommand, type ServiceUser } from '../run-command.ts'
 
 /**
  * Makes sure that `path` is a folder which `user` alone may enter (0700). Its parent must exist.

@@ -1,4 +1,4 @@
-import { PORT } from './socket-dir.ts'
+import { PORT } from '../place/socket-dir.ts'
 
 export interface ServerSizes {
   readonly sharedBuffersMegabytes: number

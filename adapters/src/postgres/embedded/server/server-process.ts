@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
+import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
+import { cleanEnvironment, runningAs, type ServiceUser } from '../run-command.ts'
 import { type Ending, endBySignals } from './end-by-signals.ts'
 import { readPidFile } from './pid-file.ts'
-import { cleanEnvironment, runningAs, type ServiceUser } from './run-command.ts'
 import { endOfServerLog, openServerLog } from './server-log.ts'
 import { stopServerWhenWeDie } from './watchdog.ts'
 
