@@ -7,13 +7,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+
+// The macro plugin looks from the working directory, which is the root's when tests run.
+process.env.LINGUI_CONFIG ??= join(here, 'lingui.config.ts')
+
 const server = process.env.SEN_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: here,
   plugins: [
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
-    lingui({ configPath: join(here, 'lingui.config.ts') }),
+    lingui(),
     preloadFonts(),
     precompress(),
   ],

@@ -43,7 +43,6 @@ export function Dialog({
 
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
     <dialog
       ref={dialog}
       role={kind === 'alert' ? 'alertdialog' : undefined}

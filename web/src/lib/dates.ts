@@ -1,0 +1,56 @@
+type Language = 'vi' | 'en'
+
+/** How and for whom times are written: in the account's zone, whatever the device's is (product decision 2). */
+export interface TimeStyle {
+  readonly language: Language
+  readonly timeZone: string
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs more than using it a hundred times. */
+function formatter({ language, timeZone }: TimeStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { timeZone, ...options })
+  formatters.set(key, made)
+  return made
+}
+
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+const ENGLISH_TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+
+/** `10:42`, or `10:42 AM`. */
+export function formatTime(date: Date, style: TimeStyle): string {
+  return formatter(style, style.language === 'vi' ? TIME : ENGLISH_TIME).format(date)
+}
+
+/** What a list shows: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
+export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
+  const [year, month, day] = calendarDay(date, style.timeZone)
+  const [nowYear, nowMonth, nowDay] = calendarDay(now, style.timeZone)
+  const daysAgo = Math.round((Date.UTC(nowYear, nowMonth - 1, nowDay) - Date.UTC(year, month - 1, day)) / 86_400_000)
+  if (daysAgo === 0) return formatTime(date, style)
+  if (daysAgo === 1) return yesterday
+  if (year === nowYear) return formatter(style, { day: 'numeric', month: 'short' }).format(date)
+  return formatter(style, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
+}
+
+/** What a message's head shows: the day when it was not today, and always the time. */
+export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
+  const day = formatListTime(date, now, style, yesterday)
+  const time = formatTime(date, style)
+  return day === time ? time : `${day}, ${time}`
+}
+
+/** `Thứ Ba, 17 tháng 11, 2026 lúc 10:42`: for tooltips, and for people who must be sure. */
+export function formatFull(date: Date, style: TimeStyle): string {
+  return formatter(style, { dateStyle: 'full', timeStyle: 'short' }).format(date)
+}
+
+function calendarDay(date: Date, timeZone: string): readonly [year: number, month: number, day: number] {
+  const parts = formatter({ language: 'en', timeZone }, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date)
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return [number('year'), number('month'), number('day')]
+}

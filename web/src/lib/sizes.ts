@@ -1,0 +1,15 @@
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** `412 KB`, `3,0 MB`: one decimal, units of 1024, the decimal sign of the language (spec section 9). */
+export function formatSize(sizeBytes: number, language: 'vi' | 'en'): string {
+  let value = sizeBytes / 1024
+  let unit = 0
+  while (value >= 1023.95 && unit < UNITS.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  // A file of a few bytes is still something.
+  const shown = sizeBytes > 0 ? Math.max(value, 0.1) : 0
+  const digits = { minimumFractionDigits: unit === 0 ? 0 : 1, maximumFractionDigits: 1 }
+  return `${shown.toLocaleString(language, digits)} ${UNITS[unit]}`
+}
