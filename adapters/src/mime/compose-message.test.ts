@@ -1,0 +1,239 @@
+import type { ComposeRequest } from '@sen/core/ports/mime'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { composeMessage } from './compose-message.ts'
+
+const REQUEST: ComposeRequest = {
+  messageIdHeader: 'one@senmail.test',
+  inReplyTo: '',
+  references: [],
+  from: { name: 'Trần Thị Lan', email: 'lan@senmail.test' },
+  to: [{ name: 'Nguyễn, Minh "Mít"', email: 'minh@khach.test' }],
+  cc: [],
+  bcc: [{ name: 'Kín', email: 'secret@bi-mat.test' }],
+  subject: 'Báo giá',
+  date: new Date('2026-03-02T01:02:03Z'),
+  html: '<h1>Chào anh Minh</h1><p>Xem <a href="https://senmail.test/a">bảng giá</a></p>',
+  text: '',
+  parts: [],
+  headers: {},
+}
+const file = (name: string, contentType: string, content: string | Uint8Array, contentId = '') => ({
+  name,
+  contentType,
+  contentId,
+  content: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+})
+
+async function compose(changes: Partial<ComposeRequest> = {}) {
+  const raw = await composeMessage({ ...REQUEST, ...changes })
+  const source = Buffer.from(raw).toString('latin1')
+  return { raw, source, header: source.slice(0, source.indexOf('\r\n\r\n')), parsed: await PostalMime.parse(raw) }
+}
+
+/** What every message of ours must be, whatever was put in. */
+function expectWellMade(source: string) {
+  expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(source).not.toMatch(/[^\t\r\n\x20-\x7e]/)
+  expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+}
+
+describe('composeMessage', () => {
+  it('writes names, subject and text so that they read back the same', async () => {
+    const { source, parsed, header } = await compose()
+    expectWellMade(source)
+    expect(parsed.from).toEqual({ name: 'Trần Thị Lan', address: 'lan@senmail.test' })
+    expect(parsed.to).toEqual([{ name: 'Nguyễn, Minh "Mít"', address: 'minh@khach.test' }])
+    expect(parsed.subject).toBe('Báo giá')
+    expect(parsed.messageId).toBe('<one@senmail.test>')
+    expect(header).toContain('Date: Mon, 02 Mar 2026 01:02:03 +0000')
+    expect(parsed.html).toContain('<h1>Chào anh Minh</h1>')
+    expect(parsed.text?.trim()).toBe('Chào anh Minh\n\nXem bảng giá <https://senmail.test/a>')
+    expect(header).not.toMatch(/^(X-Mailer|User-Agent|X-)/im)
+  })
+
+  it('keeps a text that was given', async () => {
+    expect((await compose({ text: 'Chữ riêng' })).parsed.text?.trim()).toBe('Chữ riêng')
+  })
+
+  it('never writes Bcc, and names nobody where nobody may be named', async () => {
+    const { source, header } = await compose({ to: [], cc: [] })
+    expect(source).not.toMatch(/bi-mat\.test|^bcc/im)
+    expect(header).toMatch(/^To: "?undisclosed-recipients"?:;\r$/m)
+  })
+
+  it('nests text, inline pictures and files as every reader expects', async () => {
+    const { source, parsed } = await compose({
+      html: '<p>Hình: <img src="cid:logo@sen"></p>',
+      parts: [
+        file('logo.png', 'image/png', new Uint8Array([137, 80, 78, 71, 0, 255]), 'logo@sen'),
+        file('a.txt', 'text/plain', 'một\r\nhai\nba\r'),
+      ],
+    })
+    expectWellMade(source)
+    const types = [...source.matchAll(/^Content-Type: ([\w/]+)/gm)].map((match) => match[1])
+    expect(types).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+      'text/plain',
+    ])
+    expect(
+      parsed.attachments.map(({ filename, disposition, contentId, related }) => ({
+        filename,
+        disposition,
+        contentId,
+        related,
+      })),
+    ).toEqual([
+      { filename: 'logo.png', disposition: 'inline', contentId: '<logo@sen>', related: true },
+      { filename: 'a.txt', disposition: 'attachment', contentId: undefined, related: undefined },
+    ])
+    expect(new Uint8Array(parsed.attachments[0]?.content as ArrayBuffer)).toEqual(
+      new Uint8Array([137, 80, 78, 71, 0, 255]),
+    )
+    expect(new TextDecoder().decode(parsed.attachments[1]?.content as ArrayBuffer)).toBe('một\r\nhai\nba\r')
+  })
+
+  it('writes long Vietnamese file names after RFC 2231, in NFC', async () => {
+    const name = `${'Hợp đồng nguyên tắc số 1 giữa hai bên '.repeat(4)}.pdf`
+    const { source, parsed } = await compose({ parts: [file(name.normalize('NFD'), 'application/pdf', 'x')] })
+    expectWellMade(source)
+    expect(source).toMatch(/filename\*0\*=utf-8''/)
+    expect(parsed.attachments[0]?.filename).toBe(name.normalize('NFC'))
+  })
+
+  it('folds a long subject and keeps every letter', async () => {
+    const subject = 'Kính gửi quý khách hàng thân thiết của Công ty Sen: thông báo nghỉ Tết Nguyên đán 🪷 '
+      .repeat(3)
+      .trim()
+    const { header, parsed } = await compose({ subject: subject.normalize('NFD') })
+    expect(parsed.subject).toBe(subject)
+    expect(Math.max(...header.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)
+  })
+
+  it('carries the chain of a reply, without ids that could end a line', async () => {
+    const { parsed, header } = await compose({
+      inReplyTo: 'b@x',
+      references: ['a@x', 'evil\r\nBcc: v@x.test', 'b@x', '<c@x>'],
+    })
+    expect(parsed.inReplyTo).toBe('<b@x>')
+    expect(header).toContain('References: <a@x> <b@x>')
+    expect(header).not.toMatch(/^bcc:/im)
+  })
+
+  it('lets a message travel as a message, and as a file where it has 8-bit bytes', async () => {
+    const { source, parsed } = await compose({
+      parts: [
+        file('seven.eml', 'message/rfc822', 'Subject: a\n\nb\n'),
+        file('eight.eml', 'message/rfc822', 'Subject: ế\n\nb\n'),
+      ],
+    })
+    expectWellMade(source)
+    expect(source).toMatch(/Content-Type: message\/rfc822/)
+    expect(parsed.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toContainEqual([
+      'eight.eml',
+      'application/octet-stream',
+    ])
+  })
+
+  it('writes an international domain in ASCII', async () => {
+    const { header } = await compose({ to: [{ name: '', email: 'a@bưu-điện.test' }] })
+    expect(header).toMatch(/^To: a@xn--/m)
+  })
+
+  it.each([
+    'a@x.test, b@y.test',
+    '"a@evil.test x"@x.test',
+    'a@x.test\r\nBcc: v@x.test',
+    'a@b@x.test',
+    'a',
+    '<a@x.test>',
+    '',
+  ])('refuses %j as an address', async (email) => {
+    await expect(compose({ to: [{ name: '', email }] })).rejects.toThrow('address')
+    await expect(compose({ from: { name: '', email } })).rejects.toThrow('address')
+  })
+})
+
+describe('header injection', () => {
+  const HOSTILE = [
+    'x\r\nBcc: v@x.test',
+    'x\nBcc: v@x.test',
+    'x\rBcc: v@x.test',
+    'x\r\n\r\n<script>',
+    'x\u2028Bcc: v@x.test',
+    'x\u0085Bcc: v@x.test',
+    '=?utf-8?Q?x=0D=0ABcc:_v@x.test?=',
+    'x\u0000y',
+    'x\ud800y',
+    '"x" <v@x.test>, y',
+    'a";\r\n#\r\nBcc: v@x.test',
+    'x'.repeat(5_000),
+    'ế\r\n'.repeat(500),
+    '\t\r\n ',
+  ]
+
+  it.each(HOSTILE)('%j stays the content of its field', async (hostile) => {
+    const { source, header, parsed } = await compose({
+      from: { name: hostile, email: 'lan@senmail.test' },
+      to: [{ name: hostile, email: 'minh@khach.test' }],
+      subject: hostile,
+      headers: { 'X-Note': hostile, [`X-Bad\r\nBcc: ${hostile}`]: 'v' },
+      parts: [file(hostile, hostile, 'x', ''), file('b.png', 'image/png', 'y', hostile)],
+    })
+    expectWellMade(source)
+    const names = header
+      .split('\r\n')
+      .filter((line) => !/^[ \t]/.test(line))
+      .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    const allowed = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'x-note']
+    expect(names.filter((name) => !allowed.includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(parsed.to).toHaveLength(1)
+    expect(parsed.to?.[0]?.address).toBe('minh@khach.test')
+    expect(parsed.from?.address).toBe('lan@senmail.test')
+    expect(parsed.attachments).toHaveLength(2)
+  })
+})
+
+describe('delivery reports', () => {
+  it('are multipart/report with fields that programs can read', async () => {
+    const { source, header, parsed } = await compose({
+      from: { name: 'Mail Delivery System', email: 'postmaster@senmail.test' },
+      text: 'Không gửi được thư tới minh@khach.test.',
+      html: '',
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      report: {
+        message: { 'Reporting-MTA': 'dns; senmail.test' },
+        recipients: [
+          {
+            'Final-Recipient': 'rfc822; minh@khach.test',
+            Action: 'failed',
+            Status: '5.1.1',
+            'Diagnostic-Code': `smtp; 550 ${'no such user '.repeat(20)}`,
+          },
+          {
+            'Final-Recipient': 'rfc822; an@khach.test\r\nAction: delivered',
+            Action: 'failed',
+            Status: '5.0.0',
+            'Diagnostic-Code': 'smtp; 550 không có',
+          },
+        ],
+        originalHeader: 'Subject: a\r\nMessage-ID: <one@senmail.test>\r\n',
+      },
+    })
+    expectWellMade(source)
+    expect(header).toMatch(/Content-Type: multipart\/report; report-type=delivery-status;\s+boundary=/)
+    expect(header).toContain('Auto-Submitted: auto-replied')
+    expect(source).toMatch(
+      /Content-Type: message\/delivery-status\r\n\r\nReporting-MTA: dns; senmail\.test\r\n\r\nFinal-Recipient: rfc822; minh@khach\.test\r\nAction: failed\r\nStatus: 5\.1\.1\r\nDiagnostic-Code: smtp; 550 no such user/,
+    )
+    expect(source.match(/^Action: /gm)).toHaveLength(2)
+    expect(source).toContain('Content-Type: text/rfc822-headers')
+    expect(parsed.text).toContain('Không gửi được thư tới minh@khach.test.')
+  })
+})

@@ -1,0 +1,63 @@
+import type { ComposedPart, ComposeRequest } from '@sen/core/ports/mime'
+import { safeFileName } from '@sen/model/file-names'
+import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
+import { composeReport } from './compose-report.ts'
+import { addressField, headerFields, lineOf, messageIdField, referencesField } from './header-fields.ts'
+import { plainTextOf } from './plain-text.ts'
+
+/** A group without members (RFC 5322 section 3.4): somebody got it, and nobody is named. */
+const UNDISCLOSED = 'undisclosed-recipients:;'
+
+/**
+ * Builds the bytes that are sent and kept: text and HTML as alternatives, inline images related to the HTML, files mixed
+ * in behind. CRLF throughout, 7-bit (only an address that is not ASCII itself stands in UTF-8, RFC 6532), names in NFC
+ * after RFC 2231. Bcc is not written, and nothing in a field can begin another one.
+ * @throws Error when an address or the Message-ID could not stand in a header: the caller should have judged before.
+ */
+export async function composeMessage(request: ComposeRequest): Promise<Uint8Array> {
+  if (request.report) return composeReport(request, request.report)
+  const isAddressed = request.to.length + request.cc.length > 0
+  const composer = new MailComposer({
+    from: addressField(request.from),
+    to: isAddressed ? request.to.map(addressField) : UNDISCLOSED,
+    cc: request.cc.map(addressField),
+    subject: lineOf(request.subject),
+    date: request.date,
+    messageId: messageIdField(request.messageIdHeader),
+    ...(request.inReplyTo ? { inReplyTo: referencesField([request.inReplyTo]) } : {}),
+    ...(request.references.length > 0 ? { references: referencesField(request.references) } : {}),
+    headers: headerFields(request.headers),
+    text: request.text || plainTextOf(request.html),
+    html: request.html,
+    attachments: request.parts.map(attachmentOf),
+    newline: '\r\n',
+    // The draft's own text must not make the server read files or fetch addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+const MAX_CONTENT_ID_CHARACTERS = 255
+
+function attachmentOf(part: ComposedPart): MailComposerAttachment {
+  const content = Buffer.from(part.content.buffer, part.content.byteOffset, part.content.byteLength)
+  const contentId = part.contentId.replaceAll(/[^\x21-\x3b\x3d\x3f-\x7e]/g, '').slice(0, MAX_CONTENT_ID_CHARACTERS)
+  return {
+    filename: safeFileName(part.name, 'attachment'),
+    content,
+    contentType: contentTypeOf(part.contentType, content),
+    contentDisposition: contentId ? 'inline' : 'attachment',
+    ...(contentId ? { cid: contentId } : {}),
+  }
+}
+
+/** A message inside a message may not be encoded (RFC 2046 section 5.2.1): one with 8-bit bytes travels as a plain file. */
+function contentTypeOf(contentType: string, content: Buffer): string {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/.test(type) || type.startsWith('multipart/'))
+    return 'application/octet-stream'
+  return type.startsWith('message/') && content.some((byte) => byte > 0x7e || byte === 0)
+    ? 'application/octet-stream'
+    : type
+}

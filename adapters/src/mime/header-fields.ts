@@ -1,0 +1,40 @@
+import type { Address } from '@sen/model/addresses'
+
+/** Shorter than the longest line there may be (RFC 5322 section 2.1.1), for a word that cannot be folded. */
+const MAX_LINE_CHARACTERS = 900
+
+/** One line of text: what would end a header field, or is no text at all, becomes a space. */
+export function lineOf(text: string): string {
+  const line = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+  return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
+}
+
+/** @throws Error for an email with which a header, or the envelope, could be read in two ways. */
+export function addressField({ name, email }: Address): { name: string; address: string } {
+  const address = email.trim().normalize('NFC')
+  if (!/^[^\s\p{Cc}"<>(),:;@[\\\]]+@[^\s\p{Cc}"<>(),:;@[\\\]]+$/u.test(address)) {
+    throw new Error('an address cannot stand in a header')
+  }
+  return { name: lineOf(name), address }
+}
+
+const MESSAGE_ID = /^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u
+/** Ids of other people's messages are taken as they are, odd as they may be, as long as they stay one word. */
+const REFERENCE = /^[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/
+
+export function messageIdField(id: string): string {
+  if (!MESSAGE_ID.test(id)) throw new Error('a Message-ID cannot stand in a header')
+  return `<${id}>`
+}
+
+export function referencesField(ids: readonly string[]): string {
+  return ids
+    .filter((id) => REFERENCE.test(id))
+    .map((id) => `<${id}>`)
+    .join(' ')
+}
+
+export function headerFields(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name]) => /^[A-Za-z][A-Za-z0-9-]{0,76}$/.test(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, lineOf(value)]))
+}

@@ -1,0 +1,19 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+
+/** Letters as written (no capitals for headings), lines as long as the paragraphs are, pictures left out. */
+const OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxDepth: 500, ellipsis: '' },
+  selectors: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'table', options: { uppercaseHeaderCells: false } },
+  ],
+}
+
+/** The text alternative of what an editor wrote: quotes with `>`, lists, links behind their words. */
+export function plainTextOf(html: string): string {
+  if (html.trim() === '') return ''
+  return convert(html, OPTIONS).normalize('NFC')
+}
