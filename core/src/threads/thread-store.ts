@@ -88,4 +88,6 @@ export interface ThreadCandidate {
   readonly subject: string
   readonly participants: readonly string[]
   readonly at: Date
+  /** Written as an answer in this thread: if it is still there, that settles it. */
+  readonly answersIn?: ThreadId
 }

@@ -4,6 +4,7 @@ import type { ThreadId } from '@sen/model/ids'
 import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
 import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
+import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 interface Resolution {
@@ -22,6 +23,11 @@ export async function resolveThread(
   candidate: ThreadCandidate,
 ): Promise<Resolution> {
   const keys = referenceKeys(candidate)
+  const answered = candidate.answersIn && (await findThread(tx, mailboxId, candidate.answersIn))
+  if (answered) {
+    await addKeys(tx, mailboxId, answered, keys)
+    return { threadId: answered as ThreadId, merged: [] }
+  }
   const known = await findByKeys(tx, mailboxId, keys)
   const [first, ...others] = known
   if (first) {
@@ -46,6 +52,16 @@ function referenceKeys(candidate: ThreadCandidate): string[] {
       : references
   const ids = new Set([candidate.messageIdHeader, ...kept].filter((id) => id !== ''))
   return [...ids].map((id) => createHash('sha256').update(id).digest('hex').slice(0, 32))
+}
+
+async function findThread(tx: Transaction<Database>, mailboxId: string, id: ThreadId): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('thread')
+    .select('id')
+    .where('mailbox_id', '=', mailboxId)
+    .where('id', '=', rowId(id))
+    .executeTakeFirst()
+  return row?.id
 }
 
 async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: readonly string[]): Promise<string[]> {
@@ -90,7 +106,7 @@ async function findBySubject(
   candidate: ThreadCandidate,
 ): Promise<string | undefined> {
   const base = baseSubject(candidate.subject).toLowerCase()
-  if (base === '' || !hasReplyPrefix(candidate.subject)) return undefined
+  if (base === '' || candidate.participants.length === 0 || !hasReplyPrefix(candidate.subject)) return undefined
   const people = [...new Set(candidate.participants.map((email) => email.toLowerCase()))]
   const { rows } = await sql<{ id: string }>`
     select t.id from thread t
