@@ -18,4 +18,7 @@ export const AddressFields = z.array(AddressField).check(z.maxLength(MAX_RECIPIE
 /** Unix seconds. */
 export const UnixSeconds = z.int()
 
+/** Number of a change or of a draft's save, as the database keeps it. */
+export const VersionNumber = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
 export const Empty = z.object({})

@@ -1,6 +1,6 @@
 import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { AddressField, AddressFields, Empty, Id, UnixSeconds } from './fields.ts'
+import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
 
 export const FileField = z.object({
@@ -111,7 +111,7 @@ export const saveDraft = route({
   method: 'PATCH',
   path: '/api/v2/messages/:id',
   summary: 'Save a draft; a stale `revision` is refused with 409 and nothing is overwritten',
-  body: z.extend(DraftBody, { revision: z.int() }),
+  body: z.extend(DraftBody, { revision: VersionNumber }),
   response: DraftReceipt,
   errors: ['message_not_found', 'not_a_draft', 'draft_conflict', 'already_sent', 'smtp_disabled', 'sender_not_allowed'],
 })

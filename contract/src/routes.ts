@@ -5,6 +5,7 @@ import { login, logout } from './identity.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
+import { siteInfo } from './site.ts'
 import {
   deleteThreads,
   getThread,
@@ -17,6 +18,7 @@ import {
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
+  siteInfo,
   login,
   logout,
   userInfo,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, UnixSeconds } from './fields.ts'
+import { Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
 
 export const SendReceipt = z.object({
@@ -20,7 +20,7 @@ export const sendMail = route({
   body: z.object({
     msg_id: Id,
     /** The revision the sender saw: a newer save by another page is not sent unseen. */
-    revision: z.optional(z.int()),
+    revision: z.optional(VersionNumber),
     async: z.optional(z.boolean()),
     delay: z.optional(z.int()),
     share_ids: z.optional(z.array(Id)),

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, MAX_THREADS_PER_CALL } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { AddressField, Id, Ids, UnixSeconds } from './fields.ts'
+import { AddressField, Id, Ids, UnixSeconds, VersionNumber } from './fields.ts'
 import { MessageField } from './messages.ts'
 import { route } from './route.ts'
 
@@ -109,7 +109,7 @@ export const restoreThreads = route({
   method: 'POST',
   path: '/api/v2/threads/restore',
   summary: 'Bring messages in `folder_id` back to where each was; with `version`, only what that change moved (undo)',
-  body: z.object({ folder_id: Id, ids: Ids, version: z.optional(z.int()) }),
+  body: z.object({ folder_id: Id, ids: Ids, version: z.optional(VersionNumber) }),
   response: MoveReceipt,
   errors: ['folder_not_found', 'domain_not_verified'],
 })

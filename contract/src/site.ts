@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** What a page shows before anybody has signed in. */
+export const SiteInfo = z.object({
+  name: z.string(),
+  /** Empty: our own mark. */
+  logo_url: z.string(),
+  /** A CSS colour; empty: our own. */
+  accent: z.string(),
+  /** The provider's page; empty when there is none. */
+  link_url: z.string(),
+  /** Only in demo mode: whom the login page offers to sign in as. */
+  demo: z.nullable(
+    z.object({
+      accounts: z.array(z.object({ email: z.string(), fullname: z.string() })),
+      password: z.string(),
+    }),
+  ),
+})
+export type SiteInfo = z.output<typeof SiteInfo>
+
+export const siteInfo = route({
+  method: 'GET',
+  path: '/api/v2/site',
+  access: 'public',
+  summary: 'The brand of this installation and, in demo mode only, its accounts',
+  response: SiteInfo,
+  errors: [],
+})
