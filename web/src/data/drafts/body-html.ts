@@ -1,0 +1,115 @@
+import type { FileField } from '@sen/contract/messages'
+
+/** A draft's body as the page holds it; images have addresses that this browser can load. */
+export interface BodyParts {
+  /** What the user writes, signature included. */
+  readonly own: string
+  /** The quoted original, head line included, as one closed block; empty when there is none. */
+  readonly quote: string
+}
+
+/** In the editor an id keeps the block together; in a mail it is a class, because ids do not survive cleaning. */
+export const SIGNATURE_ID = 'sen-signature'
+const SIGNATURE_CLASS = 'sen-signature'
+const QUOTE_CLASS = 'sen-quote'
+
+/** `gmail_quote` is what other programs know a quotation by, to fold it. */
+export function quoteBlock(inside: string): string {
+  return `<div class="gmail_quote ${QUOTE_CLASS}">${inside}</div>`
+}
+
+export function inlineAddress(uuid: string): string {
+  return `/api/v2/files/${uuid}/download?inline=1`
+}
+
+const OWN_FILE = /\/api\/v2\/files\/([^/?#]+)\/download(?:\?|$)/
+
+/** The uuid in an address of one of our files, also when it was copied with the host in front. */
+export function uuidIn(address: string, origin = globalThis.location?.origin ?? ''): string | undefined {
+  const path = origin !== '' && address.startsWith(origin) ? address.slice(origin.length) : address
+  return path.startsWith('/') && !path.startsWith('//') ? OWN_FILE.exec(path)?.[1] : undefined
+}
+
+/** As it is saved and sent: images of the draft's files by `cid:` (RFC 2392). */
+export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[]): string {
+  const box = parsed(own + quote)
+  for (const image of box.querySelectorAll('img[src]')) {
+    const uuid = uuidIn(image.getAttribute('src') ?? '')
+    const file = files.find((one) => one.uuid === uuid && one.content_id !== '')
+    if (file) image.setAttribute('src', `cid:${encodeURI(file.content_id)}`)
+  }
+  for (const signature of box.querySelectorAll(`#${SIGNATURE_ID}`)) {
+    signature.removeAttribute('id')
+    signature.classList.add(SIGNATURE_CLASS)
+  }
+  return box.innerHTML
+}
+
+/** Back from a saved body. `cid:` is read too: a body may come as it was saved, or with addresses put in. */
+export function fromMailHtml(html: string, files: readonly FileField[]): BodyParts {
+  const box = unwrapped(parsed(html))
+  for (const image of box.querySelectorAll('img[src^="cid:" i]')) {
+    const id = decoded(image.getAttribute('src')?.slice('cid:'.length) ?? '')
+    const file = files.find((one) => one.content_id !== '' && one.content_id === id)
+    if (file) image.setAttribute('src', inlineAddress(file.uuid))
+  }
+  const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
+  for (const quote of quotes) quote.remove()
+  const signature = box.querySelector(`.${SIGNATURE_CLASS}`)
+  if (signature) {
+    signature.classList.remove(SIGNATURE_CLASS)
+    if (signature.className === '') signature.removeAttribute('class')
+    signature.id = SIGNATURE_ID
+  }
+  return { own: box.innerHTML, quote: quotes.map((quote) => quote.outerHTML).join('') }
+}
+
+/** Plain text as the editor shows it: every line a line, spaces kept. */
+export function htmlFromText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => `<div>${escapeHtml(line).replaceAll(/^ | (?= )/g, '&nbsp;') || '<br>'}</div>`)
+    .join('')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count). */
+export function hasOwnText(own: string): boolean {
+  const box = parsed(own)
+  box.querySelector(`#${SIGNATURE_ID}`)?.remove()
+  return box.querySelector('img') !== null || (box.textContent ?? '').replaceAll(INVISIBLE, '') !== ''
+}
+
+const BLOCK = /^(DIV|P|UL|OL|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/
+const INVISIBLE = /[\s\u200b-\u200d\u2060\ufeff]+/gu
+
+/** A document that loads nothing and runs nothing. */
+function parsed(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+/** Each saving and reopening puts a box around the body; they must not pile up. */
+function unwrapped(box: HTMLElement): HTMLElement {
+  let inner = box
+  for (;;) {
+    const [only, ...more] = [...inner.childNodes].filter(
+      (node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim(),
+    )
+    if (more.length > 0 || !(only instanceof HTMLElement) || only.tagName !== 'DIV' || only.attributes.length > 0)
+      return inner
+    if (![...only.children].some((child) => BLOCK.test(child.tagName))) return inner
+    inner = only
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

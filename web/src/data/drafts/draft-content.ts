@@ -1,0 +1,113 @@
+import type { AddressField } from '@sen/contract/fields'
+import type { DraftBody, FileField, MessageField } from '@sen/contract/messages'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, toMailHtml } from './body-html.ts'
+
+/** What a compose window holds. Recipients may be invalid: they are kept as typed until they are mended. */
+export interface DraftContent extends BodyParts {
+  readonly from: AddressField | undefined
+  readonly to: readonly AddressField[]
+  readonly cc: readonly AddressField[]
+  readonly bcc: readonly AddressField[]
+  readonly subject: string
+  readonly files: readonly FileField[]
+  /** Ids of files that came with the message being forwarded; undefined when that is not known any more. */
+  readonly forwarded: readonly string[] | undefined
+  readonly threadId: string | undefined
+  readonly inReplyTo: string
+  readonly references: readonly string[]
+}
+
+export const BLANK_CONTENT: DraftContent = {
+  from: undefined,
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  own: '',
+  quote: '',
+  files: [],
+  forwarded: [],
+  threadId: undefined,
+  inReplyTo: '',
+  references: [],
+}
+
+/** Whether this is worth a draft on the server (spec section 4). */
+export function isRealDraft(content: DraftContent): boolean {
+  const { to, cc, bcc, subject, files, own } = content
+  return to.length + cc.length + bcc.length + files.length > 0 || subject.trim() !== '' || hasOwnText(own)
+}
+
+/** As the contract wants it. A subject is cut at its limit by code points, never through one. */
+export function draftBodyOf(content: DraftContent): DraftBody {
+  const { from, to, cc, bcc, files, threadId, inReplyTo, references } = content
+  return {
+    ...(from ? { from } : {}),
+    to: [...to],
+    cc: [...cc],
+    bcc: [...bcc],
+    subject: [...content.subject.normalize('NFC')].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
+    body: toMailHtml(content, files),
+    files: files.map((file) => file.id),
+    ...(threadId === undefined ? {} : { thread_id: threadId }),
+    ...(inReplyTo === '' ? {} : { in_reply_to: inReplyTo }),
+    ...(references.length === 0 ? {} : { references: [...references] }),
+  }
+}
+
+/** A draft as the server has it. */
+export function contentOf(message: MessageField): DraftContent {
+  const body = message.body ?? ''
+  const parts =
+    message.body_format === 'html' ? fromMailHtml(body, message.files) : { own: htmlFromText(body), quote: '' }
+  return {
+    ...parts,
+    from: message.from.email === '' ? undefined : message.from,
+    to: message.to,
+    cc: message.cc,
+    bcc: message.bcc,
+    subject: message.subject,
+    files: message.files,
+    forwarded: undefined,
+    threadId: message.thread_id,
+    inReplyTo: message.in_reply_to,
+    references: message.references,
+  }
+}
+
+/**
+ * What the server attached, put in place of what was asked for: a forwarded file gets an id of its own. `now` may have
+ * moved on since. Names those that were asked for and are not there.
+ */
+export function withAttached(
+  now: readonly FileField[],
+  asked: readonly string[],
+  attached: readonly FileField[],
+): {
+  readonly files: readonly FileField[]
+  readonly renamed: ReadonlyMap<string, string>
+  readonly missing: readonly FileField[]
+} {
+  const renamed = new Map<string, string>()
+  const missing: FileField[] = []
+  const files = now.flatMap((file) => {
+    const place = asked.indexOf(file.id)
+    if (place < 0) return [file]
+    const same = attached.find((one) => one.id === file.id)
+    const twin =
+      same ?? (attached.length === asked.length ? attached[place] : attached.find((one) => isTwin(one, file)))
+    if (!twin) {
+      missing.push(file)
+      return []
+    }
+    if (twin.id !== file.id) renamed.set(file.id, twin.id)
+    // The address in the body names the file it was written with; that one stays good.
+    return [same ? file : { ...twin, uuid: file.uuid }]
+  })
+  return { files, renamed, missing }
+}
+
+function isTwin(one: FileField, other: FileField): boolean {
+  return one.name === other.name && one.size === other.size && one.content_id === other.content_id
+}
