@@ -27,6 +27,7 @@ const CHECKS = [
   { name: 'lengths and names', commands: tool('ratchets.mjs') },
   { name: 'texts', commands: tool('texts.mjs') },
   { name: 'generated files', commands: tool('generate.mjs', '--check') },
+  { name: 'complete lock file', commands: tool('complete-lock.mjs', '--check') },
   { name: 'spec coverage', commands: tool('spec-coverage.mjs') },
   { name: 'sizes', commands: tool('sizes.mjs') },
 ]
