@@ -1,5 +1,6 @@
 import type { DraftContent, DraftWriter } from '@sen/core/drafts/draft-store'
 import type { MessageId } from '@sen/model/ids'
+import { baseSubject } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -49,8 +50,10 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
           from changed where b.message_id = changed.id
         )
         select revision from changed`.execute(tx)
-      if (rows[0]) await recountDraft(tx, mailboxId, rowId(id))
-      return rows[0]?.revision
+      if (!rows[0]) return undefined
+      await recountDraft(tx, mailboxId, rowId(id))
+      await renameThread(tx, mailboxId, rowId(id), draft.subject)
+      return rows[0].revision
     },
 
     remove: async (id) => {
@@ -92,6 +95,20 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
         from draft where mailbox.id = ${mailboxId}`.execute(tx)
     },
   }
+}
+
+/** A thread is called what its first message is; while that one is being written, its name changes with it. */
+async function renameThread(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  draftId: string,
+  subject: string,
+): Promise<void> {
+  await sql`
+    update thread t set subject = ${subject}, base_subject = ${baseSubject(subject).toLowerCase()}
+    from message m
+    where m.id = ${draftId} and m.mailbox_id = ${mailboxId} and t.id = m.thread_id and t.subject <> ${subject}
+      and not exists (select 1 from message other where other.thread_id = t.id and other.id <> m.id)`.execute(tx)
 }
 
 function contentColumns(draft: DraftContent) {

@@ -1,0 +1,92 @@
+import type { Address } from '@sen/model/addresses'
+import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
+import type { ThreadId } from '@sen/model/ids'
+import { snippetOf } from '@sen/model/snippets'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { type DraftInput, draftContent } from './draft-input.ts'
+import type { DraftReceipt } from './draft-receipt.ts'
+
+export interface NewDraftInput extends DraftInput {
+  /** The writer's own name for this draft: a second call with it answers the first one's draft and changes nothing. */
+  readonly clientKey: string
+  /** The thread it answers in. One that is gone is found again by the references, or begun anew: text is never refused. */
+  readonly threadId?: ThreadId
+}
+
+/**
+ * Files a draft in Drafts, whatever is wrong or missing in it, over quota too (product decision 24). It gets the
+ * Message-ID under which it will be sent.
+ * @throws Refused smtp_disabled
+ */
+export function createDraft(
+  needs: { readonly store: MailStore; readonly secrets: Secrets; readonly clock: Clock },
+  actor: Actor,
+  input: NewDraftInput,
+): Promise<DraftReceipt> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  const deliveryKey = `draft:${input.clientKey}`
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const known = await findCreated(w, deliveryKey, version)
+    if (known) return known
+
+    const at = needs.clock.now()
+    const senders = await w.mailbox.senders()
+    const from = senders[0] ?? { name: actor.displayName, email: actor.address }
+    const draft = draftContent(input, { from, inReplyTo: '', references: [] })
+    const messageIdHeader = `${needs.secrets.token()}@${idDomain(draft.from, senders, actor)}`
+    const isReply = draft.inReplyTo !== '' || draft.references.length > 0
+    const { threadId, merged } = await w.threads.resolve({
+      messageIdHeader,
+      references: isReply ? [...draft.references, draft.inReplyTo].filter((id) => id !== '') : [],
+      subject: draft.subject,
+      participants: [],
+      at,
+      ...(input.threadId ? { answersIn: input.threadId } : {}),
+    })
+    const id = await w.drafts.create({
+      ...draft,
+      threadId,
+      messageIdHeader,
+      identityKey: messageIdHeader,
+      deliveryKey,
+      at,
+      snippet: snippetOf(draft.text),
+      version,
+    })
+    const files = await w.files.attach(id, input.files)
+    await w.threads.refresh([threadId, ...merged], version)
+    await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision: 1 })
+    return { id, threadId, revision: 1, version, savedAt: at, files }
+  })
+}
+
+async function findCreated(w: Writer, deliveryKey: string, version: number): Promise<DraftReceipt | undefined> {
+  const id = await w.messages.findByDeliveryKey(deliveryKey)
+  const message = id && (await w.messages.find(id))
+  if (!message) return undefined
+  const { threadId, revision, receivedAt } = message
+  return {
+    id: message.id,
+    threadId,
+    revision,
+    version,
+    savedAt: receivedAt,
+    files: await w.files.ofMessage(message.id),
+  }
+}
+
+/** A Message-ID names the domain it was made at; only one of the account's own senders can speak for another domain. */
+function idDomain(from: Address, senders: readonly Address[], actor: Actor): string {
+  const isOwn =
+    isValidEmail(from.email) &&
+    isOwnAddress(
+      from.email,
+      senders.map(({ email }) => email),
+    )
+  return domainOf(isOwn ? from.email : actor.address)
+}

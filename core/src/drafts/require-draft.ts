@@ -1,0 +1,15 @@
+import type { MessageId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import type { Message, MessageReader } from '../messages/message-store.ts'
+
+/**
+ * The draft with this id, if it may still be changed.
+ * @throws Refused message_not_found, not_a_draft, already_sent
+ */
+export async function requireDraft(messages: MessageReader, id: MessageId): Promise<Message> {
+  const message = await messages.find(id)
+  if (!message) throw new Refused('message_not_found')
+  if (message.kind === 'received') throw new Refused('not_a_draft')
+  if (message.kind === 'sent' || message.sendState === 'sending') throw new Refused('already_sent')
+  return message
+}

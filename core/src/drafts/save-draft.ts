@@ -1,0 +1,37 @@
+import type { MessageId } from '@sen/model/ids'
+import { snippetOf } from '@sen/model/snippets'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { type DraftInput, draftContent } from './draft-input.ts'
+import type { DraftReceipt } from './draft-receipt.ts'
+import { requireDraft } from './require-draft.ts'
+
+/**
+ * Saves a draft as it stands, right or not. `knownRevision` is what the writer last saw: when another page saved since,
+ * nothing is overwritten and the refusal names the revision that is there (product decision 26).
+ * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`
+ */
+export function saveDraft(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+  knownRevision: number,
+  input: DraftInput,
+): Promise<DraftReceipt> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await requireDraft(w.messages, id)
+    const at = needs.clock.now()
+    const draft = draftContent(input, message)
+    const saved = { ...draft, at, snippet: snippetOf(draft.text), version }
+    const revision = await w.drafts.save(message.id, saved, knownRevision)
+    if (revision === undefined) throw new Refused('draft_conflict', { revision: message.revision })
+    const files = await w.files.attach(message.id, input.files)
+    await w.threads.refresh([message.threadId], version)
+    await w.record({ type: 'draft.saved', version, messageId: message.id, threadId: message.threadId, revision })
+    return { id: message.id, threadId: message.threadId, revision, version, savedAt: at, files }
+  })
+}
