@@ -6,13 +6,17 @@ import { CallError, NoAnswer } from './call-error.ts'
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
-export type CallInput<R extends Route> = Params<R> & Query<R> & Body<R> & { readonly signal?: AbortSignal | undefined }
+/** `keepalive`: the browser carries the request to its end even when the page goes away. */
+export type CallInput<R extends Route> = Params<R> &
+  Query<R> &
+  Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 
 /**
@@ -27,6 +31,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     headers: loose.body === undefined ? {} : { 'content-type': 'application/json' },
     body: loose.body === undefined ? null : JSON.stringify(loose.body),
     signal: loose.signal ?? null,
+    keepalive: loose.keepalive ?? false,
   })
   if (!response.ok) throw await refusalOf(response)
   const answer = (await response.json()) as AnswerOf<R>

@@ -20,9 +20,11 @@ describe('formatListTime', () => {
   it('speaks English in its own way', () => {
     const style = { language: 'en', timeZone: 'Asia/Ho_Chi_Minh' } as const
     const say = (date: string) => formatListTime(at(date), now, style, 'Yesterday').replaceAll('\u202f', ' ')
-    expect([say('2026-11-20T08:05:00+07:00'), say('2026-08-12T10:00:00+07:00'), say('2025-08-12T10:00:00+07:00')]).toEqual(
-      ['8:05 AM', 'Aug 12', '08/12/2025'],
-    )
+    expect([
+      say('2026-11-20T08:05:00+07:00'),
+      say('2026-08-12T10:00:00+07:00'),
+      say('2025-08-12T10:00:00+07:00'),
+    ]).toEqual(['8:05 AM', 'Aug 12', '08/12/2025'])
   })
 
   it('counts days in the zone of the account', () => {

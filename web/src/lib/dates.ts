@@ -50,7 +50,10 @@ export function formatFull(date: Date, style: TimeStyle): string {
 }
 
 function calendarDay(date: Date, timeZone: string): readonly [year: number, month: number, day: number] {
-  const parts = formatter({ language: 'en', timeZone }, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date)
+  const parts = formatter(
+    { language: 'en', timeZone },
+    { year: 'numeric', month: 'numeric', day: 'numeric' },
+  ).formatToParts(date)
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return [number('year'), number('month'), number('day')]
 }

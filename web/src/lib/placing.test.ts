@@ -5,11 +5,16 @@ const viewport = { width: 1000, height: 600 }
 const panel = { width: 200, height: 300 }
 
 it('stands below its anchor', () => {
-  expect(placeBeside({ left: 100, top: 50, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({ left: 100, top: 90 })
+  expect(placeBeside({ left: 100, top: 50, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
+    left: 100,
+    top: 90,
+  })
 })
 
 it('stands above where there is no room below', () => {
-  expect(placeBeside({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({ top: 196 })
+  expect(placeBeside({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
+    top: 196,
+  })
 })
 
 it('never leaves the viewport sideways', () => {
@@ -22,6 +27,11 @@ it('lines up ends', () => {
 })
 
 it('says how high it may be when nothing fits', () => {
-  const place = placeBeside({ left: 0, top: 200, width: 36, height: 36 }, { width: 200, height: 900 }, viewport, 'start')
+  const place = placeBeside(
+    { left: 0, top: 200, width: 36, height: 36 },
+    { width: 200, height: 900 },
+    viewport,
+    'start',
+  )
   expect(place.maxHeight).toBe(352)
 })

@@ -1,6 +1,8 @@
 const VIETNAMESE_LETTER = /[ăâđêôơưàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵ]/iu
 const FAMILY_NAMES = new Set(
-  'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh doan truong mai trinh ta cao lam luong'.split(' '),
+  'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh doan truong mai trinh ta cao lam luong'.split(
+    ' ',
+  ),
 )
 
 /** What one calls a person among others: the given name, which stands last in Vietnamese and first elsewhere. */

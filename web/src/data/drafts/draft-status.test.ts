@@ -46,6 +46,12 @@ describe('saving', () => {
       'saved saving+save saving saving saving saving saving+save saved',
     ],
     [
+      'typing during a save waits for its own pause',
+      SAVED_DRAFT,
+      [typed, due, typed, stored, due],
+      'saved saving+save saving saved saving+save',
+    ],
+    [
       'typing while it is created',
       EMPTY_DRAFT,
       [typed, due, typed, due, stored, stored],

@@ -26,6 +26,8 @@ export interface DraftStatus {
   readonly hasChanges: boolean
   /** There is something worth a draft: a recipient, a subject, a real body or an uploaded file (spec section 4). */
   readonly isReal: boolean
+  /** A save came due while another was running: it follows at once. */
+  readonly isDue?: true
   /** What to do when the save that is running, or still needed, has gone well. */
   readonly next?: 'send' | 'delete'
   readonly problem?: DraftProblem
@@ -80,7 +82,8 @@ export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
     case 'changed':
       return { status: { ...status, hasChanges: true, isReal: event.isReal || phase !== 'empty' } }
     case 'save-due':
-      return isWaiting(phase) || status.problem?.kind === 'conflict' ? { status } : saveIfNeeded(status)
+      if (isWaiting(phase)) return { status: { ...status, isDue: true } }
+      return status.problem?.kind === 'conflict' ? { status } : saveIfNeeded(status)
     case 'stored':
       return phase === 'creating' || phase === 'saving' ? stored(status) : { status }
     case 'save-failed':
@@ -111,14 +114,14 @@ function saveIfNeeded(status: DraftStatus): DraftStep {
   return { status: { ...status, phase: 'saving', hasChanges: false }, command: 'save' }
 }
 
-/** A change made during the save goes out at once, and only then what was asked for. */
+/** A change that came due during the save goes out at once, and only then what was asked for. */
 function stored(status: DraftStatus): DraftStep {
   const rested: DraftStatus = {
-    ...without(status, 'problem'),
+    ...without(without(status, 'problem'), 'isDue'),
     phase: status.phase === 'creating' ? 'created' : 'saved',
   }
   if (rested.next === 'delete') return act(rested, 'delete')
-  if (rested.hasChanges) return saveIfNeeded(rested)
+  if (rested.hasChanges && (status.isDue || rested.next)) return saveIfNeeded(rested)
   return rested.next === 'send' ? act(rested, 'send') : { status: rested }
 }
 
@@ -129,7 +132,7 @@ function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
       ? { kind: 'unreachable', failures: status.problem.failures + 1 }
       : problem
   return {
-    ...without(status, 'next'),
+    ...without(without(status, 'next'), 'isDue'),
     phase: status.phase === 'creating' ? 'empty' : 'saved',
     hasChanges: true,
     problem: counted,
@@ -158,10 +161,13 @@ function ask(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {
 }
 
 function act(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {
-  return { status: { ...without(status, 'next'), phase: wish === 'send' ? 'sending' : 'deleting' }, command: wish }
+  return {
+    status: { ...without(without(status, 'next'), 'isDue'), phase: wish === 'send' ? 'sending' : 'deleting' },
+    command: wish,
+  }
 }
 
-function without<K extends 'next' | 'problem'>(status: DraftStatus, key: K): Omit<DraftStatus, K> {
+function without(status: DraftStatus, key: 'next' | 'problem' | 'isDue'): DraftStatus {
   const { [key]: _dropped, ...rest } = status
   return rest
 }

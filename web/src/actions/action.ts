@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { UserInfo } from '@sen/contract/account'
+import type { FolderField } from '@sen/contract/folders'
+import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+
+/** A thread an action is about, seen from the folder it acts in. */
+export interface Target {
+  readonly id: string
+  readonly folderId: string
+  readonly unread: boolean
+  readonly starred: boolean
+}
+
+/** All that an action may know. It is read anew each time, so that nothing acts on a stale screen. */
+export interface ActionContext {
+  readonly cache: QueryClient
+  readonly user: UserInfo | undefined
+  readonly folders: readonly FolderField[]
+  /** The folder on screen. */
+  readonly folder: FolderField | undefined
+  /** The rows on screen, in order. */
+  readonly rows: readonly ThreadField[]
+  readonly selected: ReadonlySet<string>
+  readonly cursor: string | undefined
+  readonly openThread: ThreadDetail | undefined
+  /** The open thread's id, which is known before the thread itself. */
+  readonly openThreadId: string | undefined
+  /** What is selected; else the thread that is open; else, for keys, the row the cursor stands on. */
+  readonly targets: readonly Target[]
+  readonly go: {
+    readonly toFolder: (name: string, page?: number) => void
+    readonly toThread: (id: string) => void
+    readonly back: () => void
+  }
+  readonly page: number
+  readonly lastPage: number
+}
+
+export interface Action {
+  readonly id: string
+  readonly group: 'move-about' | 'select' | 'mail' | 'write' | 'page'
+  readonly label: (context: ActionContext) => MessageDescriptor
+  /** Its line in the sheet of shortcuts, where no context says more. */
+  readonly about: MessageDescriptor
+  readonly icon?: LucideIcon
+  /** As the sheet writes them: `Shift+U`, `#`, `g i`. */
+  readonly keys: readonly string[]
+  /** Whether the thing exists on this screen at all; `undefined` means that it always does. */
+  readonly isEnabled: (context: ActionContext) => boolean
+  readonly perform: (context: ActionContext) => void
+}

@@ -1,0 +1,108 @@
+import type { FolderField } from '@sen/contract/folders'
+import type { ThreadDetail } from '@sen/contract/threads'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { userQuery } from '../data/account/queries.ts'
+import { foldersQuery } from '../data/folders/queries.ts'
+import { findRow } from '../data/threads/cache.ts'
+import { type ThreadPage, threadsQuery } from '../data/threads/queries.ts'
+import { useList } from '../state/list.ts'
+import type { ActionContext, Target } from './action.ts'
+
+/** Whose threads are meant: `selection` is what toolbars act on, `cursor` adds the row under the keyboard. */
+export type TargetWish =
+  | { readonly kind: 'selection' }
+  | { readonly kind: 'cursor' }
+  | { readonly kind: 'threads'; readonly ids: readonly string[] }
+
+/** A function that reads the present context. It never causes a drawing by itself. */
+export function useActionContext(): (wish: TargetWish) => ActionContext {
+  const router = useRouter()
+  const cache = useQueryClient()
+  return useCallback((wish) => readContext(router, cache, wish), [router, cache])
+}
+
+function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): ActionContext {
+  const { place, selected, cursor } = useList.getState()
+  const params = paramsOf(router)
+  const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
+  const folder = folders.find((one) => one.name === params.name)
+  const page = place && cache.getQueryData<ThreadPage>(threadsQuery(place).queryKey)
+  const rows = page?.threads ?? []
+  const openThread =
+    params.threadId === undefined
+      ? undefined
+      : cache.getQueryData<ThreadDetail>(['thread', params.threadId, params.name])
+  const ids = idsFor(
+    wish,
+    rows.filter((row) => selected.has(row.id)).map((row) => row.id),
+    params.threadId,
+    cursor,
+  )
+  return {
+    cache,
+    user: cache.getQueryData(userQuery.queryKey),
+    folders,
+    folder,
+    rows,
+    selected,
+    cursor,
+    openThread,
+    openThreadId: params.threadId,
+    targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread)),
+    page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
+    lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
+    go: {
+      toFolder: (name, pageNumber) =>
+        void router.navigate({
+          to: '/folder/$name',
+          params: { name },
+          search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
+        }),
+      toThread: (threadId) =>
+        void router.navigate({
+          to: '/folder/$name/$threadId',
+          params: { name: params.name ?? 'INBOX', threadId },
+          search: (search: object) => search,
+        }),
+      back: () =>
+        void router.navigate({
+          to: '/folder/$name',
+          params: { name: params.name ?? 'INBOX' },
+          search: (search: object) => search,
+        }),
+    },
+  }
+}
+
+function idsFor(
+  wish: TargetWish,
+  selected: readonly string[],
+  open: string | undefined,
+  cursor: string | undefined,
+): readonly string[] {
+  if (wish.kind === 'threads') return wish.ids
+  if (selected.length > 0) return selected
+  if (open !== undefined) return [open]
+  return wish.kind === 'cursor' && cursor !== undefined ? [cursor] : []
+}
+
+function targetFor(
+  cache: QueryClient,
+  id: string,
+  folder: FolderField | undefined,
+  openThread: ThreadDetail | undefined,
+): readonly Target[] {
+  const row = findRow(cache, id, folder?.name)
+  // Starred is a list over all folders: its rows are acted on where they really lie.
+  const folderId = folder === undefined || folder.role === 'starred' ? row?.folder_id : folder.id
+  if (row) return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred }]
+  if (openThread?.id !== id || folderId === undefined) return []
+  const unread = openThread.messages.some((message) => message.unread)
+  return [{ id, folderId, unread, starred: openThread.starred }]
+}
+
+function paramsOf(router: AnyRouter): { readonly name?: string; readonly threadId?: string } {
+  return router.state.matches.at(-1)?.params ?? {}
+}

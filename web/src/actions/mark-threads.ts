@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { Mail, MailOpen } from 'lucide-react'
+import { markThreads } from '../data/threads/mark-threads.ts'
+import type { Action, ActionContext } from './action.ts'
+import { attempt } from './report.ts'
+import { byFolder, mayAct } from './targets.ts'
+
+export const markRead: Action = {
+  id: 'mark-read',
+  group: 'mail',
+  about: msg`Mark as read`,
+  label: () => msg`Mark as read`,
+  icon: MailOpen,
+  keys: ['Shift+I'],
+  isEnabled: (context) => mayAct(context) && context.targets.some(({ unread }) => unread),
+  perform: (context) => mark(context, false),
+}
+
+export const markUnread: Action = {
+  id: 'mark-unread',
+  group: 'mail',
+  about: msg`Mark as unread`,
+  label: () => msg`Mark as unread`,
+  icon: Mail,
+  keys: ['Shift+U'],
+  isEnabled: (context) => mayAct(context) && context.targets.some(({ unread }) => !unread),
+  perform: (context) => {
+    const { openThreadId } = context
+    mark(context, true)
+    // Reading on would make it read again.
+    if (openThreadId !== undefined && context.targets.some(({ id }) => id === openThreadId)) context.go.back()
+  },
+}
+
+function mark({ cache, targets }: ActionContext, unread: boolean): void {
+  for (const [folderId, ids] of byFolder(targets)) attempt(() => markThreads(cache, ids, folderId, unread))
+}

@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { openCompose } from '../state/compose-windows.ts'
+import { setCursor } from '../state/list.ts'
+import { useShell } from '../state/shell.ts'
+import type { Action, ActionContext } from './action.ts'
+
+const always = () => true
+
+export const nextThread = step('next-thread', 'j', 1, msg`Next conversation`)
+export const previousThread = step('previous-thread', 'k', -1, msg`Previous conversation`)
+
+export const openThread: Action = {
+  id: 'open-thread',
+  group: 'move-about',
+  about: msg`Open the conversation`,
+  label: () => msg`Open the conversation`,
+  keys: ['Enter', 'o'],
+  isEnabled: ({ cursor, rows }) => cursor !== undefined && rows.some(({ id }) => id === cursor),
+  perform: (context) => {
+    if (context.cursor !== undefined) openRow(context, context.cursor)
+  },
+}
+
+export const backToList: Action = {
+  id: 'back-to-list',
+  group: 'move-about',
+  about: msg`Back to the list`,
+  label: () => msg`Back to the list`,
+  keys: ['u', 'Escape'],
+  isEnabled: ({ openThreadId }) => openThreadId !== undefined,
+  perform: ({ go }) => go.back(),
+}
+
+export const goToFolders: readonly Action[] = [
+  goTo('inbox', 'g i', msg`Go to Inbox`),
+  goTo('starred', 'g s', msg`Go to Starred`),
+  goTo('sent', 'g t', msg`Go to Sent`),
+  goTo('drafts', 'g d', msg`Go to Drafts`),
+]
+
+export const showShortcuts: Action = {
+  id: 'show-shortcuts',
+  group: 'page',
+  about: msg`Show keyboard shortcuts`,
+  label: () => msg`Keyboard shortcuts`,
+  keys: ['?'],
+  isEnabled: always,
+  perform: () => useShell.setState({ shortcutsOpen: true }),
+}
+
+/** Opens a row: a thread that is nothing but a draft goes on being written, any other is read. */
+export function openRow({ rows, go }: Pick<ActionContext, 'rows' | 'go'>, id: string): void {
+  const row = rows.find((one) => one.id === id)
+  const draft = row && row.draft_ids.length === row.message_count ? row.draft_ids.at(-1) : undefined
+  setCursor(id)
+  if (draft === undefined) go.toThread(id)
+  else openCompose({ kind: 'draft', messageId: draft })
+}
+
+function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor): Action {
+  return {
+    id,
+    group: 'move-about',
+    about,
+    label: () => about,
+    keys: [key],
+    isEnabled: ({ rows }) => rows.length > 0,
+    perform: (context) => {
+      const next = neighbour(context, by)
+      if (next === undefined) return
+      setCursor(next)
+      if (context.openThreadId !== undefined) context.go.toThread(next)
+    },
+  }
+}
+
+/** The thread before or after the one that is open, or that the cursor stands on; the first when there is neither. */
+export function neighbour(
+  { rows, openThreadId, cursor }: Pick<ActionContext, 'rows' | 'openThreadId' | 'cursor'>,
+  by: 1 | -1,
+): string | undefined {
+  const here = openThreadId ?? cursor
+  const at = rows.findIndex(({ id }) => id === here)
+  if (at < 0) return rows[0]?.id
+  return rows[at + by]?.id
+}
+
+function goTo(role: 'inbox' | 'starred' | 'sent' | 'drafts', key: string, about: MessageDescriptor): Action {
+  return {
+    id: `go-to-${role}`,
+    group: 'move-about',
+    about,
+    label: () => about,
+    keys: [key],
+    isEnabled: always,
+    perform: ({ go }) => go.toFolder(SYSTEM_FOLDER_NAMES[role]),
+  }
+}

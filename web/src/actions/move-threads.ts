@@ -1,0 +1,62 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { isHiddenFromTree } from '@sen/model/folders'
+import { judgeMove } from '@sen/model/moving'
+import { FolderInput } from 'lucide-react'
+import { folderTitle } from '../data/folders/folder-title.ts'
+import { type FolderNode, folderTree } from '../data/folders/folder-tree.ts'
+import { moveThreads as send } from '../data/threads/move-threads.ts'
+import type { ActionContext } from './action.ts'
+import { attempt } from './report.ts'
+import { byFolder, mayAct } from './targets.ts'
+import { leave, offerUndo } from './undo-notice.ts'
+
+export interface MoveTarget extends FolderNode {
+  readonly title: string
+  readonly allowed: boolean
+}
+
+/** Not an `Action`: it needs to be told where to. */
+export const moveThreads = {
+  label: msg`Move to folder`,
+  icon: FolderInput,
+  isEnabled: mayAct,
+  perform,
+} as const
+
+/** The move tree: system folders, then the user's own; what may not be entered from here is there, but greyed. */
+export function moveTargets({ folders, folder, targets }: ActionContext): readonly MoveTarget[] {
+  const system = folders.filter((one) => one.role !== 'custom' && !isHiddenFromTree(one.role))
+  const nodes = [...system.map((one) => ({ folder: one, depth: 0 })), ...folderTree(folders)]
+  const from = sourceOf(folders, folder, targets[0]?.folderId)
+  return nodes.map((node) => ({
+    ...node,
+    title: folderTitle(node.folder),
+    allowed: from !== undefined && judgeMove(from, node.folder) === 'allowed',
+  }))
+}
+
+function sourceOf(
+  folders: readonly FolderField[],
+  folder: FolderField | undefined,
+  targetFolderId: string | undefined,
+): FolderField | undefined {
+  return folder?.role === 'starred' ? folders.find(({ id }) => id === targetFolderId) : folder
+}
+
+function perform(context: ActionContext, to: FolderField): void {
+  const { cache, targets } = context
+  const moves = [...byFolder(targets)]
+    .filter(([fromFolderId]) => fromFolderId !== to.id)
+    .map(([fromFolderId, ids]) => ({ ids, fromFolderId, toFolderId: to.id }))
+  const ids = moves.flatMap((move) => move.ids)
+  if (ids.length === 0) return
+  const count = ids.length
+  leave(context, ids)
+  attempt(async () => {
+    const receipt = await send(cache, moves)
+    const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
+    const where = folderTitle(to)
+    offerUndo(context, receipt, t`${what} to ${where}`)
+  })
+}

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ThreadField } from '@sen/contract/threads'
+import { setCursor, setSelected, useList } from '../state/list.ts'
+import type { Action, ActionContext } from './action.ts'
+import { neighbour } from './move-about.ts'
+
+export const selectThread: Action = {
+  id: 'select-thread',
+  group: 'select',
+  about: msg`Select or deselect`,
+  label: () => msg`Select or deselect`,
+  keys: ['x'],
+  isEnabled: ({ cursor, openThreadId, rows }) =>
+    openThreadId === undefined && cursor !== undefined && rows.some(({ id }) => id === cursor),
+  perform: ({ cursor, selected }) => {
+    if (cursor === undefined) return
+    const next = new Set(selected)
+    if (!next.delete(cursor)) next.add(cursor)
+    setSelected(next, cursor)
+  },
+}
+
+export const extendDown = extend('extend-down', 'Shift+J', 1, msg`Extend the selection downwards`)
+export const extendUp = extend('extend-up', 'Shift+K', -1, msg`Extend the selection upwards`)
+
+export const selectAll: Action = {
+  id: 'select-all',
+  group: 'select',
+  about: msg`Select everything on the page`,
+  label: () => msg`Select everything on the page`,
+  keys: ['* a'],
+  isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
+  perform: (context) => select(context, () => true),
+}
+
+export const selectNone: Action = {
+  id: 'select-none',
+  group: 'select',
+  about: msg`Deselect everything`,
+  label: () => msg`Deselect everything`,
+  keys: ['* n', 'Escape'],
+  isEnabled: ({ selected, openThreadId }) => selected.size > 0 && openThreadId === undefined,
+  perform: (context) => select(context, () => false),
+}
+
+export interface Choice {
+  readonly id: string
+  readonly label: MessageDescriptor
+  readonly fits: (row: ThreadField) => boolean
+}
+
+/** The select menu (spec section 2). */
+export const CHOICES: readonly Choice[] = [
+  { id: 'all', label: msg({ message: 'All', context: 'select' }), fits: () => true },
+  { id: 'none', label: msg({ message: 'None', context: 'select' }), fits: () => false },
+  { id: 'read', label: msg({ message: 'Read', context: 'select' }), fits: ({ unread }) => !unread },
+  { id: 'unread', label: msg({ message: 'Unread', context: 'select' }), fits: ({ unread }) => unread },
+  { id: 'starred', label: msg({ message: 'Starred', context: 'select' }), fits: ({ starred }) => starred },
+  { id: 'unstarred', label: msg({ message: 'Unstarred', context: 'select' }), fits: ({ starred }) => !starred },
+]
+
+/** Selects exactly those rows of the page that fit. */
+export function select({ rows }: Pick<ActionContext, 'rows'>, fits: (row: ThreadField) => boolean): void {
+  setSelected(new Set(rows.filter(fits).map(({ id }) => id)))
+}
+
+function extend(id: string, key: string, by: 1 | -1, about: MessageDescriptor): Action {
+  return {
+    id,
+    group: 'select',
+    about,
+    label: () => about,
+    keys: [key],
+    isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
+    perform: (context) => {
+      const { cursor } = context
+      const next = neighbour(context, by)
+      const selected = new Set(useList.getState().selected)
+      if (cursor !== undefined) selected.add(cursor)
+      if (next !== undefined) selected.add(next)
+      setSelected(selected, next ?? cursor)
+      if (next !== undefined) setCursor(next)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { saveSettings as saveRoute } from '@sen/contract/settings'
+import { isSettingKey, type Settings } from '@sen/model/settings'
+import type { QueryClient } from '@tanstack/react-query'
+import { usePreferences } from '../../state/preferences.ts'
+import { call } from '../call.ts'
+import { settingsQuery } from './queries.ts'
+
+/** Changes settings here at once and on the server; what this browser keeps for its next start follows. */
+export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
+  cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...changes })
+  keepPreferences(changes)
+  const body = Object.entries(changes)
+    .filter(([key]) => isSettingKey(key))
+    .map(([key, value]) => ({ key, value }))
+  await call(saveRoute, { body })
+}
+
+/** Remembers the settings which the page needs before the server has answered. */
+export function keepPreferences(settings: Partial<Settings>): void {
+  const kept = usePreferences.getState()
+  usePreferences.setState({
+    language: settings.language ?? kept.language,
+    theme: settings.theme ?? kept.theme,
+    density: settings.density ?? kept.density,
+    timezone: settings.timezone ?? kept.timezone,
+    item_per_page: settings.item_per_page ?? kept.item_per_page,
+    inline_read_position: settings.inline_read_position ?? kept.inline_read_position,
+  })
+}

@@ -1,0 +1,53 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { rememberOwnVersion } from './own-versions.ts'
+
+export type Rollback = () => void
+
+interface Change<T> {
+  /** Draws the change before the server has answered; answers how to take it back. */
+  readonly draw: () => readonly Rollback[]
+  readonly send: () => Promise<T>
+  /** What the server may now see differently: fetched again when the last pending change is through. */
+  readonly stale: readonly QueryKey[]
+}
+
+let pending = 0
+const staleKeys = new Map<string, QueryKey>()
+
+/**
+ * One optimistic change: drawn at once, sent, confirmed or rolled back. Throws what the call threw, after the rollback.
+ * Lists are fetched anew only when no other change is on its way, or a fetch would draw that one's past.
+ */
+export async function change<T extends { readonly version: number }>(
+  cache: QueryClient,
+  { draw, send, stale }: Change<T>,
+): Promise<T> {
+  pending += 1
+  for (const key of stale) staleKeys.set(JSON.stringify(key), key)
+  // An answer already on its way would overwrite what is drawn now. Lists without any data must still arrive.
+  await cache.cancelQueries({ predicate: ({ queryKey, state }) => isDrawn(queryKey) && state.data !== undefined })
+  const rollbacks = draw()
+  try {
+    const receipt = await send()
+    rememberOwnVersion(receipt.version)
+    return receipt
+  } catch (error) {
+    for (const rollback of [...rollbacks].reverse()) rollback()
+    staleKeys.set('["threads"]', ['threads'])
+    staleKeys.set('["folders"]', ['folders'])
+    throw error
+  } finally {
+    pending -= 1
+    if (pending === 0) freshen(cache)
+  }
+}
+
+function isDrawn([noun]: QueryKey): boolean {
+  return noun === 'threads' || noun === 'folders'
+}
+
+function freshen(cache: QueryClient): void {
+  const keys = [...staleKeys.values()]
+  staleKeys.clear()
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+}

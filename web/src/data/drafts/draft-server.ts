@@ -1,0 +1,48 @@
+import {
+  createDraft,
+  type DraftBody,
+  type DraftReceipt,
+  deleteDraft,
+  getMessage,
+  type MessageField,
+  saveDraft,
+} from '@sen/contract/messages'
+import { type SendReceipt, sendMail } from '@sen/contract/sending'
+import { call } from '../call.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+import type { DraftProblem } from './draft-status.ts'
+
+/** What a draft asks of the server. All reject with `CallError` or `NoAnswer`. */
+export interface DraftServer {
+  create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
+  /** `isLeaving`: the page may be gone before the answer; the browser then carries the request alone. */
+  save(id: string, body: DraftBody, revision: number, isLeaving: boolean): Promise<DraftReceipt>
+  send(id: string, revision: number): Promise<SendReceipt>
+  remove(id: string): Promise<void>
+  read(id: string): Promise<MessageField>
+}
+
+/** Browsers carry at most 64 KiB for all pages that leave; a larger body stays kept locally and is saved next time. */
+const MAX_CARRIED_CHARACTERS = 20_000
+
+export const draftServer: DraftServer = {
+  create: async (body, clientKey) => (await call(createDraft, { body: { ...body, client_key: clientKey } })).data,
+  save: async (id, body, revision, isLeaving) => {
+    const keepalive = isLeaving && body.body.length + body.subject.length < MAX_CARRIED_CHARACTERS
+    return (await call(saveDraft, { params: { id }, body: { ...body, revision }, keepalive })).data
+  },
+  send: async (id, revision) => (await call(sendMail, { body: { msg_id: id, revision } })).data,
+  remove: async (id) => {
+    await call(deleteDraft, { params: { id } })
+  },
+  read: async (id) => (await call(getMessage, { params: { id }, query: {} })).data,
+}
+
+export function problemOf(error: unknown): DraftProblem {
+  if (error instanceof NoAnswer) return { kind: 'unreachable', failures: 1 }
+  if (!(error instanceof CallError)) return { kind: 'refused', code: 'internal_error' }
+  if (error.code === 'draft_conflict') return { kind: 'conflict' }
+  const isPassing = error.status >= 500 || error.code === 'too_many_attempts'
+  if (isPassing) return { kind: 'unreachable', failures: 1 }
+  return { kind: 'refused', code: error.code, details: error.details }
+}

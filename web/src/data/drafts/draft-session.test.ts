@@ -1,0 +1,372 @@
+// @vitest-environment jsdom
+import type { DraftBody, DraftReceipt, MessageField } from '@sen/contract/messages'
+import type { SendReceipt } from '@sen/contract/sending'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keptDraft } from '../../lib/draft-keeper.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
+import type { DraftServer } from './draft-server.ts'
+import { DraftSession } from './draft-session.ts'
+import { keptContentOf } from './kept-content.ts'
+
+const ACCOUNT = 'lan@senmail.test'
+const minh = { name: 'Minh', email: 'minh@senmail.test' }
+
+interface Asked {
+  readonly what: string
+  readonly body?: DraftBody
+  readonly revision?: number
+  readonly answer: (value?: unknown) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** Answers nothing by itself: the test says when, and what. */
+function slowServer() {
+  const asked: Asked[] = []
+  const ask = <T>(what: string, more: Partial<Asked>, reply: (value: unknown) => T): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      asked.push({ what, ...more, answer: (value) => resolve(reply(value)), fail: reject })
+    })
+  const receipt = (revision: number, files: readonly string[]): DraftReceipt => ({
+    id: 'm1',
+    thread_id: 't1',
+    revision,
+    version: 1,
+    saved_at: 1_800_000_000,
+    files: files.map((id) => ({ id })) as DraftReceipt['files'],
+  })
+  const server: DraftServer = {
+    create: (body, key) => ask(`create ${key}`, { body }, () => receipt(1, body.files)),
+    save: (id, body, revision, leaving) =>
+      ask(`save ${id}${leaving ? ' leaving' : ''}`, { body, revision }, () => receipt(revision + 1, body.files)),
+    send: (id, revision) => ask(`send ${id}`, { revision }, () => ({ msg_id: id, undo_seconds: 5 }) as SendReceipt),
+    remove: (id) => ask(`remove ${id}`, {}, () => undefined),
+    read: (id) => ask(`read ${id}`, {}, (value) => value as MessageField),
+  }
+  const last = (): Asked => {
+    const one = asked.at(-1)
+    if (!one) throw new Error('nothing was asked')
+    return one
+  }
+  return { server, asked, last }
+}
+
+let windows = 0
+function open(content: Partial<DraftContent> = {}, stored?: { messageId: string; revision: number }) {
+  const { server, asked, last } = slowServer()
+  const id = `window-${++windows}`
+  const session = new DraftSession(id, ACCOUNT, server, {
+    content: { ...BLANK_CONTENT, ...content },
+    ...(stored ? { stored } : {}),
+  })
+  const kept = async () => {
+    const found = await keptDraft(ACCOUNT, id)
+    return found && { isUnsaved: found.isUnsaved, ...keptContentOf(found) }
+  }
+  const status = () => session.view.getState().status
+  const said = () => asked.map((one) => one.what.replace(id, 'key')).join(' | ')
+  return { id, session, asked, last, kept, status, said }
+}
+const stored = { messageId: 'm1', revision: 4 }
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('creates a draft only once there is something real, 400 ms after the subject', async () => {
+  const { session, said, last } = open()
+  session.change({ subject: ' ' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(said()).toBe('')
+
+  session.change({ subject: 'B' })
+  await vi.advanceTimersByTimeAsync(300)
+  session.change({ subject: 'Báo giá' })
+  await vi.advanceTimersByTimeAsync(399)
+  expect(said()).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said()).toBe('create key')
+  expect(last().body?.subject).toBe('Báo giá')
+  last().answer()
+  await settle()
+  expect(session.view.getState()).toMatchObject({ messageId: 'm1', status: { phase: 'created', hasChanges: false } })
+})
+
+it('saves the body 500 ms after the last key, reading it only then', async () => {
+  const { session, said, last } = open({}, stored)
+  const read = vi.fn(() => '<div>Chào</div>')
+  session.attachBody(read)
+  session.bodyTyped()
+  session.bodyTyped()
+  expect(read).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(said()).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said()).toBe('save m1')
+  expect(last()).toMatchObject({ revision: 4, body: { body: '<div>Chào</div>' } })
+})
+
+it('saves nothing when the body is what it was', async () => {
+  const { session, said } = open({ own: '<div>a</div>' }, stored)
+  session.attachBody(() => '<div>a</div>')
+  session.bodyTyped()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(said()).toBe('')
+})
+
+it('saves somebody who never pauses after ten seconds', async () => {
+  const { session, said } = open({}, stored)
+  for (let tenth = 0; tenth < 101; tenth++) {
+    session.change({ subject: `chữ ${tenth}` })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(said()).toBe('save m1')
+})
+
+it('never has two saves on their way; the second names the new revision', async () => {
+  const { session, said, asked, last } = open({}, stored)
+  session.change({ subject: 'một' })
+  await vi.advanceTimersByTimeAsync(400)
+  session.change({ subject: 'hai' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  session.change({ subject: 'ba' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(said()).toBe('save m1')
+  last().answer()
+  await settle()
+  expect(said()).toBe('save m1 | save m1')
+  expect(asked.map((one) => `${one.revision} ${one.body?.subject}`)).toEqual(['4 một', '5 ba'])
+})
+
+it('keeps what is typed locally within 250 ms, before the server has it', async () => {
+  const { session, kept, last } = open({}, stored)
+  session.attachBody(() => '<div>đang gõ</div>')
+  session.bodyTyped()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(await kept()).toMatchObject({ isUnsaved: true, content: { own: '<div>đang gõ</div>' }, stored })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await kept()).toMatchObject({ isUnsaved: true, savingFrom: 4 })
+  last().answer()
+  await settle()
+  expect(await kept()).toMatchObject({ isUnsaved: false, stored: { revision: 5 } })
+  expect((await kept())?.savingFrom).toBeUndefined()
+})
+
+it('tries again while nothing answers, later each time, under the same name', async () => {
+  const { session, said, last, status, kept } = open()
+  session.change({ subject: 'Báo giá' })
+  await vi.advanceTimersByTimeAsync(400)
+  for (const [turn, seconds] of [2, 4, 8].entries()) {
+    last().fail(new NoAnswer('offline'))
+    await settle()
+    expect(status()).toMatchObject({ phase: 'empty', problem: { kind: 'unreachable', failures: turn + 1 } })
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+    expect(said().split(' | ')).toHaveLength(turn + 1)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(said()).toBe('create key | create key | create key | create key')
+  expect((await kept())?.isUnsaved).toBe(true)
+  last().answer()
+  await settle()
+  expect(status()).toMatchObject({ phase: 'created', hasChanges: false })
+  expect(status().problem).toBeUndefined()
+})
+
+it('stops at a refusal until something changes', async () => {
+  const { session, said, last, status } = open({}, stored)
+  session.change({ subject: 'a' })
+  await vi.advanceTimersByTimeAsync(400)
+  last().fail(new CallError('sender_not_allowed', 403))
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(status().problem).toMatchObject({ kind: 'refused', code: 'sender_not_allowed' })
+  expect(said()).toBe('save m1')
+  session.change({ from: minh })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(said()).toBe('save m1 | save m1')
+})
+
+it('makes a new draft when the old one was deleted elsewhere', async () => {
+  const { session, asked, last, status } = open({}, stored)
+  session.change({ subject: 'giữ lại' })
+  await vi.advanceTimersByTimeAsync(400)
+  last().fail(new CallError('message_not_found', 404))
+  await settle()
+  expect(last()).toMatchObject({ body: { subject: 'giữ lại' } })
+  expect(asked[1]?.what).toMatch(/^create [0-9a-f-]{36}$/)
+  last().answer()
+  await settle()
+  expect(status().phase).toBe('created')
+})
+
+it.each([
+  ['mine', 'của tôi', 9, 'save m1 | read m1 | save m1'],
+  ['theirs', 'của họ', undefined, 'save m1 | read m1'],
+] as const)('ends a conflict with %s', async (keep, subject, revision, expected) => {
+  const { session, said, last, status } = open({}, stored)
+  session.change({ subject: 'của tôi' })
+  await vi.advanceTimersByTimeAsync(400)
+  last().fail(new CallError('draft_conflict', 409))
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(status().problem).toEqual({ kind: 'conflict' })
+  session.change({ cc: [minh] })
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(said()).toBe('save m1')
+
+  const done = session.resolve(keep)
+  last().answer({
+    ...BLANK_CONTENT,
+    body: '<p>họ</p>',
+    body_format: 'html',
+    subject: 'của họ',
+    from: minh,
+    revision: 9,
+    files: [],
+    thread_id: 't1',
+    in_reply_to: '',
+  })
+  await done
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said()).toBe(expected)
+  expect(session.view.getState().content.subject).toBe(subject)
+  expect(session.view.getState().bodyVersion).toBe(keep === 'theirs' ? 1 : 0)
+  if (revision) expect(last().revision).toBe(revision)
+})
+
+it('sends what was typed last, once, however often it is asked', async () => {
+  const { session, said, last, kept } = open({ to: [minh] }, stored)
+  session.attachBody(() => '<div>chữ cuối</div>')
+  session.bodyTyped()
+  const first = session.send()
+  const second = session.send()
+  expect(said()).toBe('save m1')
+  expect(last().body?.body).toBe('<div>chữ cuối</div>')
+  last().answer()
+  await settle()
+  expect(said()).toBe('save m1 | send m1')
+  expect(last().revision).toBe(5)
+  last().answer()
+  expect(await first).toBe(true)
+  expect(await second).toBe(true)
+  expect(session.view.getState().receipt?.undo_seconds).toBe(5)
+  await settle()
+  expect(await kept()).toBeUndefined()
+  session.change({ subject: 'muộn' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(said()).toBe('save m1 | send m1')
+})
+
+it('keeps everything when the sending is refused', async () => {
+  const { session, last, status, kept } = open({ to: [minh] }, stored)
+  const sending = session.send()
+  last().fail(new CallError('invalid_receivers', 400, { emails: ['lan@'] }))
+  expect(await sending).toBe(false)
+  expect(status()).toMatchObject({
+    phase: 'saved',
+    problem: { kind: 'refused', code: 'invalid_receivers', details: { emails: ['lan@'] } },
+  })
+  expect(await kept()).toBeDefined()
+})
+
+it('takes "already sent" for success when the first answer was lost', async () => {
+  const { session, last, status } = open({ to: [minh] }, stored)
+  const sending = session.send()
+  last().fail(new NoAnswer('cut'))
+  expect(await sending).toBe(false)
+  expect(status().problem?.kind).toBe('unreachable')
+  const again = session.send()
+  last().fail(new CallError('already_sent', 409))
+  expect(await again).toBe(true)
+})
+
+it('does not take "already sent" for success when it had not tried', async () => {
+  const { session, last } = open({ to: [minh] }, stored)
+  const sending = session.send()
+  last().fail(new CallError('already_sent', 409))
+  expect(await sending).toBe(false)
+})
+
+it('deletes what is on the server and forgets what is here', async () => {
+  const { session, last, kept } = open({ subject: 'a' }, stored)
+  const removing = session.remove()
+  expect(last().what).toBe('remove m1')
+  last().answer()
+  expect(await removing).toBe(true)
+  await settle()
+  expect(await kept()).toBeUndefined()
+})
+
+it('closes when the server has everything, and not before', async () => {
+  const { session, last, kept } = open({}, stored)
+  session.attachBody(() => '<div>cuối</div>')
+  session.bodyTyped()
+  const closing = session.close()
+  last().answer()
+  expect(await closing).toBe(true)
+  expect(await kept()).toBeUndefined()
+})
+
+it('keeps the text here, and tries on, when it cannot be saved at closing', async () => {
+  const { session, said, last, kept } = open({}, stored)
+  session.change({ subject: 'a' })
+  const closing = session.close()
+  last().fail(new NoAnswer('offline'))
+  expect(await closing).toBe(false)
+  expect((await kept())?.isUnsaved).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(said()).toBe('save m1 | save m1')
+})
+
+it('closes without a word when nothing was written', async () => {
+  const { session, said, kept } = open({ own: '<div><br></div>' })
+  expect(await session.close()).toBe(true)
+  expect(said()).toBe('')
+  expect(await kept()).toBeUndefined()
+})
+
+it('saves at once when the page leaves', () => {
+  const { session, said } = open({}, stored)
+  session.change({ subject: 'a' })
+  session.flush(true)
+  expect(said()).toBe('save m1 leaving')
+})
+
+it('saves what was kept from before a crash', async () => {
+  const { server, asked } = slowServer()
+  new DraftSession('kept', ACCOUNT, server, {
+    content: { ...BLANK_CONTENT, subject: 'cứu được' },
+    stored,
+    isUnsaved: true,
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked.map((one) => one.what)).toEqual(['save m1'])
+})
+
+it('names files by the ids the server gave them, and says which are gone', async () => {
+  const file = (id: string) =>
+    ({ id, uuid: `u${id}`, name: `${id}.pdf`, size: 1, content_id: '' }) as DraftContent['files'][number]
+  const { server, asked } = slowServer()
+  const answering: DraftServer = {
+    ...server,
+    save: async (id, body, revision) => {
+      asked.push({ what: `save ${body.files.join()}`, answer: () => {}, fail: () => {} })
+      return {
+        id,
+        thread_id: 't1',
+        revision: revision + 1,
+        version: 1,
+        saved_at: 1,
+        files: [{ ...file('9'), name: '1.pdf' }],
+      }
+    },
+  }
+  const session = new DraftSession('files', ACCOUNT, answering, { content: BLANK_CONTENT, stored })
+  session.change({ files: [file('1'), file('2')], forwarded: ['1', '2'] })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(session.view.getState().content.files.map((one) => one.id)).toEqual(['9'])
+  expect(session.view.getState().content.forwarded).toEqual(['9', '2'])
+  expect(session.view.getState().missing.map((one) => one.id)).toEqual(['2'])
+})

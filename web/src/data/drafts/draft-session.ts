@@ -1,0 +1,353 @@
+import type { FileField } from '@sen/contract/messages'
+import type { SendReceipt } from '@sen/contract/sending'
+import {
+  DRAFT_KEEP_LOCALLY_MILLISECONDS,
+  DRAFT_SAVE_BODY_MILLISECONDS,
+  DRAFT_SAVE_SUBJECT_MILLISECONDS,
+} from '@sen/model/limits'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { forgetDraft, keepDraft } from '../../lib/draft-keeper.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+import { contentOf, type DraftContent, draftBodyOf, isRealDraft, withAttached } from './draft-content.ts'
+import { type DraftServer, problemOf } from './draft-server.ts'
+import {
+  type DraftCommand,
+  type DraftEvent,
+  type DraftStatus,
+  EMPTY_DRAFT,
+  isOver,
+  isSafe,
+  isWaiting,
+  SAVED_DRAFT,
+  stepDraft,
+} from './draft-status.ts'
+import type { KeptContent } from './kept-content.ts'
+
+export interface DraftView {
+  readonly content: DraftContent
+  readonly status: DraftStatus
+  readonly messageId: string | undefined
+  readonly savedAt: Date | undefined
+  /** Counts how often the body was replaced from outside, so that the editor knows when to show it anew. */
+  readonly bodyVersion: number
+  /** Files the server does not have any more: they have to be uploaded again. */
+  readonly missing: readonly FileField[]
+  /** What the server said to the sending; undefined also when its answer was lost. */
+  readonly receipt: SendReceipt | undefined
+}
+
+/** Where a draft begins: new, read from the server, or kept from before a crash. */
+export interface DraftOrigin {
+  readonly content: DraftContent
+  readonly clientKey?: string
+  readonly stored?: { readonly messageId: string; readonly revision: number; readonly savedAt?: Date | undefined }
+  /** The server does not have all of it: it is saved at once. */
+  readonly isUnsaved?: boolean
+}
+
+/** Somebody typing without a pause is saved this often all the same. */
+const LONGEST_UNSAVED_MILLISECONDS = 10_000
+const LONGEST_RETRY_SECONDS = 60
+
+/**
+ * One draft being written: it is kept locally within 250 ms, saved after a pause, one save at a time, and tried again
+ * while nothing answers. It lives outside of the components, so that nothing on the screen can lose it.
+ */
+export class DraftSession {
+  readonly id: string
+  readonly view: StoreApi<DraftView>
+  readonly #account: string
+  readonly #server: DraftServer
+  #clientKey: string
+  #revision: number
+  #readBody: (() => string) | undefined
+  #isBodyStale = false
+  #isLeaving = false
+  #savingFrom: number | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #unsavedSince: number | undefined
+
+  constructor(id: string, account: string, server: DraftServer, origin: DraftOrigin) {
+    this.id = id
+    this.#account = account
+    this.#server = server
+    this.#clientKey = origin.clientKey ?? id
+    this.#revision = origin.stored?.revision ?? 0
+    this.view = createStore<DraftView>(() => ({
+      content: origin.content,
+      status: origin.stored ? SAVED_DRAFT : EMPTY_DRAFT,
+      messageId: origin.stored?.messageId,
+      savedAt: origin.stored?.savedAt,
+      bodyVersion: 0,
+      missing: [],
+      receipt: undefined,
+    }))
+    if (origin.isUnsaved) {
+      this.#dispatch({ type: 'changed', isReal: isRealDraft(origin.content) })
+      this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
+    }
+    this.#keep()
+  }
+
+  /** Everything but the body: subject, recipients, sender, files. */
+  change(change: Partial<DraftContent>): void {
+    this.#setContent({ ...this.view.getState().content, ...change })
+    this.#scheduleSave(DRAFT_SAVE_SUBJECT_MILLISECONDS)
+  }
+
+  /** Says that something was typed. The body is read when it is needed, never while a key is being handled. */
+  bodyTyped(): void {
+    this.#isBodyStale = true
+    this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
+  }
+
+  /** The editor lends its text; the returned function takes the last of it before the editor goes. */
+  attachBody(read: () => string): () => void {
+    this.#readBody = read
+    return () => {
+      this.pullBody()
+      if (this.#readBody === read) this.#readBody = undefined
+    }
+  }
+
+  pullBody(): void {
+    if (!this.#isBodyStale || !this.#readBody) return
+    this.#isBodyStale = false
+    const own = this.#readBody()
+    const { content } = this.view.getState()
+    if (own !== content.own) this.#setContent({ ...content, own })
+  }
+
+  /** Puts another body into the editor (their version after a conflict, the quote being edited). */
+  replaceBody(change: Partial<DraftContent>): void {
+    this.#isBodyStale = false
+    this.#setContent({ ...this.view.getState().content, ...change })
+    this.view.setState(({ bodyVersion }) => ({ bodyVersion: bodyVersion + 1 }))
+    this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
+  }
+
+  /** Saves now what is not saved; `isLeaving` when the page may be gone in a moment. */
+  flush(isLeaving = false): void {
+    this.pullBody()
+    this.#keep()
+    this.#isLeaving = isLeaving
+    this.#dispatch({ type: 'save-due' })
+    this.#isLeaving = false
+  }
+
+  /** Saves what is not saved yet, then sends. Answers whether it was sent; the reason why not is the view's problem. */
+  async send(): Promise<boolean> {
+    this.pullBody()
+    this.#dispatch({ type: 'send-asked' })
+    await this.#rest()
+    return this.view.getState().status.phase === 'sent'
+  }
+
+  async remove(): Promise<boolean> {
+    this.#dispatch({ type: 'delete-asked' })
+    await this.#rest()
+    return this.view.getState().status.phase === 'deleted'
+  }
+
+  /**
+   * Ends a conflict. Rejects when the other version cannot be read; then the choice stays open.
+   */
+  async resolve(keep: 'mine' | 'theirs'): Promise<void> {
+    const { messageId } = this.view.getState()
+    if (messageId === undefined) return
+    this.pullBody()
+    try {
+      const theirs = await this.#server.read(messageId)
+      this.#revision = theirs.revision
+      if (keep === 'theirs') {
+        this.replaceBody(contentOf(theirs))
+        this.#stopTimer()
+      }
+      this.#dispatch({ type: 'resolved', keep })
+      this.#keep()
+    } catch (error) {
+      if (keep === 'mine' && error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
+      throw error
+    }
+  }
+
+  /** The draft on the server is gone, or was sent: what is here becomes a draft of its own. */
+  saveAsNew(): void {
+    this.#clientKey = crypto.randomUUID()
+    this.#revision = 0
+    this.view.setState({ messageId: undefined, savedAt: undefined })
+    this.#dispatch({ type: 'lost' })
+    this.#dispatch({ type: 'save-due' })
+  }
+
+  /**
+   * The window is closing. Answers true when the server has everything (or there was nothing) and the local copy is
+   * gone; false when it is still only here, and goes on being tried.
+   */
+  async close(): Promise<boolean> {
+    this.flush()
+    await this.#rest()
+    const { status } = this.view.getState()
+    if (!isSafe(status)) return false
+    this.dispose()
+    await forgetDraft(this.#account, this.id)
+    return true
+  }
+
+  dispose(): void {
+    this.#stopTimer()
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
+    this.#readBody = undefined
+  }
+
+  #setContent(content: DraftContent): void {
+    this.view.setState({ content })
+    this.#dispatch({ type: 'changed', isReal: isRealDraft(content) })
+  }
+
+  #dispatch(event: DraftEvent): void {
+    const step = stepDraft(this.view.getState().status, event)
+    this.view.setState({ status: step.status })
+    if (isOver(step.status.phase)) {
+      this.dispose()
+      this.#keep()
+    } else if (step.command) void this.#perform(step.command)
+    else if (
+      step.status.problem?.kind === 'unreachable' &&
+      !isWaiting(step.status.phase) &&
+      event.type === 'save-failed'
+    ) {
+      this.#startTimer(Math.min(2 ** step.status.problem.failures, LONGEST_RETRY_SECONDS) * 1_000)
+    }
+  }
+
+  async #perform(command: DraftCommand): Promise<void> {
+    if (command === 'create' || command === 'save') return this.#store(command)
+    const messageId = this.view.getState().messageId ?? ''
+    if (command === 'delete') {
+      try {
+        await this.#server.remove(messageId)
+      } catch (error) {
+        const isGone = error instanceof CallError && error.code === 'message_not_found'
+        if (!isGone) return this.#dispatch({ type: 'delete-failed', problem: problemOf(error) })
+      }
+      return this.#dispatch({ type: 'delete-done' })
+    }
+    await this.#deliver(messageId)
+  }
+
+  async #store(command: 'create' | 'save'): Promise<void> {
+    this.#stopTimer()
+    this.#unsavedSince = undefined
+    const { content, messageId = '' } = this.view.getState()
+    const body = draftBodyOf(content)
+    this.#savingFrom = this.#revision
+    this.#keep()
+    try {
+      const receipt =
+        command === 'create'
+          ? await this.#server.create(body, this.#clientKey)
+          : await this.#server.save(messageId, body, this.#revision, this.#isLeaving)
+      this.#savingFrom = undefined
+      this.#revision = receipt.revision
+      this.#takeFiles(body.files, receipt.files)
+      this.view.setState({ messageId: receipt.id, savedAt: new Date(receipt.saved_at * 1_000) })
+      this.#dispatch({ type: 'stored' })
+    } catch (error) {
+      this.#storeFailed(error)
+    }
+    this.#keep()
+  }
+
+  #storeFailed(error: unknown): void {
+    // After silence it is not known whether the server has it; the local copy remembers that.
+    if (!(error instanceof NoAnswer)) this.#savingFrom = undefined
+    if (error instanceof CallError && error.code === 'message_not_found') this.saveAsNew()
+    else this.#dispatch({ type: 'save-failed', problem: problemOf(error) })
+  }
+
+  async #deliver(messageId: string): Promise<void> {
+    const before = this.view.getState().status.problem
+    try {
+      const receipt = await this.#server.send(messageId, this.#revision)
+      this.view.setState({ receipt })
+    } catch (error) {
+      // An earlier answer was lost: that one had sent it.
+      const wasSent = before?.kind === 'unreachable' && error instanceof CallError && error.code === 'already_sent'
+      if (!wasSent) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
+    }
+    this.#dispatch({ type: 'send-accepted' })
+  }
+
+  #takeFiles(asked: readonly string[], attached: readonly FileField[]): void {
+    const { content } = this.view.getState()
+    const { files, renamed, missing } = withAttached(content.files, asked, attached)
+    if (renamed.size === 0 && missing.length === 0) return
+    const forwarded = content.forwarded?.map((id) => renamed.get(id) ?? id)
+    this.view.setState({ content: { ...content, files, forwarded }, missing })
+  }
+
+  #scheduleSave(milliseconds: number): void {
+    if (isOver(this.view.getState().status.phase)) return
+    this.#unsavedSince ??= Date.now()
+    const latest = this.#unsavedSince + LONGEST_UNSAVED_MILLISECONDS - Date.now()
+    this.#startTimer(Math.max(0, Math.min(milliseconds, latest)))
+    this.#keepTimer ??= setTimeout(() => {
+      this.#keepTimer = undefined
+      this.pullBody()
+      this.#keep()
+      // A little earlier than promised: the write itself takes time.
+    }, DRAFT_KEEP_LOCALLY_MILLISECONDS - 50)
+  }
+
+  #startTimer(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => {
+      this.#saveTimer = undefined
+      this.pullBody()
+      this.#dispatch({ type: 'save-due' })
+    }, milliseconds)
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = undefined
+  }
+
+  #keep(): void {
+    const { content, status, messageId, savedAt } = this.view.getState()
+    if (isOver(status.phase)) {
+      void forgetDraft(this.#account, this.id)
+      return
+    }
+    const kept: KeptContent = {
+      format: 1,
+      content,
+      clientKey: this.#clientKey,
+      savingFrom: this.#savingFrom,
+      ...(messageId === undefined ? {} : { stored: { messageId, revision: this.#revision, savedAt } }),
+    }
+    void keepDraft({
+      account: this.#account,
+      id: this.id,
+      changedAt: new Date(),
+      isUnsaved: !isSafe(status),
+      content: kept,
+    })
+  }
+
+  /** Until nothing is on its way and nothing is queued. */
+  #rest(): Promise<void> {
+    const isResting = ({ status }: DraftView) => !isWaiting(status.phase)
+    if (isResting(this.view.getState())) return Promise.resolve()
+    return new Promise((resolve) => {
+      const stop = this.view.subscribe((view) => {
+        if (!isResting(view)) return
+        stop()
+        resolve()
+      })
+    })
+  }
+}

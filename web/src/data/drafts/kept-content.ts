@@ -1,0 +1,21 @@
+import type { KeptDraft } from '../../lib/draft-keeper.ts'
+import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
+
+/** What the local copy of a draft holds. */
+export interface KeptContent {
+  readonly format: 1
+  readonly content: DraftContent
+  /** The draft's own name for its creation: asked for twice, made once. */
+  readonly clientKey: string
+  readonly stored?: { readonly messageId: string; readonly revision: number; readonly savedAt?: Date | undefined }
+  /** A save that named this revision was on its way; whether it arrived is not known. */
+  readonly savingFrom?: number | undefined
+}
+
+/** Undefined for what an older or newer page wrote and this one does not understand. */
+export function keptContentOf(kept: KeptDraft): KeptContent | undefined {
+  const value = kept.content
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 1) return undefined
+  const record = value as KeptContent
+  return { ...record, content: { ...BLANK_CONTENT, ...record.content } }
+}

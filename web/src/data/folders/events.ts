@@ -1,0 +1,20 @@
+import type { MailEventField } from '@sen/contract/events'
+import type { QueryClient } from '@tanstack/react-query'
+
+const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
+  'new_mail',
+  'threads.changed',
+  'threads.moved',
+  'threads.marked',
+  'thread.starred',
+  'draft.saved',
+  'draft.deleted',
+  'sent',
+  'failed',
+  'folders.changed',
+])
+
+/** Counters are the server's to count. */
+export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
+  if (events.some(({ type }) => MOVING_COUNTERS.has(type))) void cache.invalidateQueries({ queryKey: ['folders'] })
+}

@@ -1,0 +1,14 @@
+const MOST_REMEMBERED = 500
+
+const own = new Set<number>()
+
+/** Remembers that this page made this version, so that its event, when it comes back over the socket, is no news. */
+export function rememberOwnVersion(version: number): void {
+  own.add(version)
+  const oldest = own.values().next().value
+  if (own.size > MOST_REMEMBERED && oldest !== undefined) own.delete(oldest)
+}
+
+export function isOwnVersion(version: number): boolean {
+  return own.has(version)
+}

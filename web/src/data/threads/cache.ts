@@ -1,0 +1,96 @@
+import type { FolderField } from '@sen/contract/folders'
+import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Rollback } from '../change.ts'
+import type { ThreadPage } from './queries.ts'
+
+type Snapshot = readonly (readonly [QueryKey, unknown])[]
+
+/** Edits the rows of these threads wherever a cached page shows them. */
+export function patchRows(
+  cache: QueryClient,
+  ids: readonly string[],
+  patch: (row: ThreadField, folder: string) => ThreadField,
+): Rollback {
+  const wanted = new Set(ids)
+  return editPages(cache, (page, folder) => {
+    if (!page.threads.some((row) => wanted.has(row.id))) return page
+    return { ...page, threads: page.threads.map((row) => (wanted.has(row.id) ? patch(row, folder) : row)) }
+  })
+}
+
+/** Takes these threads out of the cached pages of one folder, or of all folders for which `from` says so. */
+export function removeRows(cache: QueryClient, ids: readonly string[], from: (folder: string) => boolean): Rollback {
+  const gone = new Set(ids)
+  return editPages(cache, (page, folder) => {
+    if (!from(folder)) return page
+    const threads = page.threads.filter((row) => !gone.has(row.id))
+    return threads.length === page.threads.length
+      ? page
+      : { threads, total: Math.max(0, page.total - (page.threads.length - threads.length)) }
+  })
+}
+
+/** Edits the open threads among these. */
+export function patchDetails(
+  cache: QueryClient,
+  ids: readonly string[],
+  patch: (thread: ThreadDetail) => ThreadDetail,
+): Rollback {
+  const before: Snapshot = ids.flatMap((id) => cache.getQueriesData<ThreadDetail>({ queryKey: ['thread', id] }))
+  for (const id of ids) {
+    cache.setQueriesData<ThreadDetail>({ queryKey: ['thread', id] }, (thread) => thread && patch(thread))
+  }
+  return () => restore(cache, before)
+}
+
+/** Adds to a folder's counters, which never fall below zero. */
+export function countFolder(
+  cache: QueryClient,
+  folderId: string,
+  change: { readonly unread?: number; readonly total?: number },
+): Rollback {
+  const before: Snapshot = [[['folders'], cache.getQueryData(['folders'])]]
+  cache.setQueryData<readonly FolderField[]>(['folders'], (folders) =>
+    folders?.map((folder) =>
+      folder.id !== folderId
+        ? folder
+        : {
+            ...folder,
+            unread_threads: Math.max(0, folder.unread_threads + (change.unread ?? 0)),
+            total_threads: Math.max(0, folder.total_threads + (change.total ?? 0)),
+          },
+    ),
+  )
+  return () => restore(cache, before)
+}
+
+/** The row of a thread in whichever cached page has it, the given folder's first. */
+export function findRow(cache: QueryClient, id: string, folder: string | undefined): ThreadField | undefined {
+  const pages = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
+  const inOrder = [...pages.filter(([key]) => key[1] === folder), ...pages]
+  for (const [, page] of inOrder) {
+    const row = page?.threads.find((thread) => thread.id === id)
+    if (row) return row
+  }
+  return undefined
+}
+
+export function folderNameOf(cache: QueryClient, folderId: string): string | undefined {
+  return cache.getQueryData<readonly FolderField[]>(['folders'])?.find((folder) => folder.id === folderId)?.name
+}
+
+function editPages(cache: QueryClient, edit: (page: ThreadPage, folder: string) => ThreadPage): Rollback {
+  const before = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
+  for (const [key, page] of before) {
+    if (!page) continue
+    const next = edit(page, String(key[1]))
+    // Unchanged pages keep their identity, so that nothing is drawn again for nothing.
+    if (next !== page) cache.setQueryData(key, next)
+  }
+  return () => restore(cache, before)
+}
+
+function restore(cache: QueryClient, snapshot: Snapshot): void {
+  for (const [key, value] of snapshot) cache.setQueryData(key, value)
+}

@@ -1,0 +1,62 @@
+import type { MailEventField } from '@sen/contract/events'
+import type { QueryClient } from '@tanstack/react-query'
+import { folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
+
+type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
+
+/** What a change made elsewhere does to the threads this page has cached. */
+export const threadEvents = {
+  new_mail: (cache: QueryClient, event: EventOf<'new_mail'>) => {
+    void cache.invalidateQueries({ queryKey: ['thread', event.thread_id] })
+    refreshLists(cache, [event.folder_id])
+  },
+  'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
+    for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+    refreshLists(cache, event.folder_ids)
+  },
+  'threads.moved': (cache: QueryClient, event: EventOf<'threads.moved'>) => {
+    for (const { thread_ids, from_folder_id } of event.groups) {
+      const from = folderNameOf(cache, from_folder_id)
+      removeRows(cache, thread_ids, (name) => name === from)
+      for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+    }
+    refreshLists(
+      cache,
+      event.groups.flatMap((group) => [group.from_folder_id, group.to_folder_id]),
+    )
+  },
+  'threads.marked': (cache: QueryClient, event: EventOf<'threads.marked'>) => {
+    patchRows(cache, event.thread_ids, (row) => ({ ...row, unread: event.unread }))
+  },
+  'thread.starred': (cache: QueryClient, { thread_id, starred }: EventOf<'thread.starred'>) => {
+    patchRows(cache, [thread_id], (row) => ({ ...row, starred }))
+    patchDetails(cache, [thread_id], (thread) => ({ ...thread, starred }))
+    void cache.invalidateQueries({ queryKey: ['threads', 'Starred'] })
+  },
+  'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
+  'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
+  sent: (cache: QueryClient, event: EventOf<'sent' | 'failed'>) => deliveryChanged(cache, event.thread_id),
+  failed: (cache: QueryClient, event: EventOf<'sent' | 'failed'>) => deliveryChanged(cache, event.thread_id),
+  send_mail_failed: (cache: QueryClient, event: EventOf<'send_mail_failed'>) => deliveryChanged(cache, event.thread_id),
+} as const
+
+function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
+  void cache.invalidateQueries({ queryKey: ['thread', thread_id] })
+  void cache.invalidateQueries({ queryKey: ['message', message_id] })
+  void cache.invalidateQueries({ queryKey: ['threads'] })
+}
+
+function deliveryChanged(cache: QueryClient, threadId: string): void {
+  void cache.invalidateQueries({ queryKey: ['thread', threadId] })
+  void cache.invalidateQueries({ queryKey: ['threads'] })
+}
+
+/** Pages of these folders that are on screen are fetched now, others when they are next looked at. Starred spans all. */
+function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
+  const names = new Set(folderIds.map((id) => folderNameOf(cache, id)))
+  names.add('Starred')
+  for (const name of names) {
+    // A folder that is not known yet may be any of them.
+    void cache.invalidateQueries({ queryKey: name === undefined ? ['threads'] : ['threads', name] })
+  }
+}

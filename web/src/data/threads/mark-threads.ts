@@ -1,0 +1,27 @@
+import { markThreads as markRoute } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, findRow, folderNameOf, patchDetails, patchRows } from './cache.ts'
+
+/** Marks threads of one folder read or unread. */
+export async function markThreads(
+  cache: QueryClient,
+  ids: readonly string[],
+  folderId: string,
+  unread: boolean,
+): Promise<void> {
+  const folder = folderNameOf(cache, folderId)
+  const changing = ids.filter((id) => findRow(cache, id, folder)?.unread !== unread)
+  await change(cache, {
+    draw: () => [
+      countFolder(cache, folderId, { unread: unread ? changing.length : -changing.length }),
+      patchRows(cache, ids, (row) => ({ ...row, unread })),
+      patchDetails(cache, ids, (thread) =>
+        unread ? thread : { ...thread, messages: thread.messages.map((message) => ({ ...message, unread: false })) },
+      ),
+    ],
+    send: async () => (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread } })).data,
+    stale: [['folders']],
+  })
+}

@@ -1,0 +1,36 @@
+import { type MoveReceipt, moveThreads as moveRoute } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, findRow, folderNameOf, removeRows } from './cache.ts'
+
+export interface Move {
+  readonly ids: readonly string[]
+  readonly fromFolderId: string
+  readonly toFolderId: string
+}
+
+/** Moves what of these threads lies in one folder to another. The receipt undoes it through `restoreThreads`. */
+export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise<MoveReceipt> {
+  return change(cache, {
+    draw: () =>
+      moves.flatMap(({ ids, fromFolderId, toFolderId }) => {
+        const from = folderNameOf(cache, fromFolderId)
+        const unread = ids.filter((id) => findRow(cache, id, from)?.unread).length
+        return [
+          countFolder(cache, fromFolderId, { unread: -unread, total: -ids.length }),
+          countFolder(cache, toFolderId, { unread, total: ids.length }),
+          removeRows(cache, ids, (name) => name === from),
+        ]
+      }),
+    send: async () => {
+      const body = moves.map(({ ids, fromFolderId, toFolderId }) => ({
+        thread_ids: [...ids],
+        from_folder_id: fromFolderId,
+        to_folder_id: toFolderId,
+      }))
+      return (await call(moveRoute, { body })).data
+    },
+    stale: [['threads'], ['folders'], ['thread']],
+  })
+}

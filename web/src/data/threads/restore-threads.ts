@@ -1,0 +1,37 @@
+import { type MoveReceipt, restoreThreads as restoreRoute } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { folderNameOf, removeRows } from './cache.ts'
+
+const STALE = [['threads'], ['folders'], ['thread']]
+
+/** Brings threads in a folder back to where each came from. */
+export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
+  const folder = folderNameOf(cache, folderId)
+  return change(cache, {
+    draw: () => [removeRows(cache, ids, (name) => name === folder)],
+    send: async () => (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] } })).data,
+    stale: STALE,
+  })
+}
+
+/** Takes back exactly what the change behind this receipt moved. */
+export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promise<void> {
+  const byTarget = new Map<string, Set<string>>()
+  for (const group of receipt.moved) {
+    const ids = byTarget.get(group.to_folder_id) ?? new Set()
+    for (const id of group.thread_ids) ids.add(id)
+    byTarget.set(group.to_folder_id, ids)
+  }
+  for (const [folderId, ids] of byTarget) {
+    await change(cache, {
+      draw: () => [],
+      send: async () => {
+        const body = { folder_id: folderId, ids: [...ids], version: receipt.version }
+        return (await call(restoreRoute, { body })).data
+      },
+      stale: STALE,
+    })
+  }
+}

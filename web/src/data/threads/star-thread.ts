@@ -1,0 +1,18 @@
+import { starThread as starRoute } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { patchDetails, patchRows } from './cache.ts'
+
+/** In Starred itself the row stays until the list is read anew (spec section 4). */
+export async function starThread(cache: QueryClient, id: string, starred: boolean): Promise<void> {
+  await change(cache, {
+    draw: () => [
+      patchRows(cache, [id], (row) => ({ ...row, starred })),
+      patchDetails(cache, [id], (thread) => ({ ...thread, starred })),
+    ],
+    send: async () => (await call(starRoute, { params: { id }, body: { starred } })).data,
+    stale: [['folders']],
+  })
+  await cache.invalidateQueries({ queryKey: ['threads', 'Starred'], refetchType: 'none' })
+}

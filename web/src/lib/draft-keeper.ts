@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** What one compose window had, kept in this browser. `content` is the writer's own affair. */
+export interface KeptDraft {
+  /** Whose text it is; nobody else of this browser gets it to see. */
+  readonly account: string
+  /** The window's id. */
+  readonly id: string
+  readonly changedAt: Date
+  /** The server does not have all of it. */
+  readonly isUnsaved: boolean
+  readonly content: unknown
+}
+
+interface KeeperSchema extends DBSchema {
+  drafts: { key: [string, string]; value: KeptDraft; indexes: { account: string } }
+}
+
+/** Where there is no IndexedDB (private windows of some browsers), text at least survives within the page. */
+const inMemory = new Map<string, KeptDraft>()
+let opening: Promise<IDBPDatabase<KeeperSchema> | undefined> | undefined
+
+/** Writes happen in the order they were asked for. Never rejects: typing goes on whatever the disk says. */
+export function keepDraft(draft: KeptDraft): Promise<void> {
+  return inOrder(async () => {
+    const stored = await attempt((db) => db.put('drafts', draft))
+    if (!stored) inMemory.set(keyOf(draft.account, draft.id), draft)
+  })
+}
+
+export async function keptDraft(account: string, id: string): Promise<KeptDraft | undefined> {
+  await lastWrite
+  const found = await attempt((db) => db.get('drafts', [account, id]))
+  return found?.value ?? inMemory.get(keyOf(account, id))
+}
+
+/** All of one account, the one changed last at the end. */
+export async function keptDrafts(account: string): Promise<readonly KeptDraft[]> {
+  await lastWrite
+  const found = await attempt((db) => db.getAllFromIndex('drafts', 'account', account))
+  const all = [...(found?.value ?? []), ...[...inMemory.values()].filter((draft) => draft.account === account)]
+  return all.sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
+}
+
+export function forgetDraft(account: string, id: string): Promise<void> {
+  return inOrder(async () => {
+    inMemory.delete(keyOf(account, id))
+    await attempt((db) => db.delete('drafts', [account, id]))
+  })
+}
+
+/** At a deliberate logout (product decision 31): what the server has is wiped, what it does not have stays. */
+export async function forgetSavedDrafts(account: string): Promise<void> {
+  for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await forgetDraft(account, draft.id)
+}
+
+let lastWrite: Promise<void> = Promise.resolve()
+
+function inOrder(write: () => Promise<void>): Promise<void> {
+  lastWrite = lastWrite.then(write)
+  return lastWrite
+}
+
+function keyOf(account: string, id: string): string {
+  return JSON.stringify([account, id])
+}
+
+/** Undefined when there is no database, or it failed. */
+async function attempt<T>(use: (db: IDBPDatabase<KeeperSchema>) => Promise<T>): Promise<{ value: T } | undefined> {
+  try {
+    opening ??= open()
+    const db = await opening
+    return db && { value: await use(db) }
+  } catch {
+    // The browser may close a database under us (storage cleared, upgrade in another tab): the next write opens it anew.
+    opening = undefined
+    return undefined
+  }
+}
+
+async function open(): Promise<IDBPDatabase<KeeperSchema> | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  return openDB<KeeperSchema>('sen-drafts', 1, {
+    upgrade(db) {
+      const store = db.createObjectStore('drafts', { keyPath: ['account', 'id'] })
+      store.createIndex('account', 'account')
+    },
+    blocking: (_current, _blocked, event) => {
+      ;(event.target as IDBDatabase).close()
+      opening = undefined
+    },
+    terminated: () => {
+      opening = undefined
+    },
+  })
+}
