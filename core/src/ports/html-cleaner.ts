@@ -8,13 +8,17 @@ export interface CleanedHtml {
   readonly html: string
   /** Whether anything remote was left out. */
   readonly hasRemoteContent: boolean
-  /** Readable text of the body, for snippets and search. */
-  readonly text: string
+}
+
+/** Time or memory ran out, or the body is too deep to be cleaned: show the text instead. */
+export class Uncleanable extends Error {
+  override readonly name = 'Uncleanable'
 }
 
 /** Makes a stranger's HTML safe to show. Nothing may edit the result afterwards. */
 export interface HtmlCleaner {
   /** Changes whenever the same input may give another output; kept outputs with another version are made anew. */
   readonly version: string
+  /** Throws `Uncleanable`. */
   clean(html: string, policy: CleanPolicy): Promise<CleanedHtml>
 }

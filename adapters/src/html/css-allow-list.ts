@@ -1,0 +1,129 @@
+/** Properties that cannot leave the message's box, load anything, or hide what the page says around it. */
+const PLAIN_PROPERTIES = [
+  'background-color',
+  'background-position',
+  'background-repeat',
+  'background-size',
+  'border-collapse',
+  'border-spacing',
+  'box-sizing',
+  'caption-side',
+  'clear',
+  'color',
+  'column-count',
+  'column-gap',
+  'direction',
+  'display',
+  'empty-cells',
+  'flex',
+  'flex-basis',
+  'flex-direction',
+  'flex-flow',
+  'flex-grow',
+  'flex-shrink',
+  'flex-wrap',
+  'float',
+  'font',
+  'font-family',
+  'font-size',
+  'font-stretch',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'gap',
+  'height',
+  'justify-content',
+  'align-items',
+  'align-self',
+  'align-content',
+  'letter-spacing',
+  'line-height',
+  'list-style-position',
+  'list-style-type',
+  'max-height',
+  'max-width',
+  'min-height',
+  'min-width',
+  'mso-line-height-rule',
+  'opacity',
+  'order',
+  'overflow-wrap',
+  'row-gap',
+  'tab-size',
+  'table-layout',
+  'text-align',
+  'text-decoration',
+  'text-decoration-color',
+  'text-decoration-line',
+  'text-decoration-style',
+  'text-indent',
+  'text-overflow',
+  'text-shadow',
+  'text-transform',
+  'unicode-bidi',
+  'vertical-align',
+  'visibility',
+  'white-space',
+  'width',
+  'word-break',
+  'word-spacing',
+  'word-wrap',
+  'background',
+  'list-style',
+  'overflow',
+  'overflow-x',
+  'overflow-y',
+  'page-break-after',
+  'page-break-before',
+  'page-break-inside',
+  'quotes',
+  'orphans',
+  'widows',
+  'border-radius',
+  'box-shadow',
+  'outline',
+  'border',
+  'margin',
+  'padding',
+] as const
+
+const PREFIXES = [
+  'border-',
+  'margin-',
+  'padding-',
+  'outline-',
+  '-webkit-text-size-adjust',
+  '-ms-text-size-adjust',
+] as const
+
+const PROPERTIES: ReadonlySet<string> = new Set(PLAIN_PROPERTIES)
+
+/** Border images load; everything else that begins so is a line or a space. */
+export function isAllowedProperty(property: string): boolean {
+  const name = property.toLowerCase()
+  if (name.startsWith('border-image')) return false
+  return PROPERTIES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'linear-gradient',
+  'radial-gradient',
+])
+
+/** Only functions that compute: nothing that loads (`url`, `image-set`, `src`), substitutes (`var`, `env`) or runs. */
+export function isAllowedFunction(name: string): boolean {
+  return FUNCTIONS.has(name.toLowerCase())
+}
+
+/** At-rules that only choose among declarations. */
+export function isAllowedAtRule(name: string): boolean {
+  return name.toLowerCase() === 'media'
+}

@@ -1,0 +1,96 @@
+import { Uncleanable } from '@sen/core/ports/html-cleaner'
+import { afterAll, describe, expect, it } from 'vitest'
+import { WorkerHtmlCleaner } from './worker-html-cleaner.ts'
+
+const cleaner = new WorkerHtmlCleaner()
+const policy = { inlineImages: { 'logo@x': '/api/v2/files/u-1/download?inline=1' } }
+const clean = (html: string) => cleaner.clean(html, policy)
+
+afterAll(() => cleaner.close())
+
+describe('what must not pass', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<svg><use href="data:image/svg+xml,<svg/>#x"></use></svg>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" java\tscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<form action="https://x.example"><input name=a><button>go</button></form>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<object data="x"></object><embed src="x"><base href="https://x.example/"><meta http-equiv=refresh content="0;url=//x">',
+    '<link rel=stylesheet href="https://x.example/a.css">',
+    '<style>@import url(https://x.example/a.css); a{background:url(https://x.example/p.png)}</style>',
+    '<p style="background:url(https://x.example/p.png)">x</p>',
+    '<p style="b\\61 ckground:u\\72l(https://x.example/p.png)">x</p>',
+    '<p style="position:fixed;top:0;left:0;z-index:9">x</p>',
+    '<p style="position:fixed !important">x</p>',
+    '<p style="margin-top:-900px">x</p>',
+    '<style></style><img src=x onerror=alert(1)></style>',
+    '<div style="width:expression(alert(1))">x</div>',
+    '<td background="https://x.example/p.png">x</td>',
+    '<img srcset="https://x.example/p.png 2x">',
+    '<img src="/api/v2/auth/logout">',
+    '<a href="/api/v2/auth/logout">x</a>',
+    '<video poster="https://x.example/p.png"><source src="https://x.example/v.mp4"></video>',
+  ])('%s', async (html) => {
+    const { html: cleaned } = await clean(html)
+    expect(cleaned).not.toMatch(
+      /script|onerror|alert|x\.example|url\(|fixed|-900|expression|<form|<input|<iframe|<object|<embed|<base|<meta|<link|logout|z-index/i,
+    )
+  })
+})
+
+describe('what must stay', () => {
+  it('keeps layout, colours and Vietnamese text', async () => {
+    const { html, hasRemoteContent } = await clean(
+      '<html><head><style>.a{color:red}@media (max-width:600px){.a{width:100%}}</style></head><body bgcolor="#eeeeee"><table width="600" cellpadding="0"><tr><td class="a" style="padding:8px;background-color:#fff">Kính gửi chị Lan</td></tr></table></body></html>',
+    )
+    expect(html).toContain('Kính gửi chị Lan')
+    expect(html).toContain('background-color:#eeeeee')
+    expect(html).toContain('padding:8px')
+    expect(html).toContain('@media')
+    expect(html).toContain('width="600"')
+    expect(hasRemoteContent).toBe(false)
+  })
+
+  it('maps inline images to our files and tells of remote ones', async () => {
+    const inline = await clean('<img src="cid:logo@x" alt="Logo"><img src="cid:unknown">')
+    expect(inline.html).toContain('src="/api/v2/files/u-1/download?inline=1"')
+    expect(inline.hasRemoteContent).toBe(false)
+    const remote = await clean('<img src="https://cdn.example/a.png" width="10" alt="Ảnh">')
+    expect(remote.html).not.toContain('cdn.example')
+    expect(remote.html).toContain('alt="Ảnh"')
+    expect(remote.hasRemoteContent).toBe(true)
+    expect((await clean('<p style="background:url(//cdn.example/a.png)">x</p>')).hasRemoteContent).toBe(true)
+  })
+
+  it('opens links in a new tab without opener', async () => {
+    const { html } = await clean(
+      '<a href="https://a.example/?x=1&amp;y=2" target="_top">Xem</a><a href="mailto:a@b.example">Thư</a>',
+    )
+    expect(html).toContain('href="https://a.example/?x=1&amp;y=2"')
+    expect(html.match(/target="_blank"/g)).toHaveLength(2)
+    expect(html.match(/rel="noopener noreferrer nofollow"/g)).toHaveLength(2)
+  })
+
+  it('gives the same again when cleaned again', async () => {
+    const once = await clean(
+      '<div style="color:red"><p>a<b>b</p></b><table><td>c</table><style>p{color:blue}</style></div>',
+    )
+    const twice = await clean(once.html)
+    expect(twice.html.replace(/^<div>(.*)<\/div>$/s, '$1')).toBe(once.html)
+  })
+})
+
+describe('limits', () => {
+  it('gives up on a body that cannot be cleaned in time, and lives on', async () => {
+    const hasty = new WorkerHtmlCleaner({ timeoutSeconds: 0.3 })
+    await expect(hasty.clean(`<p>${'<b>'.repeat(60_000)}x`, policy)).rejects.toThrow(Uncleanable)
+    await hasty.close()
+    expect((await clean('<p>vẫn chạy</p>')).html).toContain('vẫn chạy')
+  })
+})

@@ -1,0 +1,46 @@
+import { type CleanedHtml, type CleanPolicy, type HtmlCleaner, Uncleanable } from '@sen/core/ports/html-cleaner'
+import { MAX_STORED_HTML_CHARACTERS, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
+import { Piscina } from 'piscina'
+import { workerEntry } from '../worker-entry.ts'
+import type { CleanTask } from './html-cleaner-worker.ts'
+
+const IDLE_SECONDS = 20
+const MEMORY_MEGABYTES = 512
+
+export interface WorkerHtmlCleanerOptions {
+  readonly timeoutSeconds?: number
+  readonly memoryMegabytes?: number
+}
+
+/** DOMPurify on jsdom in a worker of its own, which ends when it has been idle: jsdom is large. */
+export class WorkerHtmlCleaner implements HtmlCleaner {
+  /** Raise it with any change of the configuration, the CSS list, or either library. */
+  readonly version = '1'
+  readonly #pool: Piscina<CleanTask, CleanedHtml>
+  readonly #timeoutSeconds: number
+
+  constructor(options: WorkerHtmlCleanerOptions = {}) {
+    this.#timeoutSeconds = options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS
+    this.#pool = new Piscina<CleanTask, CleanedHtml>({
+      ...workerEntry(import.meta.url, 'html-cleaner-worker'),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_SECONDS * 1_000,
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes ?? MEMORY_MEGABYTES },
+    })
+  }
+
+  async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {
+    if (html.length > MAX_STORED_HTML_CHARACTERS) throw new Uncleanable('the body is too long')
+    try {
+      const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
+      return await this.#pool.run({ html, policy }, { signal, name: 'clean' })
+    } catch (error) {
+      throw new Uncleanable(error instanceof Error ? error.name : 'unknown', { cause: error })
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy()
+  }
+}
