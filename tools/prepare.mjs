@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { buildServer, builtName, serverEntries } from './lib/build-server.mjs'
 import { hashFiles, listFiles } from './lib/hash-files.mjs'
 import { installBuild, isBuilt } from './lib/install-build.mjs'
@@ -67,6 +67,7 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
     if (isBuilt(folder, now)) return
     tell(`Building the ${name} …`)
     // Beside its place, so that the last step is a rename within one file system.
+    sweepBeside(folder)
     const beside = mkdtempSync(`${folder}.`)
     try {
       await build(beside)
@@ -75,6 +76,13 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
       rmSync(beside, { recursive: true, force: true })
     }
   })
+}
+
+/** What builders that were killed left; we hold the lock, so nobody is building there. */
+function sweepBeside(folder) {
+  for (const name of readdirSync(dirname(folder))) {
+    if (name.startsWith(`${basename(folder)}.`)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
 }
 
 function isInstalled() {

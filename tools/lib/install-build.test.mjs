@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { installBuild, isBuilt } from './install-build.mjs'
+
+const YESTERDAY = new Date(Date.now() - 25 * 60 * 60 * 1000)
+let place
+let dist
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'install build '))
+  dist = join(place, 'dist')
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+/** Writes files beside dist, as a build would, and installs them. */
+function build(hash, files) {
+  const beside = join(place, 'beside')
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(beside, name, '..'), { recursive: true })
+    writeFileSync(join(beside, name), text)
+  }
+  installBuild(beside, dist, hash, ['main.js'])
+  expect(existsSync(beside)).toBe(false)
+}
+
+function age(name) {
+  utimesSync(join(dist, name), YESTERDAY, YESTERDAY)
+}
+
+function has(...names) {
+  return names.map((name) => existsSync(join(dist, name)))
+}
+
+it('knows what it holds', () => {
+  expect(isBuilt(dist, 'a')).toBe(false)
+  build('a', { 'main.js': '1' })
+  expect(isBuilt(dist, 'a')).toBe(true)
+  build('b', { 'main.js': '2' })
+  expect([isBuilt(dist, 'a'), isBuilt(dist, 'b')]).toEqual([false, true])
+  expect(readFileSync(join(dist, 'main.js'), 'utf8')).toBe('2')
+})
+
+it('keeps the pieces of a replaced build for those who still run it, for a day', () => {
+  build('a', { 'main.js': '1', 'chunk-AAAAAAAA.js': 'old', 'assets/list-DDDDDDDD.js.br': 'old' })
+  age('chunk-AAAAAAAA.js')
+  build('b', { 'main.js': '2', 'chunk-BBBBBBBB.js': 'new' })
+  expect(has('chunk-AAAAAAAA.js', 'assets/list-DDDDDDDD.js.br')).toEqual([true, true])
+  age('chunk-AAAAAAAA.js')
+  build('c', { 'main.js': '3' })
+  expect(has('chunk-AAAAAAAA.js', 'assets/list-DDDDDDDD.js.br', 'chunk-BBBBBBBB.js')).toEqual([false, true, true])
+})
+
+it('drops at once what is found by its name: a migration that was taken back must not run', () => {
+  build('a', { 'main.js': '1', 'migrations/0001_start.sql': '', 'migrations/0002_oops-settings.sql': '' })
+  build('b', { 'main.js': '1', 'migrations/0001_start.sql': '' })
+  expect(has('migrations/0001_start.sql', 'migrations/0002_oops-settings.sql')).toEqual([true, false])
+})
