@@ -1,6 +1,8 @@
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
@@ -26,6 +28,8 @@ export async function world() {
   const store = new PostgresMailStore(database.db)
   const directory = new PostgresDirectory(database.db)
   const sessions = new PostgresSessionStore(database.db)
+  const events = new PostgresEventLog(database.db, database.connection)
+  const uploads = new PostgresWaitingUploads(database.db)
   const passwords = new PlainPasswordHasher()
   let count = 0
 
@@ -109,6 +113,8 @@ export async function world() {
     store,
     directory,
     sessions,
+    events,
+    uploads,
     passwords,
     secrets: new CountingSecrets(),
     clock: new FakeClock(),

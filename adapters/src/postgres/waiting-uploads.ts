@@ -1,0 +1,45 @@
+import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+export class PostgresWaitingUploads implements WaitingUploads {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async removeBefore(before: Date): Promise<number> {
+    const rows = await this.#db
+      .selectFrom('file')
+      .select('mailbox_id')
+      .distinct()
+      .where('message_id', 'is', null)
+      .where('created_at', '<', before)
+      .execute()
+    let removed = 0
+    for (const row of rows) removed += await this.#removeOf(row.mailbox_id, before)
+    return removed
+  }
+
+  #removeOf(mailboxId: string, before: Date): Promise<number> {
+    return this.#db.transaction().execute(async (tx) => {
+      // As every writer of a mailbox does, its row first: a draft may be taking one of these files just now.
+      await tx.selectFrom('mailbox').select('id').where('id', '=', mailboxId).forUpdate().execute()
+      const { rows } = await sql<{ removed: number }>`
+        with gone as (
+          delete from file where mailbox_id = ${mailboxId} and message_id is null and created_at < ${before}
+          returning size_bytes, part_index
+        ),
+        counted as (
+          select count(*)::integer as removed, coalesce(sum(size_bytes) filter (where part_index is null), 0) as bytes
+          from gone
+        ),
+        used as (
+          update mailbox set used_bytes = used_bytes - counted.bytes from counted where mailbox.id = ${mailboxId}
+        )
+        select removed from counted`.execute(tx)
+      return rows[0]?.removed ?? 0
+    })
+  }
+}

@@ -1,0 +1,167 @@
+import type { FileId } from '@sen/model/ids'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDraft } from '../drafts/create-draft.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { ByteStream } from '../kit/bytes.ts'
+import type { Mime } from '../ports/mime.ts'
+import { readFile } from './read-file.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { type Upload, uploadFile } from './upload-file.ts'
+
+let given: TestWorld
+let lan: Actor
+let minh: Actor
+const blobs = new MemoryBlobStore()
+const mime: Pick<Mime, 'extractPart'> = {
+  extractPart: async (raw, index) => (index < raw.length ? raw.subarray(index, index + 1) : undefined),
+}
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+  minh = await given.mailbox('minh@sen.example')
+})
+afterAll(() => given.close())
+
+async function* chunks(...parts: (string | Uint8Array | Error)[]): ByteStream {
+  for (const part of parts) {
+    if (part instanceof Error) throw part
+    yield typeof part === 'string' ? new TextEncoder().encode(part) : part
+  }
+}
+
+const upload = (actor: Actor, changes: Partial<Upload> = {}) =>
+  uploadFile({ ...given, blobs }, actor, {
+    name: 'báo giá.txt',
+    contentType: 'text/plain; charset=utf-8',
+    isInline: false,
+    content: chunks('xin ', 'chào'),
+    ...changes,
+  })
+const read = (actor: Actor, id: string) => readFile({ ...given, blobs, mime: mime as Mime }, actor, id)
+const used = (actor: Actor) => given.store.read(actor.mailboxId, async (r) => (await r.mailbox.usage()).usedBytes)
+
+async function textOf(content: ByteStream): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of content) parts.push(part)
+  return new TextDecoder().decode(new Uint8Array(parts.flatMap((part) => [...part])))
+}
+
+describe('uploadFile', () => {
+  it('keeps the bytes under a safe name in NFC, and counts their room', async () => {
+    const before = await used(lan)
+    const file = await upload(lan, { name: '../../Hợp đồng\u202e.pdf'.normalize('NFD') })
+    expect(file).toMatchObject({
+      name: 'Hợp đồng.pdf',
+      sizeBytes: 9,
+      contentType: 'text/plain',
+      contentId: '',
+      messageId: undefined,
+    })
+    expect(await used(lan)).toBe(before + 9)
+    const { content } = await read(lan, file.id)
+    expect(await textOf(content)).toBe('xin chào')
+    expect((await read(lan, file.uuid)).file.id).toBe(file.id)
+  })
+
+  it('gives a picture of the editor a content id, and only a picture', async () => {
+    const picture = await upload(lan, {
+      isInline: true,
+      contentType: 'text/html',
+      content: chunks(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0)),
+    })
+    expect(picture).toMatchObject({
+      isInline: true,
+      contentType: 'image/png',
+      contentId: expect.stringMatching(/^token-\d+@sen\.example$/),
+    })
+    expect(
+      await upload(lan, { isInline: true, contentType: 'image/svg+xml', content: chunks('<svg/>') }),
+    ).toMatchObject({ isInline: false, contentId: '' })
+  })
+
+  it.each([
+    ['by its name', { name: 'cài đặt.EXE' }, 'exe'],
+    ['by what it is', { name: 'ảnh.png', content: chunks('M', 'Z\x90\0', 'x'.repeat(600)) }, 'exe'],
+  ])('refuses a program %s', async (_, changes, extension) => {
+    await expect(upload(lan, changes)).rejects.toMatchObject({ code: 'file_type_blocked', details: { extension } })
+  })
+
+  it('refuses what is over 25 MB, at that byte', async () => {
+    const half = new Uint8Array(MAX_ATTACHMENT_BYTES / 2)
+    await expect(upload(lan, { content: chunks(half, half, 'x') })).rejects.toMatchObject({
+      code: 'file_too_large',
+      details: { limit: MAX_ATTACHMENT_BYTES },
+    })
+    expect((await upload(lan, { content: chunks(half, half) })).sizeBytes).toBe(MAX_ATTACHMENT_BYTES)
+  })
+
+  it('says so when the sender went away, and keeps nothing', async () => {
+    const before = await used(lan)
+    await expect(upload(lan, { content: chunks('nửa chừng', new Error('aborted')) })).rejects.toMatchObject({
+      code: 'upload_interrupted',
+    })
+    expect(await used(lan)).toBe(before)
+  })
+
+  it('refuses more than the mailbox may hold', async () => {
+    await given.database.db
+      .updateTable('mailbox')
+      .set({ quota_megabytes: 1 })
+      .where('id', '=', minh.mailboxId)
+      .execute()
+    const large = () => upload(minh, { content: chunks(new Uint8Array(700_000)) })
+    await large()
+    await expect(large()).rejects.toMatchObject({ code: 'quota_exceeded' })
+    expect(await used(minh)).toBe(700_000)
+  })
+
+  it('is refused where mail may only be read', async () => {
+    await expect(upload({ ...lan, smtpEnabled: false })).rejects.toMatchObject({ code: 'smtp_disabled' })
+  })
+})
+
+describe('readFile', () => {
+  it('finds a part inside its message', async () => {
+    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+    const part = { index: 1, name: 'b', sizeBytes: 1, contentType: 'text/plain', contentId: '', isInline: false }
+    const { id } = await given.message(lan, { rawBlob, parts: [part, { ...part, index: 9 }] })
+    const [there, missing] = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(id))
+    expect(await textOf((await read(lan, there?.id ?? '')).content)).toBe('b')
+    await expect(read(lan, missing?.id ?? '')).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+
+  it('knows no file of another mailbox and no made-up id', async () => {
+    const file = await upload(lan)
+    for (const id of [file.id, file.uuid])
+      await expect(read(minh, id)).rejects.toMatchObject({ code: 'file_not_found' })
+    for (const id of ['', '0', 'abc', '1 or 1=1', '9'.repeat(40)])
+      await expect(read(lan, id)).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+})
+
+describe('sweepUploads', () => {
+  it('forgets what waited for a day, not what a draft took', async () => {
+    const [waiting, taken] = [await upload(lan), await upload(lan)]
+    await createDraft(given, lan, {
+      clientKey: 'quét',
+      to: [],
+      cc: [],
+      bcc: [],
+      subject: '',
+      html: '',
+      files: [taken.id as FileId],
+    })
+    const before = await used(lan)
+    const sweepAt = (hours: number) =>
+      sweepUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+    expect(await sweepAt(23)).toBe(0)
+    expect(await sweepAt(25)).toBeGreaterThan(0)
+    await expect(read(lan, waiting.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    expect((await read(lan, taken.id)).file.id).toBe(taken.id)
+    expect(await used(lan)).toBeLessThan(before)
+    expect(await sweepAt(25)).toBe(0)
+  })
+})

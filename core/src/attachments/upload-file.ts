@@ -1,0 +1,116 @@
+import { domainOf } from '@sen/model/addresses'
+import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/blocked-files'
+import { safeFileName } from '@sen/model/file-names'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import type { ByteStream } from '../kit/bytes.ts'
+import { Refused } from '../kit/refused.ts'
+import { type BlobStore, BlobTooLarge } from '../ports/blob-store.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { MailStore } from '../store.ts'
+import type { StoredFile } from './file-store.ts'
+
+export interface Upload {
+  readonly name: string
+  readonly contentType: string
+  /** A picture for the editor: gets a content id if it is one that mail programs show. */
+  readonly isInline: boolean
+  readonly content: ByteStream
+}
+
+const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
+
+/**
+ * Takes a file to be attached later. It waits a day for a draft that names it.
+ * @throws Refused smtp_disabled, file_type_blocked with `extension`, file_too_large with `limit`, quota_exceeded,
+ *   upload_interrupted
+ */
+export async function uploadFile(
+  needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly secrets: Secrets },
+  actor: Actor,
+  upload: Upload,
+): Promise<StoredFile> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  const name = safeFileName(upload.name, 'file')
+  const extension = blockedExtension(name)
+  if (extension) throw new Refused('file_type_blocked', { extension })
+  const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
+  if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')
+
+  let imageType: string | undefined
+  const content = inspected(fromClient(upload.content), (start) => {
+    const kind = blockedContent(start)
+    if (kind) throw new Refused('file_type_blocked', { extension: kind })
+    if (upload.isInline) imageType = inlineImageType(start)
+  })
+  const stored = await keep(needs.blobs, content)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    await w.nextVersion()
+    const now = await w.mailbox.usage()
+    if (now.usedBytes + stored.sizeBytes > now.quotaBytes) throw new Refused('quota_exceeded')
+    return w.files.addUploaded({
+      name,
+      sizeBytes: stored.sizeBytes,
+      contentType: imageType ?? contentTypeOf(upload.contentType),
+      blob: stored.key,
+      isInline: imageType !== undefined,
+      contentId: imageType ? `${needs.secrets.token()}@${domainOf(actor.address)}` : '',
+    })
+  })
+}
+
+async function keep(blobs: BlobStore, content: ByteStream) {
+  try {
+    return await blobs.putStream(content, MAX_ATTACHMENT_BYTES)
+  } catch (error) {
+    if (error instanceof BlobTooLarge) throw new Refused('file_too_large', { limit: MAX_ATTACHMENT_BYTES })
+    throw error
+  }
+}
+
+/** The same bytes, once `inspect` has seen the first of them and not thrown. */
+async function* inspected(content: ByteStream, inspect: (start: Uint8Array) => void): ByteStream {
+  const first: Uint8Array[] = []
+  let sizeBytes = 0
+  let isInspected = false
+  for await (const chunk of content) {
+    if (isInspected) {
+      yield chunk
+      continue
+    }
+    first.push(chunk)
+    sizeBytes += chunk.byteLength
+    if (sizeBytes < SNIFFED_BYTES) continue
+    inspect(startOf(first))
+    isInspected = true
+    yield* first
+  }
+  if (isInspected) return
+  inspect(startOf(first))
+  yield* first
+}
+
+function startOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const start = new Uint8Array(SNIFFED_BYTES)
+  let offset = 0
+  for (const chunk of chunks) {
+    const taken = chunk.subarray(0, SNIFFED_BYTES - offset)
+    start.set(taken, offset)
+    offset += taken.byteLength
+  }
+  return start.subarray(0, offset)
+}
+
+/** What breaks on the client's side is no fault of ours. */
+async function* fromClient(content: ByteStream): ByteStream {
+  try {
+    yield* content
+  } catch {
+    throw new Refused('upload_interrupted')
+  }
+}
+
+function contentTypeOf(written: string): string {
+  const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
+  return CONTENT_TYPE.test(type) ? type : 'application/octet-stream'
+}

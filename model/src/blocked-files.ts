@@ -1,0 +1,37 @@
+import { BLOCKED_EXTENSIONS } from './limits.ts'
+
+/** Enough of a file's beginning for `isBlockedContent`. */
+export const SNIFFED_BYTES = 512
+
+/** The extension that bars this file from being sent (spec section 5), if it has one of those. Lower case. */
+export function blockedExtension(name: string): string | undefined {
+  const extension = /\.([^.\s]+)[.\s]*$/u.exec(name)?.[1]?.toLowerCase()
+  return BLOCKED_EXTENSIONS.find((blocked) => blocked === extension)
+}
+
+/** What the first bytes say, whatever the name says: a Windows program, an ACE or LHA archive, a winmail.dat. */
+export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[number] | undefined {
+  if (startsWith(start, 0, 'MZ') && !isText(start)) return 'exe'
+  if (startsWith(start, 7, '**ACE**')) return 'ace'
+  if (startsWith(start, 2, '-lh') && start[6] === 0x2d) return 'lha'
+  if (start[0] === 0x78 && start[1] === 0x9f && start[2] === 0x3e && start[3] === 0x22) return 'tnef'
+  return undefined
+}
+
+function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
+  return Array.from(text).every((letter, index) => bytes[offset + index] === letter.charCodeAt(0))
+}
+
+/** A program's header has NULs in it; a text that happens to begin with MZ has none. */
+function isText(bytes: Uint8Array): boolean {
+  return !bytes.includes(0)
+}
+
+/** Pictures that every mail program shows in its place, told by their first bytes. */
+export function inlineImageType(start: Uint8Array): string | undefined {
+  if (startsWith(start, 0, '\u0089PNG')) return 'image/png'
+  if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'
+  if (startsWith(start, 0, 'GIF8')) return 'image/gif'
+  if (startsWith(start, 0, 'RIFF') && startsWith(start, 8, 'WEBP')) return 'image/webp'
+  return undefined
+}
