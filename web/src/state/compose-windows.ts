@@ -1,6 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { create } from 'zustand'
+import { randomId } from '../lib/random-id.ts'
 import {
   closeWindow,
   type Dock,
@@ -59,7 +60,7 @@ export function openCompose(request: ComposeRequest): string {
     update(request.kind === 'draft' ? toggleWindow(state, open.id) : showWindow(state, open.id))
     return open.id
   }
-  const id = crypto.randomUUID()
+  const id = randomId()
   addWindow(id, request, request.kind === 'new' ? (request.shape ?? 'pin') : 'pin')
   return id
 }

@@ -172,8 +172,30 @@ it('tries again while nothing answers, later each time, under the same name', as
   expect((await kept())?.isUnsaved).toBe(true)
   last().answer()
   await settle()
-  expect(status()).toMatchObject({ phase: 'created', hasChanges: false })
+  // What was made may be what the first asking said: it is written over once.
+  expect(said()).toMatch(/create key \| save m1$/)
+  last().answer()
+  await settle()
+  expect(status()).toMatchObject({ phase: 'saved', hasChanges: false })
   expect(status().problem).toBeUndefined()
+})
+
+it.each([
+  ['with itself, it goes on', 5, 'save m1 | save m1 | read m1 | save m1', undefined],
+  ['with somebody else, it asks', 6, 'save m1 | save m1 | read m1', 'conflict'],
+])('after a save whose answer was lost, in conflict %s', async (_, revision, expected, problem) => {
+  const { session, said, last, status } = open({}, stored)
+  session.change({ subject: 'a' })
+  await vi.advanceTimersByTimeAsync(400)
+  last().fail(new NoAnswer('cut'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  last().fail(new CallError('draft_conflict', 409))
+  await settle()
+  last().answer({ revision })
+  await settle()
+  expect(said()).toBe(expected)
+  expect(status().problem?.kind).toBe(problem)
+  if (problem === undefined) expect(last()).toMatchObject({ revision: 5, body: { subject: 'a' } })
 })
 
 it('stops at a refusal until something changes', async () => {
@@ -196,7 +218,7 @@ it('makes a new draft when the old one was deleted elsewhere', async () => {
   last().fail(new CallError('message_not_found', 404))
   await settle()
   expect(last()).toMatchObject({ body: { subject: 'giữ lại' } })
-  expect(asked[1]?.what).toMatch(/^create [0-9a-f-]{36}$/)
+  expect(asked[1]?.what).toMatch(/^create [0-9a-f]{32}$/)
   last().answer()
   await settle()
   expect(status().phase).toBe('created')

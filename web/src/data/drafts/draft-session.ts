@@ -7,6 +7,7 @@ import {
 } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { forgetDraft, keepDraft } from '../../lib/draft-keeper.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { contentOf, type DraftContent, draftBodyOf, isRealDraft, withAttached } from './draft-content.ts'
 import { type DraftServer, problemOf } from './draft-server.ts'
@@ -43,6 +44,8 @@ export interface DraftOrigin {
   readonly stored?: { readonly messageId: string; readonly revision: number; readonly savedAt?: Date | undefined }
   /** The server does not have all of it: it is saved at once. */
   readonly isUnsaved?: boolean
+  /** A creation or save was on its way when the page went, and nobody knows whether it arrived. */
+  readonly isUnclear?: boolean
 }
 
 /** Somebody typing without a pause is saved this often all the same. */
@@ -63,6 +66,7 @@ export class DraftSession {
   #readBody: (() => string) | undefined
   #isBodyStale = false
   #isLeaving = false
+  /** The answer to a save of this revision is still awaited, or never came. */
   #savingFrom: number | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #keepTimer: ReturnType<typeof setTimeout> | undefined
@@ -74,6 +78,7 @@ export class DraftSession {
     this.#server = server
     this.#clientKey = origin.clientKey ?? id
     this.#revision = origin.stored?.revision ?? 0
+    this.#savingFrom = origin.isUnclear ? this.#revision : undefined
     this.view = createStore<DraftView>(() => ({
       content: origin.content,
       status: origin.stored ? SAVED_DRAFT : EMPTY_DRAFT,
@@ -140,13 +145,13 @@ export class DraftSession {
   async send(): Promise<boolean> {
     this.pullBody()
     this.#dispatch({ type: 'send-asked' })
-    await this.#rest()
+    await this.rest()
     return this.view.getState().status.phase === 'sent'
   }
 
   async remove(): Promise<boolean> {
     this.#dispatch({ type: 'delete-asked' })
-    await this.#rest()
+    await this.rest()
     return this.view.getState().status.phase === 'deleted'
   }
 
@@ -174,7 +179,7 @@ export class DraftSession {
 
   /** The draft on the server is gone, or was sent: what is here becomes a draft of its own. */
   saveAsNew(): void {
-    this.#clientKey = crypto.randomUUID()
+    this.#clientKey = randomId()
     this.#revision = 0
     this.view.setState({ messageId: undefined, savedAt: undefined })
     this.#dispatch({ type: 'lost' })
@@ -187,12 +192,25 @@ export class DraftSession {
    */
   async close(): Promise<boolean> {
     this.flush()
-    await this.#rest()
+    await this.rest()
     const { status } = this.view.getState()
     if (!isSafe(status)) return false
     this.dispose()
     await forgetDraft(this.#account, this.id)
     return true
+  }
+
+  /** Until nothing is on its way and nothing is queued. */
+  rest(): Promise<void> {
+    const isResting = ({ status }: DraftView) => !isWaiting(status.phase)
+    if (isResting(this.view.getState())) return Promise.resolve()
+    return new Promise((resolve) => {
+      const stop = this.view.subscribe((view) => {
+        if (!isResting(view)) return
+        stop()
+        resolve()
+      })
+    })
   }
 
   dispose(): void {
@@ -243,6 +261,7 @@ export class DraftSession {
     this.#unsavedSince = undefined
     const { content, messageId = '' } = this.view.getState()
     const body = draftBodyOf(content)
+    const isRepeated = this.#savingFrom === this.#revision
     this.#savingFrom = this.#revision
     this.#keep()
     try {
@@ -255,17 +274,36 @@ export class DraftSession {
       this.#takeFiles(body.files, receipt.files)
       this.view.setState({ messageId: receipt.id, savedAt: new Date(receipt.saved_at * 1_000) })
       this.#dispatch({ type: 'stored' })
+      // The second asking for one creation is answered with what the first one made: an older text, maybe.
+      if (command === 'create' && isRepeated) this.#saveOnceMore()
     } catch (error) {
-      this.#storeFailed(error)
+      await this.#storeFailed(error, isRepeated)
     }
     this.#keep()
   }
 
-  #storeFailed(error: unknown): void {
+  async #storeFailed(error: unknown, isRepeated: boolean): Promise<void> {
+    const { messageId } = this.view.getState()
+    const problem = problemOf(error)
+    if (isRepeated && problem.kind === 'conflict' && messageId !== undefined) {
+      // The other saver may be ourselves: the save whose answer never came.
+      const theirs = await this.#server.read(messageId).catch(() => undefined)
+      if (theirs?.revision === this.#revision + 1) {
+        this.#savingFrom = undefined
+        this.#revision = theirs.revision
+        this.#dispatch({ type: 'stored' })
+        return this.#saveOnceMore()
+      }
+    }
     // After silence it is not known whether the server has it; the local copy remembers that.
     if (!(error instanceof NoAnswer)) this.#savingFrom = undefined
-    if (error instanceof CallError && error.code === 'message_not_found') this.saveAsNew()
-    else this.#dispatch({ type: 'save-failed', problem: problemOf(error) })
+    if (error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
+    this.#dispatch({ type: 'save-failed', problem })
+  }
+
+  #saveOnceMore(): void {
+    this.#dispatch({ type: 'changed', isReal: true })
+    this.#dispatch({ type: 'save-due' })
   }
 
   async #deliver(messageId: string): Promise<void> {
@@ -335,19 +373,6 @@ export class DraftSession {
       changedAt: new Date(),
       isUnsaved: !isSafe(status),
       content: kept,
-    })
-  }
-
-  /** Until nothing is on its way and nothing is queued. */
-  #rest(): Promise<void> {
-    const isResting = ({ status }: DraftView) => !isWaiting(status.phase)
-    if (isResting(this.view.getState())) return Promise.resolve()
-    return new Promise((resolve) => {
-      const stop = this.view.subscribe((view) => {
-        if (!isResting(view)) return
-        stop()
-        resolve()
-      })
     })
   }
 }

@@ -1,0 +1,48 @@
+import type { DraftSession } from './draft-session.ts'
+import { isSafe } from './draft-status.ts'
+
+/** Drafts being written on this page, windows closed over an unsaved one included. */
+const open = new Map<string, DraftSession>()
+
+export function addOpenDraft(session: DraftSession): void {
+  open.set(session.id, session)
+  watchPage()
+}
+
+export function openDraft(id: string): DraftSession | undefined {
+  return open.get(id)
+}
+
+export function dropOpenDraft(id: string): void {
+  open.get(id)?.dispose()
+  open.delete(id)
+}
+
+/** Saves what is unsaved without waiting for it. */
+export function flushDrafts(isLeaving = false): void {
+  for (const session of open.values()) session.flush(isLeaving)
+}
+
+/**
+ * Before a logout or a reload: answers whether the server has everything. What it does not have stays kept in this
+ * browser for its account.
+ */
+export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean> {
+  flushDrafts()
+  const late = new Promise<void>((resolve) => setTimeout(resolve, withinMilliseconds))
+  const all = Promise.all([...open.values()].map((session) => session.rest()))
+  await Promise.race([all, late])
+  return [...open.values()].every((session) => isSafe(session.view.getState().status))
+}
+
+let isWatching = false
+
+function watchPage(): void {
+  if (isWatching) return
+  isWatching = true
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushDrafts(true)
+  })
+  window.addEventListener('pagehide', () => flushDrafts(true))
+  window.addEventListener('online', () => flushDrafts())
+}
