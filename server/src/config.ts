@@ -12,7 +12,7 @@ export interface Config {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  /** Where people reach the pages, when that is not `http://host:port`. Without a closing slash. */
+  /** Where people reach the pages, when that is not `http://host:port`: an origin, without a closing slash. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL inside `dataDir`. */
@@ -67,7 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: new Set(values.SEN_ROLES),
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     blobFolder: values.BLOB_URL === undefined ? resolve(values.DATA_DIR, 'blobs') : folderOf(values.BLOB_URL),

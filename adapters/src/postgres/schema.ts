@@ -67,6 +67,11 @@ export interface Database {
     send_failed: boolean
     version: number
   }
+  login_attempt: {
+    key: string
+    points: Generated<number>
+    expire: string | null
+  }
   mailbox: {
     id: Generated<string>
     domain_id: string

@@ -1,0 +1,112 @@
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Brand, Config } from '../config.ts'
+import type { Rooms } from '../realtime/rooms.ts'
+import { closeSockets, socketRoute } from '../realtime/socket.ts'
+import type { World } from '../world.ts'
+import { answerError } from './error-answers.ts'
+import type { LoginLimits } from './login-limits.ts'
+import { observeRequest } from './metrics.ts'
+import { mounter } from './mount.ts'
+import { withoutUnkeepable } from './plain-text.ts'
+import { accountRoutes } from './routes/account.ts'
+import { draftRoutes } from './routes/drafts.ts'
+import { folderRoutes } from './routes/folders.ts'
+import { identityRoutes } from './routes/identity.ts'
+import { messageRoutes } from './routes/messages.ts'
+import { operatorRoutes } from './routes/operator.ts'
+import { settingRoutes } from './routes/settings.ts'
+import { type DemoAccount, siteRoutes } from './routes/site.ts'
+import { threadRoutes } from './routes/threads.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sessionDoor } from './session.ts'
+import { webRoutes } from './web-files.ts'
+
+export interface AppOptions {
+  readonly world: World
+  readonly rooms: Rooms
+  readonly loginLimits: LoginLimits
+  readonly logger: FastifyBaseLogger
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsPublic'>
+  readonly brand: Brand
+  /** Offered on the login page; undefined outside of demo mode. */
+  readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
+  /** The built pages; undefined when only calls are to be answered. */
+  readonly webFolder: string | undefined
+  /** Throws when the program cannot do its work at the moment (`/readyz`). */
+  readonly check: () => Promise<void>
+  readonly pingMilliseconds?: number
+}
+
+/** Proxies cut what is silent for a minute. */
+const PING_MILLISECONDS = 30_000
+
+const DEFAULT_BODY_LIMIT_BYTES = 1024 ** 2
+
+/** The HTTP door with everything behind it, not listening yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { world, config } = options
+  const { publicUrl } = config
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 256 },
+    exposeHeadRoutes: false,
+    // Idle keep-alive connections must not hold up a stop.
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('session', undefined)
+  app.setErrorHandler(answerError)
+  readJsonOnly(app)
+  sendHeadersAlways(app, publicUrl)
+  app.addHook('onResponse', (request, reply, done) => {
+    observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
+    done()
+  })
+  await app.register(cookie)
+  // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
+  await app.register(websocket, { options: { maxPayload: 1_024, perMessageDeflate: false }, preClose: closeSockets })
+
+  const session = sessionDoor(world, publicUrl)
+  const mount = mounter(app, session)
+  siteRoutes(mount, options)
+  identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
+  accountRoutes(mount, world)
+  folderRoutes(mount, world)
+  threadRoutes(mount, world)
+  messageRoutes(mount, world)
+  draftRoutes(mount, world)
+  settingRoutes(mount, world)
+  operatorRoutes(app, { check: options.check, metricsPublic: config.metricsPublic })
+  socketRoute(app, {
+    session,
+    rooms: options.rooms,
+    publicUrl,
+    pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,
+  })
+  await webRoutes(app, options.webFolder)
+  return app
+}
+
+/** JSON and nothing else; other types are a refused form, not a string. Files bring their own parser. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8')
+    void parse(request, text, (error, value) => done(error, error ? undefined : withoutUnkeepable(text, value)))
+  })
+}
+
+function sendHeadersAlways(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headers = securityHeaders(publicUrl)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    // Mail in a browser's or proxy's cache would outlive its session.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
+  })
+}

@@ -1,0 +1,97 @@
+import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
+import { Refused } from '@sen/core/kit/refused'
+import type { ErrorCode } from '@sen/model/error-codes'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+/** English, for logs and for people who read answers; pages show their own text for the code. */
+const MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  invalid: 'The request does not have the right form.',
+  unauthenticated: 'Sign in first.',
+  wrong_credentials: 'The address or the password is wrong.',
+  too_many_attempts: 'Too many attempts. Try again later.',
+  origin_refused: 'A request with the session cookie must come from our own pages.',
+  not_found: 'There is nothing here.',
+  folder_not_found: 'There is no such folder.',
+  thread_not_found: 'There is no such thread.',
+  message_not_found: 'There is no such message.',
+  file_not_found: 'There is no such file.',
+  move_not_allowed: 'Mail may not be moved there.',
+  domain_not_verified: 'The domain is not verified.',
+  smtp_disabled: 'This account may not write mail.',
+  draft_conflict: 'The draft was saved elsewhere in the meantime.',
+  not_a_draft: 'This message is not a draft.',
+  no_sender: 'There is no sender.',
+  sender_not_allowed: 'This account may not send from this address.',
+  no_receiver: 'There is no receiver.',
+  invalid_receivers: 'Some receivers are not valid addresses.',
+  too_many_recipients: 'There are too many receivers.',
+  send_quota_exceeded: 'This account has written to too many receivers within an hour.',
+  attachments_too_large: 'The attachments are too large together.',
+  message_too_large: 'The message is too large.',
+  body_too_large: 'The text is too long.',
+  file_too_large: 'The file is too large.',
+  file_type_blocked: 'Files of this type may not be sent.',
+  upload_interrupted: 'The upload broke off.',
+  undo_too_late: 'The mail has been sent already.',
+  already_sent: 'The mail has been sent already.',
+  setting_invalid: 'The setting does not take this value.',
+  quota_exceeded: 'The storage is full.',
+  internal_error: 'Something went wrong on the server.',
+  unavailable: 'The server cannot answer at the moment.',
+}
+
+/** PostgreSQL is away, starting, shutting down or full; or the connection to it broke. */
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+])
+
+export function errorAnswer(code: ErrorCode, details?: Readonly<Record<string, unknown>>): ErrorAnswer {
+  return { error: { code, message: MESSAGES[code], ...(details && { details }) } }
+}
+
+export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
+  void reply.code(ERROR_STATUS[code]).send(errorAnswer(code, details))
+}
+
+/** The refusal for input that does not fit: the first thing wrong, by field. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refused {
+  const [issue] = issues
+  return new Refused('invalid', { field: issue?.path.map(String).join('.') ?? '', problem: issue?.code ?? 'custom' })
+}
+
+/** Fastify's error handler: expected refusals by their code, everything else as a bug that is logged. */
+export function answerError(error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.headersSent) {
+    // Half an answer is out: all that is left is to let it be seen as broken.
+    request.log.warn({ err: error }, 'an answer broke off')
+    reply.raw.destroy()
+    return
+  }
+  if (error instanceof Refused) {
+    sendError(reply, error.code, error.details)
+    return
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    sendError(reply, 'invalid', { field: '', problem: 'too_big' })
+    return
+  }
+  if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
+    sendError(reply, 'invalid', {
+      field: '',
+      problem: code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'media_type' : 'syntax',
+    })
+    return
+  }
+  const isAway =
+    AWAY_CODES.has(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+  sendError(reply, isAway ? 'unavailable' : 'internal_error')
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@sen/contract/route'
+import type { Actor } from '@sen/core/kit/actor'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod/mini'
+import { invalidInput } from './error-answers.ts'
+import { keepable, keepableValues } from './plain-text.ts'
+import { type SessionDoor, sessionOf } from './session.ts'
+
+export interface Input<R extends Route> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Who asks, or nothing on a route for everybody. */
+type ActorOf<R extends Route> = R['access'] extends 'public' ? undefined : Actor
+
+/** An answer that is not JSON: a file, or a message's source. */
+export interface BytesAnswer {
+  readonly bytes: ByteStream | Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
+
+type Handle<R extends Route> = (actor: ActorOf<R>, input: Input<R>) => Promise<AnswerOf<R> | BytesAnswer>
+
+export interface MountOptions {
+  /** 1 MB when absent. Only those who are signed in get as far as sending a body to a route that needs a session. */
+  readonly bodyLimitBytes?: number
+}
+
+export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
+
+/**
+ * Turns a route of the contract into one of Fastify: input is read by its schemas, the answer is checked by its schema
+ * before it leaves, also in production (16 µs for a page of threads).
+ */
+export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
+  return (route, handle, options = {}) => {
+    const isPublic = route.access === 'public'
+    app.route({
+      method: route.method as HTTPMethods,
+      url: route.path,
+      ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
+      // Before the body is read: strangers send us nothing.
+      ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
+      handler: async (request, reply) => {
+        const input = readInput(route, request, reply)
+        const actor = isPublic ? undefined : sessionOf(request).actor
+        const answer = await handle(actor as ActorOf<typeof route>, input)
+        if ('bytes' in answer) return sendBytes(reply, answer)
+        const data = route.response.parse(answer.data)
+        const body = 'total' in answer ? { data, total: answer.total } : { data }
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+      },
+    })
+  }
+}
+
+function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {
+  reply.headers(headers)
+  return reply.send(
+    bytes instanceof Uint8Array
+      ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      : Readable.from(bytes, { objectMode: false }),
+  )
+}
+
+/** @throws Refused `invalid` for the first field that does not fit */
+function readInput<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Input<R> {
+  return {
+    params: readParams(request) as ParamsOf<R>,
+    query: read(route.query, keepableValues(request.query, request.url)) as QueryOf<R>,
+    body: read(route.body, request.body ?? {}) as BodyOf<R>,
+    request,
+    reply,
+  }
+}
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const given = request.params as Record<string, string>
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, keepable(value)]))
+}
+
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidInput(result.error.issues)
+  return result.data
+}

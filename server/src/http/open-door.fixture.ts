@@ -1,0 +1,116 @@
+import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { Mime } from '@sen/core/ports/mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world as testWorld } from '@sen/testkit/world'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { startOutboxPump } from '../realtime/outbox-pump.ts'
+import { Rooms } from '../realtime/rooms.ts'
+import type { World } from '../world.ts'
+import { type AppOptions, buildApp } from './app.ts'
+import { postgresLoginLimits } from './login-limits.ts'
+
+export const PASSWORD = 'Sen@2026demo'
+export const ORIGIN = 'http://localhost'
+
+/** Fails loudly: what a test does not bring, it must not use. */
+function absent(what: string): () => never {
+  return () => {
+    throw new Error(`this test has no ${what}`)
+  }
+}
+
+const mime: Mime = { parse: absent('mime'), extractPart: absent('mime'), compose: absent('mime') }
+const mailSender: MailSender = { send: absent('mail sender') }
+
+/** Marks what passed through it. */
+const htmlCleaner = {
+  version: 'test-1',
+  clean: async (html: string) => ({ html: `<!--clean-->${html}`, hasRemoteContent: false, text: '' }),
+}
+
+export interface OpenDoor {
+  readonly given: TestWorld
+  readonly world: World
+  readonly app: FastifyInstance
+  readonly rooms: Rooms
+  /** Lines of the log, parsed. */
+  readonly logged: readonly Record<string, unknown>[]
+  signIn(email: string): Promise<string>
+  /** A call with the token, as a program makes it. */
+  call(token: string, method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** The HTTP door on a database of the test's own. Close it in `afterAll`. */
+export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenDoor> {
+  const given = await testWorld()
+  const clock = { now: () => new Date() }
+  const events = given.events
+  const world: World = { ...given, events, clock, blobs: new MemoryBlobStore(), mime, mailSender, htmlCleaner }
+  const rooms = new Rooms(events, (error) => {
+    throw error
+  })
+  const logged: Record<string, unknown>[] = []
+  const log = { write: (line: string) => void logged.push(JSON.parse(line)) }
+  const app = await buildApp({
+    world,
+    rooms,
+    loginLimits: postgresLoginLimits(given.database.pool, given.secrets),
+    logger: pino({ level: 'info' }, log),
+    config: { publicUrl: undefined, trustProxy: false, metricsPublic: false },
+    brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '' },
+    demo: undefined,
+    webFolder: undefined,
+    check: async () => undefined,
+    ...options,
+  })
+  const pump = await startOutboxPump(events, rooms)
+
+  async function call(
+    token: string,
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: unknown,
+  ): Promise<Answer> {
+    const body = payload === undefined ? {} : { payload: payload as object }
+    const response = await app.inject({ method, url, headers: { 'x-auth-token': token }, ...body })
+    return { status: response.statusCode, body: jsonOf(response.body), headers: response.headers }
+  }
+
+  return {
+    given,
+    world,
+    app,
+    rooms,
+    logged,
+    call,
+    signIn: async (email) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/v2/auth/login',
+        payload: { email, password: PASSWORD },
+      })
+      return response.json().data.token
+    },
+    close: async () => {
+      await app.close()
+      await pump.stop()
+      await given.close()
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,24 @@
+import { Refused } from '@sen/core/kit/refused'
+import type { FastifyRequest } from 'fastify'
+
+/** @throws Refused `origin_refused` unless the request says that it comes from a page of ours */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin } = request.headers
+  if (origin === undefined || origin !== ownOrigin(request, publicUrl)) throw new Refused('origin_refused')
+}
+
+/** The same for calls that need no session: programs name no origin, pages of others name theirs. */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (request.headers.origin !== undefined) requireOwnOrigin(request, publicUrl)
+}
+
+/**
+ * Without a public address, our origin is whatever the browser asked. That is safe: the cookie belongs to one host, so a
+ * page that reaches us under another name does not bring it.
+ */
+function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  if (publicUrl !== undefined) return publicUrl
+  const address = `${request.protocol}://${request.host}`
+  // Browsers leave a usual port out.
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}

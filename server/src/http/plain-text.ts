@@ -1,0 +1,25 @@
+/** What JSON can carry and PostgreSQL cannot keep: the zero character, and halves of surrogate pairs. */
+const MAY_HOLD_UNKEEPABLE = /\\u(?:0000|d[89a-f])/i
+
+const UNKEEPABLE = /\0|\p{Surrogate}/gu
+
+/** The same value with every such character in its texts replaced. Most requests have none and are not walked. */
+export function withoutUnkeepable(json: string, value: unknown): unknown {
+  return MAY_HOLD_UNKEEPABLE.test(json) ? cleaned(value) : value
+}
+
+export function keepable(text: string): string {
+  return text.replace(UNKEEPABLE, '\uFFFD')
+}
+
+/** The same for the values of a query; an address that holds none, which is nearly every one, is not walked. */
+export function keepableValues(query: unknown, address: string): unknown {
+  return address.includes('%00') ? cleaned(query) : query
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return keepable(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [keepable(key), cleaned(each)]))
+}

@@ -1,0 +1,30 @@
+import type { quota, UserInfo } from '@sen/contract/account'
+import type { DataOf } from '@sen/contract/route'
+import type { MailboxUsage } from '@sen/core/accounts/mailbox-store'
+import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { presentAddress } from './addresses.ts'
+
+export function presentUser({ actor, domain, ownerAddress, senders, version }: UserView): UserInfo {
+  return {
+    email: actor.address,
+    fullname: actor.displayName,
+    enable_smtp: actor.smtpEnabled ? 1 : 0,
+    type: actor.isOwner ? 'Owner' : 'other',
+    owner: ownerAddress,
+    domains: [{ domain, active: actor.domainVerified }],
+    new_api: 'v4',
+    domain_verified: actor.domainVerified,
+    senders: senders.map(presentAddress),
+    room: actor.mailboxId,
+    version,
+  }
+}
+
+export function presentQuota(usage: MailboxUsage): DataOf<typeof quota> {
+  return {
+    user_quota: usage.quotaBytes / MEGABYTE_BYTES,
+    user_used_quota: usage.usedBytes,
+    auto_quota: usage.isAutomatic,
+  }
+}

@@ -1,0 +1,20 @@
+import type { FileField } from '@sen/contract/messages'
+import type { MessageFile } from '@sen/core/messages/message-store'
+import { isOfficeFile } from '@sen/model/office-files'
+
+export function presentFile(file: MessageFile): FileField {
+  return {
+    id: file.id,
+    uuid: file.uuid,
+    name: file.name,
+    size: file.sizeBytes,
+    content_type: file.contentType,
+    content_id: file.contentId,
+    inline: file.isInline,
+    is_office: isOfficeFile(file.name),
+    // No scanner is there yet to ask (product decision 17).
+    scan: 'not_scanned',
+    has_virus: false,
+    message: '',
+  }
+}

@@ -1,0 +1,47 @@
+import type { MessageField } from '@sen/contract/messages'
+import type { MessageView } from '@sen/core/messages/message-view'
+import type { Delivery } from '@sen/core/sending/submission-store'
+import { presentAddress } from './addresses.ts'
+import { presentFile } from './file.ts'
+import { unixSeconds } from './times.ts'
+
+export function presentMessage({ message, body, files, deliveries, ...paths }: MessageView): MessageField {
+  const isOwn = message.kind !== 'received' || message.folderRole === 'sent'
+  return {
+    id: message.id,
+    thread_id: message.threadId,
+    message_id_header: message.messageIdHeader,
+    is_draft: message.kind === 'draft',
+    folder: paths.folderPath,
+    folder_id: message.folderId,
+    old_folder: paths.previousFolderPath ?? null,
+    in_reply_to: message.inReplyTo,
+    references: [...message.references],
+    from: presentAddress(message.from),
+    reply_to: message.replyTo.map(presentAddress),
+    to: message.to.map(presentAddress),
+    cc: message.cc.map(presentAddress),
+    // Who was written to in secret is known to the writer alone.
+    bcc: isOwn ? message.bcc.map(presentAddress) : [],
+    subject: message.subject,
+    snippet: message.snippet,
+    body: body?.content ?? null,
+    body_format: body?.format ?? 'html',
+    has_remote_content: body?.hasRemoteContent ?? false,
+    date: unixSeconds(message.receivedAt),
+    header_date: message.sentAt ? unixSeconds(message.sentAt) : null,
+    unread: !message.isRead,
+    starred: message.isStarred,
+    files: files.map(presentFile),
+    status: message.sendState === 'sending_failed' ? 'sending_failed' : '',
+    state: message.sendState === 'sending' ? 'sending' : '',
+    unparsable: message.unparsable,
+    size: message.sizeBytes,
+    revision: message.revision,
+    deliveries: deliveries.map(presentDelivery),
+  }
+}
+
+function presentDelivery(delivery: Delivery): MessageField['deliveries'][number] {
+  return { email: delivery.recipient, state: delivery.state, reply: delivery.lastReply }
+}

@@ -1,0 +1,52 @@
+import type { MoveReceipt, ThreadDetail, ThreadField } from '@sen/contract/threads'
+import type { ThreadView } from '@sen/core/messages/read-thread'
+import type { MovedGroup, ThreadRow } from '@sen/core/threads/thread-store'
+import { presentAddress } from './addresses.ts'
+import { presentMessage } from './message.ts'
+import { unixSeconds } from './times.ts'
+
+export function presentRow(row: ThreadRow): ThreadField {
+  return {
+    id: row.threadId,
+    v4_id: row.threadId,
+    thread_id: row.threadId,
+    subject: row.subject,
+    snippet: row.snippet,
+    participants: row.participants.map(presentAddress),
+    recipients: row.recipients.map(presentAddress),
+    draft_ids: [...row.draftIds],
+    message_count: row.messageCount,
+    unread: row.unread,
+    starred: row.starred,
+    has_attachments: row.hasAttachments,
+    folder_id: row.folderId,
+    folder_ids: [...row.folderIds],
+    last_message_timestamp: unixSeconds(row.lastMessageAt),
+    status: row.sendFailed ? 'sending_failed' : '',
+    version: row.version,
+  }
+}
+
+export function presentThread(thread: ThreadView): ThreadDetail {
+  return {
+    id: thread.id,
+    subject: thread.subject,
+    folder_ids: [...thread.folderIds],
+    starred: thread.starred,
+    messages: thread.messages.map(presentMessage),
+  }
+}
+
+export function presentMoves(receipt: {
+  readonly moved: readonly MovedGroup[]
+  readonly version: number
+}): MoveReceipt {
+  return {
+    moved: receipt.moved.map((group) => ({
+      thread_ids: [...group.threadIds],
+      from_folder_id: group.from,
+      to_folder_id: group.to,
+    })),
+    version: receipt.version,
+  }
+}

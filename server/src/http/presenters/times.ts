@@ -1,0 +1,4 @@
+/** The wire's times: unix seconds. */
+export function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000)
+}

@@ -1,0 +1,65 @@
+import { createDraft, type DraftBody, type DraftReceipt, deleteDraft, saveDraft } from '@sen/contract/messages'
+import { createDraft as makeDraft } from '@sen/core/drafts/create-draft'
+import { deleteDraft as removeDraft } from '@sen/core/drafts/delete-draft'
+import type { DraftInput } from '@sen/core/drafts/draft-input'
+import type { DraftReceipt as Receipt } from '@sen/core/drafts/draft-receipt'
+import { saveDraft as keepDraft } from '@sen/core/drafts/save-draft'
+import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentFile } from '../presenters/file.ts'
+import { unixSeconds } from '../presenters/times.ts'
+
+/** A body longer than may be sent still saves (contract); in JSON its Vietnamese takes three bytes a letter. */
+const DRAFT_LIMIT = { bodyLimitBytes: 16 * 1024 ** 2 }
+
+export function draftRoutes(mount: Mount, world: World): void {
+  mount(
+    createDraft,
+    async (actor, { body }) => {
+      const thread = body.thread_id === undefined ? {} : { threadId: body.thread_id as ThreadId }
+      const receipt = await makeDraft(world, actor, { ...draftInput(body), ...thread, clientKey: body.client_key })
+      return { data: presentReceipt(receipt) }
+    },
+    DRAFT_LIMIT,
+  )
+
+  mount(
+    saveDraft,
+    async (actor, { params, body }) => {
+      const receipt = await keepDraft(world, actor, params.id as MessageId, body.revision, draftInput(body))
+      return { data: presentReceipt(receipt) }
+    },
+    DRAFT_LIMIT,
+  )
+
+  mount(deleteDraft, async (actor, { params }) => {
+    await removeDraft(world, actor, params.id as MessageId)
+    return { data: {} }
+  })
+}
+
+function draftInput(body: DraftBody): DraftInput {
+  return {
+    to: body.to,
+    cc: body.cc,
+    bcc: body.bcc,
+    subject: body.subject,
+    html: body.body,
+    files: body.files as FileId[],
+    ...(body.from && { from: body.from }),
+    ...(body.in_reply_to !== undefined && { inReplyTo: body.in_reply_to }),
+    ...(body.references && { references: body.references }),
+  }
+}
+
+function presentReceipt(receipt: Receipt): DraftReceipt {
+  return {
+    id: receipt.id,
+    thread_id: receipt.threadId,
+    revision: receipt.revision,
+    version: receipt.version,
+    saved_at: unixSeconds(receipt.savedAt),
+    files: receipt.files.map(presentFile),
+  }
+}

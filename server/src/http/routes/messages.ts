@@ -1,0 +1,22 @@
+import { getMessage } from '@sen/contract/messages'
+import { readMessage } from '@sen/core/messages/read-message'
+import { readSource } from '@sen/core/messages/read-source'
+import type { MessageId } from '@sen/model/ids'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentMessage } from '../presenters/message.ts'
+import { SANDBOX_POLICY } from '../security-headers.ts'
+
+/** A stranger's bytes as text: never guessed to be a page, and without power if they were. */
+const SOURCE_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'content-security-policy': SANDBOX_POLICY,
+}
+
+export function messageRoutes(mount: Mount, world: World): void {
+  mount(getMessage, async (actor, { params, query }) => {
+    const id = params.id as MessageId
+    if (query.type === 'raw') return { bytes: await readSource(world, actor, id), headers: SOURCE_HEADERS }
+    return { data: presentMessage(await readMessage(world, actor, id)) }
+  })
+}

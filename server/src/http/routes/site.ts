@@ -1,0 +1,33 @@
+import { type SiteInfo, siteInfo } from '@sen/contract/site'
+import type { Brand } from '../../config.ts'
+import type { Mount } from '../mount.ts'
+
+export interface DemoAccount {
+  readonly address: string
+  readonly displayName: string
+}
+
+export interface SiteOptions {
+  readonly brand: Brand
+  readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
+}
+
+export function siteRoutes(mount: Mount, options: SiteOptions): void {
+  const data = presentSite(options)
+  mount(siteInfo, async () => ({ data }))
+}
+
+function presentSite({ brand, demo }: SiteOptions): SiteInfo {
+  return {
+    name: brand.name,
+    logo_url: brand.logoUrl,
+    accent: brand.accent,
+    link_url: brand.linkUrl,
+    demo: demo
+      ? {
+          accounts: demo.accounts.map(({ address, displayName }) => ({ email: address, fullname: displayName })),
+          password: demo.password,
+        }
+      : null,
+  }
+}

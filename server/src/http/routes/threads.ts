@@ -1,0 +1,59 @@
+import * as contract from '@sen/contract/threads'
+import { readThread } from '@sen/core/messages/read-thread'
+import { deleteThreads } from '@sen/core/threads/delete-threads'
+import { listThreads } from '@sen/core/threads/list-threads'
+import { markThreads } from '@sen/core/threads/mark-threads'
+import { moveThreads } from '@sen/core/threads/move-threads'
+import { restoreThreads } from '@sen/core/threads/restore-threads'
+import { starThread } from '@sen/core/threads/star-thread'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentMoves, presentRow, presentThread } from '../presenters/thread.ts'
+
+export function threadRoutes(mount: Mount, world: World): void {
+  mount(contract.listThreads, async (actor, { query }) => {
+    const page = await listThreads(world, actor, query)
+    return { data: page.rows.map(presentRow), total: page.total }
+  })
+
+  mount(contract.getThread, async (actor, { params, query }) => {
+    const bodies = query.expand === 0 ? 'all' : 'open-at-first'
+    const thread = await readThread(world, actor, { id: params.id as ThreadId, from: query.in, bodies })
+    return { data: presentThread(thread) }
+  })
+
+  mount(contract.starThread, async (actor, { params, body }) => {
+    const { version } = await starThread(world, actor, params.id as ThreadId, body.starred)
+    return { data: { id: params.id, starred: body.starred, version } }
+  })
+
+  mount(contract.markThreads, async (actor, { body }) => {
+    const change = {
+      threadIds: body.ids as ThreadId[],
+      folderId: body.folder_id as FolderId,
+      unread: body.unread,
+    }
+    const { threadIds, version } = await markThreads(world, actor, change)
+    return { data: { ids: [...threadIds], folder_id: body.folder_id, unread: body.unread, version } }
+  })
+
+  mount(contract.moveThreads, async (actor, { body }) => {
+    const groups = body.map((group) => ({
+      threadIds: group.thread_ids as ThreadId[],
+      from: group.from_folder_id as FolderId,
+      to: group.to_folder_id as FolderId,
+    }))
+    return { data: presentMoves(await moveThreads(world, actor, groups)) }
+  })
+
+  mount(contract.deleteThreads, async (actor, { body }) => {
+    return { data: presentMoves(await deleteThreads(world, actor, body.ids as ThreadId[])) }
+  })
+
+  mount(contract.restoreThreads, async (actor, { body }) => {
+    const folderId = body.folder_id as FolderId
+    const receipt = await restoreThreads(world, actor, folderId, body.ids as ThreadId[], body.version)
+    return { data: presentMoves(receipt) }
+  })
+}

@@ -1,0 +1,70 @@
+import { findSession } from '@sen/core/identity/find-session'
+import type { Actor } from '@sen/core/kit/actor'
+import { Refused } from '@sen/core/kit/refused'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../world.ts'
+import { requireOwnOrigin } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `authenticate`; routes for everybody have none. */
+    session: Session | undefined
+  }
+}
+
+export interface Session {
+  readonly actor: Actor
+  readonly token: string
+  /** Sent by the browser itself, whoever made it ask. */
+  readonly isByCookie: boolean
+}
+
+export interface SessionDoor {
+  /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
+  authenticate(request: FastifyRequest): Promise<void>
+  setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
+  clearCookie(reply: FastifyReply): void
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Who asks: by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. A browser sends the cookie
+ * by itself whoever makes it ask, so a write with the cookie must name our own origin; a token is sent by nobody else.
+ *
+ * @param publicUrl with https the cookie is `__Host-` and Secure
+ * @throws Refused `unauthenticated`, `origin_refused`
+ */
+export function sessionDoor(
+  needs: Pick<World, 'sessions' | 'secrets' | 'clock'>,
+  publicUrl: string | undefined,
+): SessionDoor {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+
+  return {
+    authenticate: async (request) => {
+      const header = request.headers['x-auth-token']
+      const isByCookie = typeof header !== 'string' || header === ''
+      const token = isByCookie ? request.cookies[cookieName] : header
+      if (token === undefined || token === '') throw new Refused('unauthenticated')
+      if (isByCookie && !READING.has(request.method)) requireOwnOrigin(request, publicUrl)
+      const actor = await findSession(needs, token)
+      if (!actor) throw new Refused('unauthenticated')
+      request.session = { actor, token, isByCookie }
+    },
+    setCookie: (reply, token, expiresAt) => {
+      reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
+    },
+    clearCookie: (reply) => {
+      reply.clearCookie(cookieName, cookieOptions)
+    },
+  }
+}
+
+/** The session of a request behind `authenticate`. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Error(`${request.routeOptions.url ?? 'a route'} is mounted without a session`)
+  return request.session
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
+  await door.given.mailbox('chu@sen.example', { isOwner: true })
+})
+afterAll(() => door.close())
+
+const login = (payload: object, headers: Record<string, string> = {}) =>
+  door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload, headers })
+
+const settings = [{ key: 'language', value: 'en' }]
+const save = (headers: Record<string, string>) =>
+  door.app.inject({ method: 'POST', url: '/api/v2/settings', payload: settings, headers })
+
+it('signs in with a token and a cookie that no script can read', async () => {
+  const response = await login({ email: 'lan@sen.example', password: PASSWORD })
+  expect(response.statusCode).toBe(200)
+  const { token } = response.json().data
+  const cookie = String(response.headers['set-cookie'])
+  expect(cookie).toContain(`sen_session=${token};`)
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Lax')
+  expect(cookie).toContain('Path=/')
+  expect(cookie).not.toContain('Secure')
+  expect(cookie).not.toContain('Domain')
+})
+
+it('says who is signed in, and where the socket begins', async () => {
+  const token = await door.signIn('lan@sen.example')
+  const { status, body } = await door.call(token, 'GET', '/api/v2/user/info')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    data: {
+      email: 'lan@sen.example',
+      fullname: 'Nguyễn Thị Lan',
+      type: 'other',
+      owner: 'chu@sen.example',
+      enable_smtp: 1,
+      domains: [{ domain: 'sen.example', active: true }],
+      senders: [{ name: 'Nguyễn Thị Lan', email: 'lan@sen.example' }],
+    },
+  })
+})
+
+it('answers an unknown address like a wrong password', async () => {
+  const wrong = await login({ email: 'lan@sen.example', password: 'sai mật khẩu' })
+  const unknown = await login({ email: 'khong-co@sen.example', password: 'sai mật khẩu' })
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.json().error.code).toBe('wrong_credentials')
+  expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+})
+
+it('refuses a sign-in that a page of somebody else asks for', async () => {
+  const response = await login({ email: 'lan@sen.example', password: PASSWORD }, { origin: 'https://evil.example' })
+  expect(response.statusCode).toBe(403)
+  expect(response.json().error.code).toBe('origin_refused')
+  expect(response.headers['set-cookie']).toBeUndefined()
+})
+
+it.each([
+  ['nothing', {}],
+  ['a token nobody has', { 'x-auth-token': 'made-up' }],
+  ['a cookie nobody has', { cookie: 'sen_session=made-up' }],
+  ['an empty token', { 'x-auth-token': '' }],
+])('asks to sign in when there is %s', async (_, headers) => {
+  const response = await door.app.inject({ url: '/api/v2/folders', headers })
+  expect(response.statusCode).toBe(401)
+  expect(response.json().error.code).toBe('unauthenticated')
+})
+
+it('takes writes with the cookie from our own pages only, and reads from anywhere', async () => {
+  const cookie = `sen_session=${await door.signIn('lan@sen.example')}`
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:81', 'http://localhost.evil.example']) {
+    const refused = await save({ cookie, origin })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'origin_refused'])
+  }
+  expect((await save({ cookie })).statusCode).toBe(403)
+  expect((await save({ cookie, origin: ORIGIN })).statusCode).toBe(200)
+  const read = await door.app.inject({ url: '/api/v2/settings', headers: { cookie, origin: 'https://evil.example' } })
+  expect(read.statusCode).toBe(200)
+  expect(read.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+it('takes writes with the token from wherever, also beside a cookie', async () => {
+  const token = await door.signIn('lan@sen.example')
+  expect((await save({ 'x-auth-token': token })).statusCode).toBe(200)
+  expect(
+    (await save({ 'x-auth-token': token, cookie: `sen_session=${token}`, origin: 'https://x.example' })).statusCode,
+  ).toBe(200)
+})
+
+it('ends the session for good at sign-out', async () => {
+  const token = await door.signIn('lan@sen.example')
+  const response = await door.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/logout',
+    payload: {},
+    headers: { cookie: `sen_session=${token}`, origin: ORIGIN },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(String(response.headers['set-cookie'])).toMatch(/^sen_session=; .*Expires=Thu, 01 Jan 1970/)
+  expect((await door.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
+})
+
+it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {
+  const secure = await openDoor({
+    config: { publicUrl: 'https://mail.example', trustProxy: false, metricsPublic: false },
+  })
+  await secure.given.mailbox('lan@sen.example')
+  const response = await secure.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'lan@sen.example', password: PASSWORD },
+    headers: { origin: 'https://mail.example' },
+  })
+  const cookie = String(response.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-sen_session=.*; Path=\/;.*Secure/)
+  expect(response.headers['strict-transport-security']).toBeDefined()
+  const { token } = response.json().data
+  const write = (name: string, origin: string) =>
+    secure.app.inject({
+      method: 'POST',
+      url: '/api/v2/settings',
+      payload: settings,
+      headers: { cookie: `${name}=${token}`, origin },
+    })
+  expect((await write('__Host-sen_session', 'https://mail.example')).statusCode).toBe(200)
+  expect((await write('__Host-sen_session', ORIGIN)).statusCode).toBe(403)
+  // A plain cookie of this name could have been set by another host of the domain.
+  expect((await write('sen_session', 'https://mail.example')).statusCode).toBe(401)
+  await secure.close()
+})

@@ -1,0 +1,69 @@
+import type { MailEventField } from '@sen/contract/events'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+import { presentAddress } from '../http/presenters/addresses.ts'
+
+export function presentEvent(event: MailEvent): MailEventField {
+  const { version } = event
+  switch (event.type) {
+    case 'new_mail':
+      return {
+        type: event.type,
+        version,
+        thread_id: event.threadId,
+        message_id: event.messageId,
+        folder_id: event.folderId,
+        from: presentAddress(event.from),
+        subject: event.subject,
+        snippet: event.snippet,
+      }
+    case 'threads.changed':
+      return { type: event.type, version, thread_ids: [...event.threadIds], folder_ids: [...event.folderIds] }
+    case 'threads.moved':
+      return {
+        type: event.type,
+        version,
+        groups: event.groups.map((group) => ({
+          thread_ids: [...group.threadIds],
+          from_folder_id: group.from,
+          to_folder_id: group.to,
+        })),
+      }
+    case 'threads.marked':
+      return {
+        type: event.type,
+        version,
+        folder_id: event.folderId,
+        thread_ids: [...event.threadIds],
+        unread: event.unread,
+      }
+    case 'thread.starred':
+      return { type: event.type, version, thread_id: event.threadId, starred: event.starred }
+    case 'draft.saved':
+    case 'draft.deleted':
+      return {
+        type: event.type,
+        version,
+        message_id: event.messageId,
+        thread_id: event.threadId,
+        revision: event.revision,
+      }
+    case 'sent':
+    case 'failed':
+      return { type: event.type, version, message_id: event.messageId, thread_id: event.threadId }
+    case 'send_mail_failed':
+      return {
+        type: event.type,
+        version,
+        message_id: event.messageId,
+        thread_id: event.threadId,
+        recipient: event.recipient,
+        reply: event.reply,
+      }
+    case 'settings.changed':
+      return { type: event.type, version, keys: [...event.keys] }
+    case 'folders.changed':
+      return { type: event.type, version }
+    case 'enable_smtp':
+      return { type: event.type, version, enabled: event.enabled }
+  }
+}

@@ -1,0 +1,130 @@
+import type { SocketFrame } from '@sen/contract/events'
+import type { EventLog } from '@sen/core/realtime/event-log'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+import type { MailboxId } from '@sen/model/ids'
+import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
+import { presentEvent } from './present-event.ts'
+import type { Member } from './rooms.ts'
+
+const PAGE = MAX_REPLAYED_EVENTS
+
+/**
+ * The open pages of one mailbox. Admissions and deliveries go through one queue, so that each page gets every event
+ * once, in order, whatever arrives while it is being let in.
+ */
+export class Room {
+  readonly #log: EventLog
+  readonly #mailbox: MailboxId
+  readonly #onError: (error: unknown) => void
+  /** Each page with the version up to which it knows everything. */
+  readonly #members = new Map<Member, number>()
+  readonly #present = new Set<Member>()
+  #queue: Promise<void> = Promise.resolve()
+  #isPumpQueued = false
+
+  constructor(log: EventLog, mailbox: MailboxId, onError: (error: unknown) => void) {
+    this.#log = log
+    this.#mailbox = mailbox
+    this.#onError = onError
+  }
+
+  get memberCount(): number {
+    return this.#present.size
+  }
+
+  admit(member: Member, since: number | undefined): void {
+    this.#present.add(member)
+    this.#enqueue(() =>
+      this.#letIn(member, since).catch((error: unknown) => {
+        member.drop()
+        throw error
+      }),
+    )
+  }
+
+  leave(member: Member): void {
+    this.#present.delete(member)
+    this.#members.delete(member)
+  }
+
+  /** Delivers what is new. Calls that come while one waits are one. */
+  pump(): void {
+    if (this.#isPumpQueued) return
+    this.#isPumpQueued = true
+    this.#enqueue(() => {
+      this.#isPumpQueued = false
+      return this.#deliver()
+    })
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch(this.#onError)
+  }
+
+  async #letIn(member: Member, since: number | undefined): Promise<void> {
+    const version = await this.#log.version(this.#mailbox)
+    const missed = since === undefined || since === version ? [] : await this.#missedSince(since, version)
+    if (!this.#present.has(member)) return
+    member.send({ kind: 'hello', version })
+    if (missed === 'too-much') member.send({ kind: 'resync', version })
+    else if (missed.length > 0) member.send(eventsFrame(missed))
+    const last = missed === 'too-much' ? undefined : missed.at(-1)?.version
+    this.#members.set(member, Math.max(version, last ?? 0))
+    // What was committed in between was told to the others before this one was here.
+    this.pump()
+  }
+
+  async #missedSince(since: number, version: number): Promise<readonly MailEvent[] | 'too-much'> {
+    if (since > version) return 'too-much'
+    const oldest = await this.#log.oldestKept(this.#mailbox)
+    if (oldest === undefined || oldest > since + 1) return 'too-much'
+    const events = await this.#log.since(this.#mailbox, since, MAX_REPLAYED_EVENTS + 1)
+    return events.length > MAX_REPLAYED_EVENTS ? 'too-much' : events
+  }
+
+  async #deliver(): Promise<void> {
+    for (;;) {
+      const known = Math.min(...this.#members.values())
+      // Also when nobody is here: the least of nothing is infinite.
+      if (!Number.isFinite(known)) return
+      const events = await this.#log.since(this.#mailbox, known, PAGE + 1)
+      const isMore = events.length > PAGE
+      const whole = isMore ? withoutLastVersion(events) : events
+      if (whole.length === 0) {
+        if (isMore) await this.#giveUp()
+        return
+      }
+      this.#tell(whole)
+      if (!isMore) return
+    }
+  }
+
+  #tell(events: readonly MailEvent[]): void {
+    const last = events.at(-1)?.version ?? 0
+    for (const [member, known] of this.#members) {
+      const news = events.filter((event) => event.version > known)
+      if (news.length === 0) continue
+      this.#members.set(member, last)
+      member.send(eventsFrame(news))
+    }
+  }
+
+  /** One change with more events than fit into a frame. */
+  async #giveUp(): Promise<void> {
+    const version = await this.#log.version(this.#mailbox)
+    for (const member of this.#members.keys()) {
+      this.#members.set(member, version)
+      member.send({ kind: 'resync', version })
+    }
+  }
+}
+
+/** A page of events may end in the middle of a change: the whole change comes with the next page. */
+function withoutLastVersion(events: readonly MailEvent[]): readonly MailEvent[] {
+  const last = events.at(-1)?.version
+  return events.filter((event) => event.version !== last)
+}
+
+function eventsFrame(events: readonly MailEvent[]): SocketFrame {
+  return { kind: 'events', events: events.map(presentEvent) }
+}

@@ -1,0 +1,133 @@
+import type { WebSocket } from '@fastify/websocket'
+import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
+import { Refused } from '@sen/core/kit/refused'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { errorAnswer, invalidInput } from '../http/error-answers.ts'
+import { requireOwnOrigin } from '../http/origin.ts'
+import { type SessionDoor, sessionOf } from '../http/session.ts'
+import type { Rooms } from './rooms.ts'
+
+/** A page that takes nothing any more (a sleeping laptop) is let go; it comes back with `since`. */
+const MAX_BUFFERED_BYTES = 1024 ** 2
+
+const LAST_WORD_MILLISECONDS = 500
+
+const SIGNED_OUT = 4401
+const GOING_AWAY = 1001
+
+const SocketQuery = z.object({
+  room: z.string(),
+  since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+})
+
+export interface SocketNeeds {
+  readonly session: SessionDoor
+  readonly rooms: Rooms
+  readonly publicUrl: string | undefined
+  readonly pingMilliseconds: number
+}
+
+/**
+ * The socket: who asks, whence, and for which room is judged before the upgrade. Pages only listen.
+ * See docs/subsystems/realtime.md.
+ */
+export function socketRoute(app: FastifyInstance, { session, rooms, publicUrl, pingMilliseconds }: SocketNeeds): void {
+  const heartbeat = new Heartbeat()
+  app.addHook('onReady', async () => heartbeat.start(pingMilliseconds))
+  app.addHook('onClose', async () => heartbeat.stop())
+
+  app.route({
+    method: 'GET',
+    url: SOCKET_PATH,
+    websocket: true,
+    onRequest: async (request, reply) => {
+      await session.authenticate(request)
+      // A page of somebody else may open sockets to us with our visitor's cookie; browsers do not ask first here.
+      if (sessionOf(request).isByCookie) requireOwnOrigin(request, publicUrl)
+      return refuseOtherRooms(request, reply)
+    },
+    handler: (socket, request) => {
+      const { since } = readQuery(request)
+      const leave = rooms.join(
+        sessionOf(request).actor.mailboxId,
+        { send: (frame) => send(socket, frame), drop: () => socket.terminate() },
+        since,
+      )
+      socket.on('close', leave)
+      heartbeat.watch(socket, () => session.authenticate(request))
+    },
+  })
+}
+
+/** Fastify's preClose hook: pages are told to come back, and none can hold up the stop. */
+export function closeSockets(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer
+  for (const client of clients) client.close(GOING_AWAY)
+  setTimeout(() => {
+    for (const client of clients) client.terminate()
+  }, LAST_WORD_MILLISECONDS).unref()
+  done()
+}
+
+function readQuery(request: FastifyRequest): z.output<typeof SocketQuery> {
+  const query = SocketQuery.safeParse(request.query)
+  if (!query.success) throw invalidInput(query.error.issues)
+  return query.data
+}
+
+async function refuseOtherRooms(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (readQuery(request).room === sessionOf(request).actor.mailboxId) return undefined
+  return reply.code(403).send(errorAnswer('not_found'))
+}
+
+function send(socket: WebSocket, frame: SocketFrame): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
+  else socket.send(JSON.stringify(frame))
+}
+
+/** Pings every socket, lets go those that did not answer the last ping, and those whose session has ended. */
+class Heartbeat {
+  readonly #sockets = new Map<WebSocket, { isAlive: boolean; readonly confirm: () => Promise<void> }>()
+  #timer: NodeJS.Timeout | undefined
+
+  start(milliseconds: number): void {
+    this.#timer = setInterval(() => this.#beat(), milliseconds)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  watch(socket: WebSocket, confirm: () => Promise<void>): void {
+    const state = { isAlive: true, confirm }
+    this.#sockets.set(socket, state)
+    socket.on('pong', () => {
+      state.isAlive = true
+    })
+    socket.on('close', () => this.#sockets.delete(socket))
+  }
+
+  #beat(): void {
+    for (const [socket, state] of this.#sockets) {
+      if (!state.isAlive) {
+        socket.terminate()
+        continue
+      }
+      state.isAlive = false
+      socket.ping()
+      void this.#confirm(socket, state.confirm)
+    }
+  }
+
+  async #confirm(socket: WebSocket, confirm: () => Promise<void>): Promise<void> {
+    try {
+      await confirm()
+    } catch (error) {
+      // Any other failure, a database that is away for instance, says nothing about the session.
+      if (error instanceof Refused && error.code === 'unauthenticated') socket.close(SIGNED_OUT)
+    }
+  }
+}

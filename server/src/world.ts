@@ -1,0 +1,26 @@
+import type { Directory } from '@sen/core/accounts/directory'
+import type { SessionStore } from '@sen/core/identity/session-store'
+import type { Clock } from '@sen/core/kit/clock'
+import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
+import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { Mime } from '@sen/core/ports/mime'
+import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import type { Secrets } from '@sen/core/ports/secrets'
+import type { EventLog } from '@sen/core/realtime/event-log'
+import type { MailStore } from '@sen/core/store'
+
+/** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
+export interface World {
+  readonly store: MailStore
+  readonly directory: Directory
+  readonly sessions: SessionStore
+  readonly events: EventLog
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly htmlCleaner: HtmlCleaner
+  readonly mailSender: MailSender
+  readonly passwords: PasswordHasher
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
