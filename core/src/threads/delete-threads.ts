@@ -10,7 +10,7 @@ import { requireVerifiedDomain } from './require-verified-domain.ts'
  *
  * @throws Refused domain_not_verified
  */
-export function deleteThreads(
+export async function deleteThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   threadIds: readonly ThreadId[],

@@ -9,7 +9,7 @@ import type { ThreadPage } from './thread-store.ts'
  * @param query.in a folder's id or path
  * @throws Refused folder_not_found
  */
-export function listThreads(
+export async function listThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   query: { readonly in: string; readonly limit: number; readonly offset: number },

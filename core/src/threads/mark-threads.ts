@@ -14,7 +14,7 @@ export interface MarkReceipt {
  *
  * @throws Refused domain_not_verified, folder_not_found
  */
-export function markThreads(
+export async function markThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   change: { readonly threadIds: readonly ThreadId[]; readonly folderId: FolderId; readonly unread: boolean },

@@ -17,7 +17,7 @@ export interface MoveReceipt {
  *
  * @throws Refused domain_not_verified, folder_not_found, move_not_allowed
  */
-export function moveThreads(
+export async function moveThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   groups: readonly { readonly threadIds: readonly ThreadId[]; readonly from: FolderId; readonly to: FolderId }[],

@@ -12,7 +12,7 @@ import { requireVerifiedDomain } from './require-verified-domain.ts'
  * @param movedVersion only what that change brought here: undo of exactly one receipt
  * @throws Refused domain_not_verified, folder_not_found
  */
-export function restoreThreads(
+export async function restoreThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   folderId: FolderId,

@@ -9,7 +9,7 @@ import { requireVerifiedDomain } from './require-verified-domain.ts'
  *
  * @throws Refused domain_not_verified, thread_not_found
  */
-export function starThread(
+export async function starThread(
   needs: { readonly store: MailStore },
   actor: Actor,
   threadId: ThreadId,
