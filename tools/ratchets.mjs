@@ -53,7 +53,7 @@ function judgeExcuses(path, text) {
       return [`${at}: use @ts-expect-error or biome-ignore, with a reason`]
     const excuse = /biome-ignore(?:-all|-start)?\s+\S+?:(.*)|@ts-expect-error(.*)|biome-ignore(?!-end)(.*)/.exec(line)
     if (!excuse) return []
-    const reason = (excuse[1] ?? excuse[2] ?? '').replace(/\*\/.*$|[^\p{L}]/gu, '')
+    const reason = (excuse[1] ?? excuse[2] ?? '').replace('<explanation>', '').replace(/\*\/.*$|[^\p{L}]/gu, '')
     return reason.length < MIN_REASON_LETTERS ? [`${at}: a suppression needs its reason on the same line`] : []
   })
 }
