@@ -5,7 +5,7 @@ import type { Brand, Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
-import { answerError } from './error-answers.ts'
+import { answerError, sendError } from './error-answers.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
@@ -48,6 +48,7 @@ const DEFAULT_BODY_LIMIT_BYTES = 1024 ** 2
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, config } = options
   const { publicUrl } = config
+  const headers = securityHeaders(publicUrl)
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,13 +56,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 256 },
     exposeHeadRoutes: false,
+    // Addresses that no route can be looked up for: broken escapes, names without end.
+    frameworkErrors: (_, __, reply) => sendError(reply.headers(headers), 'invalid', { field: '', problem: 'address' }),
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('session', undefined)
   app.setErrorHandler(answerError)
   readJsonOnly(app)
-  sendHeadersAlways(app, publicUrl)
+  sendHeadersAlways(app, headers)
   app.addHook('onResponse', (request, reply, done) => {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
@@ -101,8 +104,7 @@ function readJsonOnly(app: FastifyInstance): void {
   })
 }
 
-function sendHeadersAlways(app: FastifyInstance, publicUrl: string | undefined): void {
-  const headers = securityHeaders(publicUrl)
+function sendHeadersAlways(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Mail in a browser's or proxy's cache would outlive its session.

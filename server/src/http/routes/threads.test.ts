@@ -1,0 +1,145 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { StoredMessage } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: Actor
+let lanToken: string
+let minhToken: string
+let inbox: string
+let trash: string
+let mail: StoredMessage
+beforeAll(async () => {
+  door = await openDoor()
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  const folders = (body as { data: { id: string; role: string }[] }).data
+  inbox = folders.find(({ role }) => role === 'inbox')?.id ?? ''
+  trash = folders.find(({ role }) => role === 'trash')?.id ?? ''
+})
+beforeEach(async () => {
+  mail = await door.given.message(lan, {
+    subject: 'Báo giá tháng 11',
+    bcc: [{ name: '', email: 'giau@ngoai.example' }],
+  })
+})
+afterAll(() => door.close())
+
+it('lists a folder by its name and by its id', async () => {
+  const byName = await door.call(lanToken, 'GET', '/api/v2/threads?in=INBOX&limit=10')
+  expect(byName.status).toBe(200)
+  expect(byName.body).toMatchObject({
+    data: [{ id: mail.threadId, v4_id: mail.threadId, subject: 'Báo giá tháng 11', unread: true, folder_id: inbox }],
+    total: 1,
+  })
+  expect((await door.call(lanToken, 'GET', `/api/v2/threads?in=${inbox}&limit=10`)).body).toEqual(byName.body)
+  expect((await door.call(minhToken, 'GET', '/api/v2/threads')).body).toEqual({ data: [], total: 0 })
+  await door.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
+})
+
+it('opens a thread without showing whom others wrote to in secret', async () => {
+  const { status, body } = await door.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    data: {
+      id: mail.threadId,
+      messages: [{ id: mail.id, folder: 'INBOX', bcc: [], body_format: 'text', unread: true }],
+    },
+  })
+})
+
+it('shows the writer of a mail whom it went to in secret', async () => {
+  const sent = await door.given.message(lan, { in: 'sent', bcc: [{ name: '', email: 'giau@ngoai.example' }] })
+  const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${sent.id}`)
+  expect(body).toMatchObject({ data: { bcc: [{ email: 'giau@ngoai.example' }] } })
+})
+
+it('moves, and takes exactly that back by the receipt’s version', async () => {
+  const group = { thread_ids: [mail.threadId, '999999'], from_folder_id: inbox, to_folder_id: trash }
+  const moved = await door.call(lanToken, 'POST', '/api/v2/threads/move', [group])
+  expect(moved).toMatchObject({ status: 200, body: { data: { moved: [{ ...group, thread_ids: [mail.threadId] }] } } })
+  const { version } = (moved.body as { data: { version: number } }).data
+  const restored = await door.call(lanToken, 'POST', '/api/v2/threads/restore', {
+    folder_id: trash,
+    ids: [mail.threadId],
+    version,
+  })
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { data: { moved: [{ from_folder_id: trash, to_folder_id: inbox }], version: version + 1 } },
+  })
+})
+
+it('marks, stars and counts', async () => {
+  const before = (await door.call(lanToken, 'GET', '/api/v2/folder/unreads/INBOX')).body as {
+    data: { unread_threads: number }
+  }
+  const marked = await door.call(lanToken, 'POST', '/api/v2/threads/unreads', {
+    ids: [mail.threadId],
+    folder_id: inbox,
+    unread: false,
+  })
+  expect(marked).toMatchObject({ status: 200, body: { data: { ids: [mail.threadId], unread: false } } })
+  const after = await door.call(lanToken, 'GET', `/api/v2/folder/unreads/${inbox}`)
+  expect(after.body).toMatchObject({ data: { unread_threads: before.data.unread_threads - 1 } })
+  const starred = await door.call(lanToken, 'PATCH', `/api/v2/threads/${mail.threadId}`, { starred: true })
+  expect(starred).toMatchObject({ status: 200, body: { data: { id: mail.threadId, starred: true } } })
+})
+
+it('answers another mailbox’s ids exactly like missing ones, and changes nothing there', async () => {
+  const versionOf = () => door.world.events.version(lan.mailboxId)
+  const version = await versionOf()
+  const calls: [
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: (id: string) => string,
+    body?: (id: string) => unknown,
+  ][] = [
+    ['GET', (id) => `/api/v2/threads/${id}`],
+    ['GET', (id) => `/api/v2/messages/${id}`],
+    ['GET', (id) => `/api/v2/messages/${id}?type=raw`],
+    ['GET', (id) => `/api/v2/folder/unreads/${id}`],
+    ['GET', (id) => `/api/v2/threads?in=${id}`],
+    ['PATCH', (id) => `/api/v2/threads/${id}`, () => ({ starred: true })],
+    ['DELETE', (id) => `/api/v2/messages/${id}`],
+    ['POST', () => '/api/v2/threads/unreads', (id) => ({ ids: [id], folder_id: id, unread: false })],
+    ['POST', () => '/api/v2/threads/move', (id) => [{ thread_ids: [id], from_folder_id: id, to_folder_id: id }]],
+    ['POST', () => '/api/v2/threads/restore', (id) => ({ folder_id: id, ids: [id] })],
+  ]
+  for (const [method, url, body] of calls) {
+    for (const id of [mail.id, mail.threadId, inbox]) {
+      const others = await door.call(minhToken, method, url(id), body?.(id))
+      const missing = await door.call(minhToken, method, url('888888'), body?.('888888'))
+      expect(others.status, `${method} ${url(id)}`).toBe(404)
+      expect({ ...others, headers: {} }).toEqual({ ...missing, headers: {} })
+    }
+  }
+  const deleted = await door.call(minhToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
+  expect(deleted.body).toMatchObject({ data: { moved: [] } })
+  expect(await versionOf()).toBe(version)
+})
+
+it('refuses changes while the domain is not verified', async () => {
+  await door.given.mailbox('an@chua-xac-minh.example', { verified: false })
+  const token = await door.signIn('an@chua-xac-minh.example')
+  const { status, body } = await door.call(token, 'POST', '/api/v2/threads/delete', { ids: ['1'] })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ error: { code: 'domain_not_verified' } })
+})
+
+it('gives the source of a message as text that can do nothing', async () => {
+  const bytes = Buffer.from('Subject: x\r\n\r\n<script>alert(1)</script>\r\n')
+  const raw = await door.given.message(lan, { rawBlob: await door.world.blobs.put(bytes) })
+  const response = await door.app.inject({
+    url: `/api/v2/messages/${raw.id}?type=raw`,
+    headers: { 'x-auth-token': lanToken },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(bytes)).toBe(true)
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+})
