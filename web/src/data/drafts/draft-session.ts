@@ -277,28 +277,25 @@ export class DraftSession {
       // The second asking for one creation is answered with what the first one made: an older text, maybe.
       if (command === 'create' && isRepeated) this.#saveOnceMore()
     } catch (error) {
-      await this.#storeFailed(error, isRepeated)
+      this.#storeFailed(error, isRepeated)
     }
     this.#keep()
   }
 
-  async #storeFailed(error: unknown, isRepeated: boolean): Promise<void> {
-    const { messageId } = this.view.getState()
-    const problem = problemOf(error)
-    if (isRepeated && problem.kind === 'conflict' && messageId !== undefined) {
-      // The other saver may be ourselves: the save whose answer never came.
-      const theirs = await this.#server.read(messageId).catch(() => undefined)
-      if (theirs?.revision === this.#revision + 1) {
-        this.#savingFrom = undefined
-        this.#revision = theirs.revision
-        this.#dispatch({ type: 'stored' })
-        return this.#saveOnceMore()
-      }
+  #storeFailed(error: unknown, isRepeated: boolean): void {
+    const next = error instanceof CallError && error.code === 'draft_conflict' ? error.details.revision : undefined
+    if (isRepeated && next === this.#revision + 1) {
+      // The other saver is ourselves: the save whose answer never came.
+      this.#savingFrom = undefined
+      this.#revision = next
+      this.#dispatch({ type: 'stored' })
+      this.#saveOnceMore()
+      return
     }
     // After silence it is not known whether the server has it; the local copy remembers that.
     if (!(error instanceof NoAnswer)) this.#savingFrom = undefined
-    if (error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
-    this.#dispatch({ type: 'save-failed', problem })
+    if (error instanceof CallError && error.code === 'message_not_found') this.saveAsNew()
+    else this.#dispatch({ type: 'save-failed', problem: problemOf(error) })
   }
 
   #saveOnceMore(): void {

@@ -1,0 +1,60 @@
+import { uploadFiles } from '@sen/contract/files'
+import type { FileField } from '@sen/contract/messages'
+import { blockedExtension } from '@sen/model/blocked-files'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { addressOf, refusalOf } from '../call.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+
+export interface Upload {
+  /**
+   * Rejects with `CallError` (`file_too_large`, `file_type_blocked`, `quota_exceeded` …), with `NoAnswer` when the
+   * connection breaks, or with an `AbortError` once cancelled.
+   */
+  readonly done: Promise<FileField>
+  readonly cancel: () => void
+}
+
+/** What must not be uploaded at all, known before a byte is sent (spec section 5). */
+export function judgeFile(name: string, sizeBytes: number): 'file_too_large' | 'file_type_blocked' | undefined {
+  if (blockedExtension(name)) return 'file_type_blocked'
+  return sizeBytes > MAX_ATTACHMENT_BYTES ? 'file_too_large' : undefined
+}
+
+/**
+ * Uploads one file to be attached. By XMLHttpRequest, because `fetch` tells no progress.
+ * `onProgress` gets the part that has gone, from 0 to 1.
+ */
+export function uploadFile(
+  file: File,
+  { isInline = false, onProgress }: { readonly isInline?: boolean; readonly onProgress?: (part: number) => void } = {},
+): Upload {
+  const request = new XMLHttpRequest()
+  const done = new Promise<FileField>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => answer(request).then(resolve, reject))
+    request.addEventListener('error', () => reject(new NoAnswer('upload')))
+    request.addEventListener('timeout', () => reject(new NoAnswer('upload')))
+    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+  })
+  request.open(uploadFiles.method, addressOf(uploadFiles))
+  request.send(formOf(file, isInline))
+  return { done, cancel: () => request.abort() }
+}
+
+/** The field that says what the file is comes first: the server reads the form as a stream. */
+function formOf(file: File, isInline: boolean): FormData {
+  const form = new FormData()
+  if (isInline) form.set('inline', '1')
+  form.set('file', file, file.name.normalize('NFC'))
+  return form
+}
+
+async function answer(request: XMLHttpRequest): Promise<FileField> {
+  const { status, responseText } = request
+  if (status === 413) throw new CallError('file_too_large', status)
+  if (status < 200 || status >= 300) throw await refusalOf({ status, text: async () => responseText })
+  const { data } = JSON.parse(responseText) as { readonly data: readonly FileField[] }
+  const [file] = data
+  if (!file) throw new CallError('internal_error', status)
+  return file
+}
