@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './preparing-pool.ts'
 import type { Database } from './schema.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
@@ -22,7 +23,7 @@ export function openDatabase(
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

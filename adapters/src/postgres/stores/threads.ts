@@ -27,6 +27,26 @@ interface Row {
   readonly version: number
 }
 
+/** Named one by one: a prepared `select *` breaks when a later version adds a column under a running program. */
+const COLUMNS = [
+  'folder_id',
+  'thread_id',
+  'last_message_at',
+  'subject',
+  'snippet',
+  'participants',
+  'recipients',
+  'draft_ids',
+  'folder_ids',
+  'message_count',
+  'unread',
+  'starred',
+  'has_attachments',
+  'send_failed',
+  'version',
+] as const
+const SELECTED = sql.join(COLUMNS.map((column) => sql.ref(`ft.${column}`)))
+
 export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadReader {
   return {
     page: (folder, limit, offset) => page(db, mailboxId, folder, limit, offset),
@@ -42,7 +62,7 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
     row: async (id, folderId) => {
       let query = db
         .selectFrom('folder_thread')
-        .selectAll()
+        .select(COLUMNS)
         .where('mailbox_id', '=', mailboxId)
         .where('thread_id', '=', rowId(id))
       if (folderId) query = query.where('folder_id', '=', rowId(folderId))
@@ -75,7 +95,7 @@ async function page(
   const folderId = rowId(folder.id)
   if (offset < DEEP_OFFSET) {
     const { rows } = await sql<Row>`
-      select * from folder_thread where folder_id = ${folderId} and mailbox_id = ${mailboxId}
+      select ${SELECTED} from folder_thread ft where folder_id = ${folderId} and mailbox_id = ${mailboxId}
       order by last_message_at desc, thread_id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(toThreadRow)
   }
@@ -85,7 +105,7 @@ async function page(
   const skipped = backwards ? Math.max(0, fromEnd) : offset
   const taken = backwards ? Math.max(0, Math.min(limit, limit + fromEnd)) : limit
   const { rows } = await sql<Row>`
-    select ft.* from (
+    select ${SELECTED} from (
       select folder_id, thread_id from folder_thread where folder_id = ${folderId}
       order by last_message_at ${order}, thread_id ${order} limit ${taken} offset ${skipped}
     ) keys join folder_thread ft using (folder_id, thread_id)
