@@ -23,8 +23,9 @@ export interface DemoMessage {
 }
 
 /**
- * The mail of the demo mailboxes lan@, minh@ and chu@ of `domain`, oldest first, the newest at most a minute before
- * `now` and the oldest about six weeks earlier. Equal arguments give equal bytes; message ids never change.
+ * The mail of the demo mailboxes lan@, minh@ and chu@ of `domain`, oldest first: about six weeks of it, nothing
+ * later than `now`. Equal arguments give equal bytes; message ids never change. Each copy has bytes of its own, so that
+ * a reader may transfer them to a worker.
  */
 export async function* demoMail(now: Date, domain: string): AsyncGenerator<DemoMessage> {
   const calendar = demoCalendar(now)
@@ -37,7 +38,7 @@ export async function* demoMail(now: Date, domain: string): AsyncGenerator<DemoM
       yield {
         mailbox: personOf(mailbox, domain).email,
         folder,
-        raw,
+        raw: new Uint8Array(raw),
         receivedAt: sent.sentAt,
         isRead: !(isReceived && sent.line.unread?.includes(mailbox)),
         isStarred: sent.line.star?.includes(mailbox) ?? false,
