@@ -3,7 +3,7 @@ import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
 
 /** The mail program: everything behind the login page. */
-export function Place() {
+export function MailPlace() {
   return (
     <Providers>
       <RouterProvider router={router} />

@@ -18,13 +18,9 @@ const folder = createRoute({
 })
 
 const thread = createRoute({
-  getParentRoute: () => root,
-  path: '/folder/$name/$threadId',
+  getParentRoute: () => folder,
+  path: '$threadId',
   component: lazyRouteComponent(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
-  validateSearch: (search): { page?: number } => {
-    const page = Number(search.page)
-    return Number.isInteger(page) && page > 1 ? { page } : {}
-  },
 })
 
 const rest = createRoute({
@@ -35,7 +31,7 @@ const rest = createRoute({
   },
 })
 
-export const router = createRouter({ routeTree: root.addChildren([folder, thread, rest]) })
+export const router = createRouter({ routeTree: root.addChildren([folder.addChildren([thread]), rest]) })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,11 +1,7 @@
 import { usePreferences } from '../state/preferences.ts'
 
-let following = false
-
 /** Keeps the page's theme in step with the preference and with the system's. `public/early.js` has set the first one. */
 export function followTheme(): void {
-  if (following) return
-  following = true
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const { theme } = usePreferences.getState()

@@ -1,5 +1,71 @@
-import { Outlet } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { userQuery } from '../../data/account/queries.ts'
+import { CallError } from '../../data/call-error.ts'
+import { BottomBar } from '../../features/shell/BottomBar.tsx'
+import { Drawer } from '../../features/shell/Drawer.tsx'
+import { Header } from '../../features/shell/Header.tsx'
+import { KeyListener } from '../../features/shell/KeyListener.tsx'
+import { PageNotices } from '../../features/shell/PageNotices.tsx'
+import { ReconnectBar } from '../../features/shell/ReconnectBar.tsx'
+import { SessionEnded } from '../../features/shell/SessionEnded.tsx'
+import { ShortcutSheet } from '../../features/shell/ShortcutSheet.tsx'
+import { Sidebar } from '../../features/shell/Sidebar.tsx'
+import { usePageTitle } from '../../features/shell/use-page-title.ts'
+import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Tooltips } from '../../ui/Tooltips.tsx'
+import { ComposePlace } from './ComposePlace.tsx'
+import styles from './MainLayout.module.css'
+import { ServerGone } from './ServerGone.tsx'
 
 export function MainLayout() {
-  return <Outlet />
+  const { t } = useLingui()
+  const { name, threadId } = useParams({ strict: false })
+  const withDrawer = useMedia(WITH_DRAWER)
+  const isPhone = useMedia(PHONE)
+  const { sidebarNarrow } = usePreferences()
+  const user = useQuery(userQuery)
+  const heading = usePageTitle(name)
+
+  // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
+  const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401
+  useEffect(() => {
+    if (!isStranger) return
+    const here = location.pathname + location.search
+    location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`)
+  }, [isStranger])
+  if (isStranger) return null
+  if (user.isError && !user.data) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
+
+  const isReadingOnPhone = isPhone && threadId !== undefined
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        {t`Skip to the mail`}
+      </a>
+      {!isReadingOnPhone && <Header {...heading} />}
+      <ReconnectBar />
+      <div className={styles.app}>
+        {!withDrawer && (
+          <aside className={styles.aside}>
+            <Sidebar narrow={sidebarNarrow} />
+          </aside>
+        )}
+        <main id="content" className={styles.card} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {isPhone && !isReadingOnPhone && <BottomBar />}
+      {withDrawer && <Drawer />}
+      <ComposePlace account={user.data?.email} />
+      <KeyListener />
+      <ShortcutSheet />
+      {user.data && <SessionEnded />}
+      <PageNotices />
+      <Tooltips />
+    </div>
+  )
 }

@@ -1,3 +1,31 @@
-export function Place() {
-  return null
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { useEffect } from 'react'
+import { LoginPage } from '../../features/login/LoginPage.tsx'
+
+const QUIET_MILLISECONDS = 600
+
+export function LoginPlace({ showPlace }: { showPlace: () => Promise<void> }) {
+  // While the password is being typed, the mail program arrives.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('../MailPlace.tsx'), QUIET_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const enter = async () => {
+    history.replaceState(null, '', nextAddress())
+    await showPlace()
+  }
+
+  return (
+    <I18nProvider i18n={i18n}>
+      <LoginPage onSignedIn={enter} />
+    </I18nProvider>
+  )
+}
+
+/** Where the user wanted to go before being asked to sign in; never to another site. */
+function nextAddress(): string {
+  const wish = new URLSearchParams(location.search).get('next') ?? ''
+  return /^\/(?![/\\])/u.test(wish) && !wish.startsWith('/login') ? wish : '/folder/INBOX'
 }

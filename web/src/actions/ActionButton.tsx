@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleHelp } from 'lucide-react'
+import { IconButton } from '../ui/IconButton.tsx'
+import type { Action, ActionContext } from './action.ts'
+
+interface ActionButtonProps {
+  readonly action: Action
+  /** As of the last drawing: decides how the button looks. */
+  readonly context: ActionContext
+  readonly onPerform: (action: Action) => void
+}
+
+/** A button out of the action table. */
+export function ActionButton({ action, context, onPerform }: ActionButtonProps) {
+  const { i18n } = useLingui()
+  return (
+    <IconButton
+      label={i18n._(action.label(context))}
+      icon={action.icon ?? CircleHelp}
+      shortcut={action.keys[0]}
+      disabled={!action.isEnabled(context)}
+      onClick={() => onPerform(action)}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export function ComposePlace({ account }: { account: string | undefined }) {
+  return account ? null : null
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './ServerGone.module.css'
+
+/** The very first question had no answer: say so, and offer the one thing that helps. */
+export function ServerGone({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
+  const { t } = useLingui()
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        picture={<Logo size={56} />}
+        text={t`The server does not answer right now. Your mail is safe; try again in a moment.`}
+        action={
+          <Button look="filled" onClick={onRetry} disabled={isTrying}>
+            {isTrying ? t`Trying…` : t`Try again`}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

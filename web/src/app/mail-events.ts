@@ -1,0 +1,50 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MailEventField, SocketFrame } from '@sen/contract/events'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { QueryClient } from '@tanstack/react-query'
+import { accountEvents } from '../data/account/events.ts'
+import { refreshFolders } from '../data/folders/events.ts'
+import { isOwnVersion } from '../data/own-versions.ts'
+import { folderNameOf } from '../data/threads/cache.ts'
+import { threadEvents } from '../data/threads/events.ts'
+import { useList } from '../state/list.ts'
+import { showNotice } from '../state/notices.ts'
+import { announce } from '../state/shell.ts'
+
+type Handler = (cache: QueryClient, event: MailEventField) => void
+
+/** The nouns' tables, laid side by side. */
+const handlers = { ...threadEvents, ...accountEvents } as unknown as Readonly<Partial<Record<string, Handler>>>
+
+/** What one frame of the socket does to this page. */
+export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
+  if (frame.kind === 'resync') void cache.invalidateQueries()
+  if (frame.kind !== 'events') return
+  const news = frame.events.filter(({ version }) => !isOwnVersion(version))
+  for (const event of news) {
+    handlers[event.type]?.(cache, event)
+    tell(cache, event)
+  }
+  refreshFolders(cache, news)
+}
+
+function tell(cache: QueryClient, event: MailEventField): void {
+  if (event.type === 'new_mail') tellNewMail(cache, event)
+  if (event.type === 'send_mail_failed') {
+    const { recipient } = event
+    showNotice({ text: t`Could not deliver to ${recipient}`, tone: 'danger', lastsMilliseconds: 8_000 })
+  }
+}
+
+/** Where the row appears before one's eyes it is only read out; elsewhere a notice says so. */
+function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readonly type: 'new_mail' }>): void {
+  const folder = folderNameOf(cache, event.folder_id)
+  if (folder !== SYSTEM_FOLDER_NAMES.inbox) return
+  const sender = event.from.name || event.from.email
+  const subject = event.subject || t(msg`(no subject)`)
+  const text = t`New mail from ${sender}: ${subject}`
+  const { place } = useList.getState()
+  const isBeforeOnesEyes = place?.folder === folder && place.offset === 0 && !document.hidden
+  if (isBeforeOnesEyes) announce(text)
+  else showNotice({ text })
+}

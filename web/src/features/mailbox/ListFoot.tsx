@@ -1,0 +1,15 @@
+import type { ListPlace } from '../../data/threads/queries.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import styles from './ListFoot.module.css'
+import { Pager } from './Pager.tsx'
+
+/** Below the last row on a phone, where there is no toolbar: the pages. */
+export function ListFoot({ place, total }: { place: ListPlace; total: number }) {
+  const isPhone = useMedia(PHONE)
+  if (!isPhone) return null
+  return (
+    <footer className={styles.foot}>
+      <Pager place={place} total={total} />
+    </footer>
+  )
+}

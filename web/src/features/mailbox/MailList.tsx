@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { compose, maySend } from '../../actions/write.ts'
+import { userQuery } from '../../data/account/queries.ts'
+import { CallError } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { threadsQuery } from '../../data/threads/queries.ts'
+import { showListPlace, useList } from '../../state/list.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { emptyText } from './empty-text.ts'
+import { ListFoot } from './ListFoot.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import styles from './MailList.module.css'
+import { pictureFor } from './pictures.tsx'
+import { Rows } from './Rows.tsx'
+
+interface MailListProps {
+  readonly folderName: string
+  readonly page: number
+  readonly openId: string | undefined
+  /** Stands below the last row. */
+  readonly foot: ReactNode
+}
+
+/** One page of a folder with its toolbar. `openId` is the thread that stands open beside or above it. */
+export function MailList({ folderName, page, openId, foot }: MailListProps) {
+  const { i18n, t } = useLingui()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const context = useActionContext()
+  const { item_per_page: limit, density } = usePreferences()
+  const { data: user } = useQuery(userQuery)
+  const { data: folders } = useQuery(foldersQuery)
+  const place = { folder: folderName, offset: (page - 1) * limit, limit }
+  const list = useQuery({
+    ...threadsQuery(place),
+    // Turning a page keeps the rows until the next ones are there; another folder must not show these.
+    placeholderData: (data, query) => (query?.queryKey[1] === folderName ? data : undefined),
+  })
+  const selectedCount = useList(({ selected }) => selected.size)
+  const folder = folders?.find(({ name }) => name === folderName)
+  const total = list.data?.total ?? 0
+  const isUnknown = list.error instanceof CallError && list.error.code === 'folder_not_found'
+  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
+
+  useEffect(() => showListPlace({ folder: folderName, offset: (page - 1) * limit, limit }), [folderName, page, limit])
+
+  useEffect(() => {
+    if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
+  }, [isUnknown, navigate])
+
+  useEffect(() => {
+    const last = Math.ceil(total / limit)
+    if (isPastTheEnd) void navigate({ to: '.', search: last > 1 ? { page: last } : {}, replace: true })
+  }, [isPastTheEnd, total, limit, navigate])
+
+  useEffect(() => {
+    if (!list.isSuccess || list.isPlaceholderData || page * limit >= total) return
+    void cache.prefetchQuery(threadsQuery({ folder: folderName, offset: page * limit, limit }))
+  }, [cache, list.isSuccess, list.isPlaceholderData, folderName, page, limit, total])
+
+  const threads = list.data?.threads
+  return (
+    <section
+      className={styles.list}
+      data-density={density}
+      data-selecting={selectedCount > 0 || undefined}
+      aria-label={t`Conversations`}
+    >
+      <ListToolbar
+        place={place}
+        total={total}
+        folder={folder}
+        isFetching={list.isFetching}
+        onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
+      />
+      {list.isPending && !isUnknown && <ListSkeleton />}
+      {list.isError && !threads && !isUnknown && (
+        <EmptyState
+          picture={pictureFor('junk')}
+          text={errorText(list.error)}
+          action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
+        />
+      )}
+      {threads && threads.length === 0 && !isPastTheEnd && (
+        <EmptyState
+          picture={pictureFor(folder?.role)}
+          text={i18n._(emptyText(folder?.role))}
+          action={
+            maySend({ user }) &&
+            folder?.role !== 'junk' &&
+            folder?.role !== 'trash' && (
+              <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
+            )
+          }
+        />
+      )}
+      {threads && threads.length > 0 && (
+        <Rows
+          key={`${folderName} ${page}`}
+          threads={threads}
+          folder={folder}
+          folderName={folderName}
+          page={page}
+          openId={openId}
+          own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}
+          isStale={list.isPlaceholderData}
+        >
+          <ListFoot place={place} total={total} />
+          {foot}
+        </Rows>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ListPlace } from '../../data/threads/queries.ts'
+import { cx } from '../../lib/cx.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './Pager.module.css'
+
+/** `1–50 / 1.284`, and the ways to the pages beside, the newest and the oldest. */
+export function Pager({
+  place,
+  total,
+  className,
+}: {
+  place: ListPlace
+  total: number
+  className?: string | undefined
+}) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const navigate = useNavigate()
+  if (total === 0) return null
+  const page = Math.floor(place.offset / place.limit) + 1
+  const last = Math.max(1, Math.ceil(total / place.limit))
+  const goTo = (to: number) => void navigate({ to: '.', search: to > 1 ? { page: to } : {} })
+  const number = (value: number) => value.toLocaleString(language)
+  const range = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))} / ${number(total)}`
+  return (
+    <div className={cx(styles.pager, className)}>
+      <Menu
+        label={t`Page`}
+        align="end"
+        entries={[
+          { id: 'newest', label: t`Newest`, disabled: page === 1, onChoose: () => goTo(1) },
+          { id: 'oldest', label: t`Oldest`, disabled: page === last, onChoose: () => goTo(last) },
+        ]}
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.range} data-tooltip={t`Page`}>
+            {range}
+          </button>
+        )}
+      />
+      <IconButton label={t`Newer`} icon={ChevronLeft} disabled={page <= 1} onClick={() => goTo(page - 1)} />
+      <IconButton label={t`Older`} icon={ChevronRight} disabled={page >= last} onClick={() => goTo(page + 1)} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { setSelected, useList } from '../../state/list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { pictureFor } from './pictures.tsx'
+
+/** The reading pane while nothing is open in it. */
+export function ReadingPlaceholder() {
+  const { t } = useLingui()
+  const count = useList(({ selected }) => selected.size)
+  return (
+    <EmptyState
+      picture={pictureFor('inbox')}
+      text={count === 0 ? t`Choose a conversation to read it here.` : t`${count} conversations selected`}
+      action={count > 0 && <Button onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>}
+    />
+  )
+}

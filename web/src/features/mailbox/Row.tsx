@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ThreadField } from '@sen/contract/threads'
+import type { FolderRole } from '@sen/model/folders'
+import { AlertCircle, Mail, MailOpen, Paperclip, Star, Trash2 } from 'lucide-react'
+import { type MouseEvent, memo, useState } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './Row.module.css'
+import { rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+
+export interface RowDoings {
+  readonly onOpen: (id: string) => void
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onStar: (id: string) => void
+  readonly onMark: (id: string, unread: boolean) => void
+  readonly onDelete: (id: string) => void
+  readonly onHover: (id: string) => void
+  readonly onFocus: (id: string) => void
+}
+
+export interface RowProps {
+  readonly thread: ThreadField
+  readonly role: FolderRole | undefined
+  readonly own: readonly string[]
+  readonly time: string
+  readonly fullTime: string
+  readonly href: string
+  readonly isSelected: boolean
+  /** Something is selected: boxes stay visible on a phone. */
+  readonly isSelecting: boolean
+  readonly isOpen: boolean
+  readonly isFresh: boolean
+  /** The one row that Tab reaches. */
+  readonly isStop: boolean
+  readonly doings: RowDoings
+}
+
+// An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
+const CELL = { role: 'gridcell' } as const
+
+export const Row = memo(function Row(props: RowProps) {
+  const { thread, role, own, time, fullTime, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } = props
+  const { t } = useLingui()
+  const [isHovered, setHovered] = useState(false)
+  const { id } = thread
+  const people = rowPeople(thread, role, own)
+  const isDraft = saysDraft(thread, role)
+  const hasFailed = thread.status === 'sending_failed'
+
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (event.shiftKey) doings.onSelect(id, true)
+    else doings.onOpen(id)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="row"
+      aria-label={rowSentence(thread, { people, time, isDraft })}
+      aria-selected={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      data-id={id}
+      className={cx(
+        styles.row,
+        thread.unread && styles.unread,
+        isSelected && styles.selected,
+        isSelecting && styles.selecting,
+        isOpen && styles.open,
+        isFresh && styles.fresh,
+      )}
+      onFocus={() => doings.onFocus(id)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse') return
+        setHovered(true)
+        doings.onHover(id)
+      }}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <div role="presentation" className={styles.face}>
+        <span className={styles.dot} role="presentation" />
+        <span {...CELL} className={styles.check}>
+          <Checkbox
+            label={t`Select`}
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => doings.onSelect(id, event.shiftKey)}
+          />
+        </span>
+        <span {...CELL} className={styles.starCell}>
+          <IconButton
+            label={thread.starred ? t`Remove star` : t`Add star`}
+            icon={Star}
+            size="small"
+            iconSize={17}
+            filled={thread.starred}
+            aria-pressed={thread.starred}
+            tabIndex={-1}
+            className={cx(styles.star, thread.starred && styles.starred)}
+            onClick={() => doings.onStar(id)}
+          />
+        </span>
+        <span {...CELL} className={styles.cell}>
+          <a href={href} tabIndex={-1} draggable={false} className={styles.link} onClick={onClick}>
+            <span className={styles.who}>
+              {isDraft && <em className={styles.draft}>{t`Draft`} </em>}
+              {people}
+              {thread.message_count > 1 && <small>{thread.message_count}</small>}
+            </span>
+            <span className={styles.what}>
+              {hasFailed && <AlertCircle size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
+              <b>{subjectOf(thread.subject)}</b>
+              <i>{thread.snippet}</i>
+            </span>
+            <span className={styles.clip}>
+              {thread.has_attachments && <Paperclip size={15} strokeWidth={1.75} aria-hidden />}
+            </span>
+            <time
+              className={styles.time}
+              dateTime={new Date(thread.last_message_timestamp * 1000).toISOString()}
+              title={fullTime}
+            >
+              {time}
+            </time>
+          </a>
+        </span>
+        {isHovered && (
+          <span {...CELL} className={styles.quick}>
+            {role !== 'trash' && (
+              <IconButton
+                label={t`Move to Trash`}
+                icon={Trash2}
+                shortcut="#"
+                tabIndex={-1}
+                onClick={() => doings.onDelete(id)}
+              />
+            )}
+            <IconButton
+              label={thread.unread ? t`Mark as read` : t`Mark as unread`}
+              icon={thread.unread ? MailOpen : Mail}
+              shortcut={thread.unread ? 'Shift+I' : 'Shift+U'}
+              tabIndex={-1}
+              onClick={() => doings.onMark(id, !thread.unread)}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import type { ThreadField } from '@sen/contract/threads'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
+import { setCursor, useList } from '../../state/list.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Row } from './Row.tsx'
+import styles from './Rows.module.css'
+import { useFresh } from './use-fresh.ts'
+import { useRowDoings } from './use-row-doings.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface RowsProps {
+  readonly threads: readonly ThreadField[]
+  readonly folder: FolderField | undefined
+  readonly folderName: string
+  readonly page: number
+  readonly openId: string | undefined
+  /** The user's own addresses. */
+  readonly own: readonly string[]
+  /** These are the last page's rows, shown until the next one's arrive. */
+  readonly isStale: boolean
+  readonly children: ReactNode
+}
+
+/** The grid of rows: one tab stop, arrows inside. */
+export function Rows({ threads, folder, folderName, page, openId, own, isStale, children }: RowsProps) {
+  const { t } = useLingui()
+  const grid = useRef<HTMLDivElement>(null)
+  const { language, timezone: timeZone } = usePreferences()
+  const { selected, cursor } = useList()
+  const { doings, swipes } = useRowDoings(folderName)
+  const fresh = useFresh(threads)
+  const swipe = useSwipe(swipes)
+  const ownKey = own.join(' ')
+  // Rows are drawn again only when what they show has changed.
+  const ownList = useMemo(() => ownKey.split(' ').filter(Boolean), [ownKey])
+  const stop = threads.some(({ id }) => id === cursor) ? cursor : threads[0]?.id
+
+  useEffect(() => {
+    const row = cursor === undefined ? null : rowIn(grid.current, cursor)
+    if (!row) return
+    row.scrollIntoView({ block: 'nearest' })
+    // Whoever is doing something else keeps the focus.
+    const active = document.activeElement
+    if (openId === undefined && (active === document.body || active?.closest('main') !== null))
+      row.focus({ preventScroll: true })
+  }, [cursor, openId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextRow(event.key, threads, stop)
+    if (event.key === ' ' && stop !== undefined && (event.target as Element).matches('[role="row"]')) {
+      event.preventDefault()
+      doings.onSelect(stop, event.shiftKey)
+    }
+    if (next === undefined) return
+    event.preventDefault()
+    setCursor(next)
+  }
+
+  const style: TimeStyle = { language, timeZone }
+  const now = new Date()
+  const search = page > 1 ? `?page=${page}` : ''
+  return (
+    <div className={cx(styles.scroll, isStale && styles.stale)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t`Conversations`}
+        aria-multiselectable
+        aria-busy={isStale || undefined}
+        onKeyDown={onKeyDown}
+        {...swipe}
+      >
+        {threads.map((thread) => {
+          const date = new Date(thread.last_message_timestamp * 1000)
+          return (
+            <Row
+              key={thread.id}
+              thread={thread}
+              role={folder?.role}
+              own={ownList}
+              time={formatListTime(date, now, style, t`Yesterday`)}
+              fullTime={formatFull(date, style)}
+              href={`/folder/${encodeURIComponent(folderName)}/${thread.id}${search}`}
+              isSelected={selected.has(thread.id)}
+              isSelecting={selected.size > 0}
+              isOpen={thread.id === openId}
+              isFresh={fresh.has(thread.id)}
+              isStop={thread.id === stop}
+              doings={doings}
+            />
+          )
+        })}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function rowIn(grid: HTMLElement | null, id: string): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null
+}
+
+const JUMP = 10
+
+function nextRow(key: string, threads: readonly ThreadField[], stop: string | undefined): string | undefined {
+  const at = Math.max(
+    0,
+    threads.findIndex(({ id }) => id === stop),
+  )
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: Math.min(at + JUMP, threads.length - 1),
+    PageUp: Math.max(at - JUMP, 0),
+    Home: 0,
+    End: threads.length - 1,
+  }
+  const index = to[key]
+  return index === undefined || index < 0 ? undefined : threads[index]?.id
+}

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FolderRole } from '@sen/model/folders'
+
+const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
+  inbox: msg`All clear. New mail will appear here by itself.`,
+  starred: msg`Nothing is starred. Star what you want to find again quickly.`,
+  sent: msg`You have not sent anything yet.`,
+  drafts: msg`No unfinished mail.`,
+  scheduled: msg`No mail is waiting to be sent.`,
+  periodic: msg`No mail is sent periodically.`,
+  junk: msg`No junk mail.`,
+  trash: msg`Trash is empty.`,
+  custom: msg`This folder is empty.`,
+}
+
+export function emptyText(role: FolderRole | undefined): MessageDescriptor {
+  return TEXTS[role ?? 'custom']
+}

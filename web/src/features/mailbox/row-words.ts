@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro'
+import type { AddressField } from '@sen/contract/fields'
+import type { ThreadField } from '@sen/contract/threads'
+import { isOwnAddress } from '@sen/model/addresses'
+import type { FolderRole } from '@sen/model/folders'
+import { shortName } from '../../lib/short-name.ts'
+
+/** Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me". */
+export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
+  if (role === 'sent' || role === 'drafts' || role === 'scheduled' || role === 'periodic') {
+    if (thread.recipients.length === 0) return t`(no recipient)`
+    const people = names(thread.recipients, own)
+    return t`To: ${people}`
+  }
+  return names(thread.participants, own)
+}
+
+/** Whether the draft label stands before the names. In Drafts everything is one. */
+export function saysDraft(thread: ThreadField, role: FolderRole | undefined): boolean {
+  return thread.draft_ids.length > 0 && role !== 'drafts'
+}
+
+export function subjectOf(subject: string): string {
+  return subject.trim() === '' ? t`(no subject)` : subject
+}
+
+/** One person is written in full, each further one by what one calls them. */
+function names(people: readonly AddressField[], own: readonly string[]): string {
+  return people
+    .map(({ name, email }, index) => {
+      if (isOwnAddress(email, own)) return t`me`
+      if (name === '') return people.length > 1 ? (email.split('@')[0] ?? email) : email
+      return people.length > 1 && index > 0 ? shortName(name) : name
+    })
+    .join(', ')
+}
+
+/** The row in one sentence, for those who hear it: who, subject, time, and what the signs say. */
+export function rowSentence(
+  thread: ThreadField,
+  { people, time, isDraft }: { readonly people: string; readonly time: string; readonly isDraft: boolean },
+): string {
+  const count = thread.message_count
+  const signs = [
+    thread.unread && t`unread`,
+    thread.starred && t`starred`,
+    thread.has_attachments && t`with attachments`,
+    isDraft && t`has a draft`,
+    thread.status === 'sending_failed' && t`sending failed`,
+    count > 1 && t`${count} messages`,
+  ].filter((sign) => sign !== false)
+  return [people, subjectOf(thread.subject), time, ...signs].join(', ')
+}

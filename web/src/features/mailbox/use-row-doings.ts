@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Action } from '../../actions/action.ts'
+import { useActionContext } from '../../actions/context.ts'
+import { deleteThreads } from '../../actions/delete-threads.ts'
+import { markRead, markUnread } from '../../actions/mark-threads.ts'
+import { openRow } from '../../actions/move-about.ts'
+import { starThreads } from '../../actions/star-threads.ts'
+import { threadQuery } from '../../data/threads/queries.ts'
+import { selectRange } from '../../lib/range.ts'
+import { setCursor, setSelected, useList } from '../../state/list.ts'
+import type { RowDoings } from './Row.tsx'
+
+const HOVER_MILLISECONDS = 70
+
+/** What rows do, in functions that stay the same, so that a change in one row draws one row. */
+export function useRowDoings(folderName: string) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const context = useActionContext()
+  return useMemo(() => {
+    let hovering: ReturnType<typeof setTimeout> | undefined
+    const run = (action: Action, id: string) => {
+      const present = context({ kind: 'threads', ids: [id] })
+      if (action.isEnabled(present)) action.perform(present)
+    }
+    const rowOf = (id: string) => context({ kind: 'selection' }).rows.find((row) => row.id === id)
+    const onSelect = (id: string, range: boolean) => {
+      const { selected, anchor } = useList.getState()
+      const order = context({ kind: 'selection' }).rows.map((row) => row.id)
+      setSelected(selectRange(order, selected, range ? anchor : undefined, id), id)
+      setCursor(id)
+    }
+    const doings: RowDoings = {
+      onOpen: (id) => {
+        const { selected } = useList.getState()
+        // On a phone a touch goes on selecting once it has begun.
+        if (selected.size > 0 && matchMedia('(pointer: coarse)').matches) onSelect(id, false)
+        else openRow(context({ kind: 'selection' }), id)
+      },
+      onSelect,
+      onStar: (id) => run(starThreads, id),
+      onMark: (id, unread) => run(unread ? markUnread : markRead, id),
+      onDelete: (id) => run(deleteThreads, id),
+      onHover: (id) => {
+        clearTimeout(hovering)
+        hovering = setTimeout(() => void cache.prefetchQuery(threadQuery(id, folderName)), HOVER_MILLISECONDS)
+      },
+      onFocus: (id) => {
+        if (useList.getState().cursor !== id) setCursor(id)
+      },
+    }
+    const swipes = {
+      onRight: (id: string) => run(rowOf(id)?.unread ? markRead : markUnread, id),
+      onLeft: doings.onDelete,
+      onHold: (id: string) => onSelect(id, false),
+      labelOf: (id: string, direction: 'left' | 'right') =>
+        direction === 'left' ? t`Delete` : rowOf(id)?.unread ? t`Mark as read` : t`Mark as unread`,
+    }
+    return { doings, swipes }
+  }, [t, cache, context, folderName])
+}

@@ -1,0 +1,87 @@
+import { type PointerEvent, useRef } from 'react'
+
+const SLOP = 12
+const ENOUGH = 84
+
+interface Swipe {
+  readonly row: HTMLElement
+  readonly startX: number
+  readonly startY: number
+  moving: boolean
+}
+
+interface SwipeDoings {
+  readonly onRight: (id: string) => void
+  readonly onLeft: (id: string) => void
+  readonly onHold: (id: string) => void
+  /** What letting go will do; stands behind the row while it is drawn aside. */
+  readonly labelOf: (id: string, direction: 'left' | 'right') => string
+}
+
+const HOLD_MILLISECONDS = 480
+
+/** Fingers on the list: right and left for the two quick actions, a long press to begin selecting. Spread on the grid. */
+export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeDoings) {
+  const swipe = useRef<Swipe | undefined>(undefined)
+  const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const swallowClick = useRef(false)
+
+  const settle = () => {
+    clearTimeout(holding.current)
+    const row = swipe.current?.row
+    swipe.current = undefined
+    if (!row) return
+    row.style.removeProperty('--swipe')
+    delete row.dataset.swipe
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      swallowClick.current = false
+      if (event.pointerType === 'mouse') return
+      const row = (event.target as Element).closest<HTMLElement>('[data-id]')
+      if (!row || (event.target as Element).closest('button, input')) return
+      swipe.current = { row, startX: event.clientX, startY: event.clientY, moving: false }
+      holding.current = setTimeout(() => {
+        swallowClick.current = true
+        onHold(row.dataset.id ?? '')
+        settle()
+      }, HOLD_MILLISECONDS)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const now = swipe.current
+      if (!now) return
+      const dx = event.clientX - now.startX
+      if (Math.hypot(dx, event.clientY - now.startY) > SLOP) clearTimeout(holding.current)
+      if (!now.moving && Math.abs(dx) > SLOP) {
+        now.moving = true
+        swallowClick.current = true
+        now.row.setPointerCapture(event.pointerId)
+      }
+      if (!now.moving) return
+      now.row.style.setProperty('--swipe', `${dx}px`)
+      const direction = dx > 0 ? 'right' : 'left'
+      if (now.row.dataset.swipe !== direction) now.row.dataset.swipeLabel = labelOf(now.row.dataset.id ?? '', direction)
+      now.row.dataset.swipe = direction
+      now.row.dataset.enough = String(Math.abs(dx) > ENOUGH)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const now = swipe.current
+      const dx = now?.moving ? event.clientX - now.startX : 0
+      const id = now?.row.dataset.id ?? ''
+      settle()
+      if (dx > ENOUGH) onRight(id)
+      if (dx < -ENOUGH) onLeft(id)
+    },
+    onPointerCancel: settle,
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!swallowClick.current) return
+      swallowClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onContextMenu: (event: { preventDefault: () => void }) => {
+      if (swallowClick.current) event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useShell } from '../../state/shell.ts'
+import styles from './Drawer.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The sidebar on small screens: it comes from the left, above everything, and leaves when a folder is chosen. */
+export function Drawer() {
+  const { t } = useLingui()
+  const { drawerOpen } = useShell()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => useShell.setState({ drawerOpen: false })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!drawerOpen || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [drawerOpen])
+
+  if (!drawerOpen) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={t`Folders`}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <Sidebar onChosen={close} />
+    </dialog>
+  )
+}

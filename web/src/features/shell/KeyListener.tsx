@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import type { Action } from '../../actions/action.ts'
+import { useActionContext } from '../../actions/context.ts'
+import { ACTIONS } from '../../actions/registry.ts'
+import { keyName, keySequences } from '../../lib/keys.ts'
+
+/** Keys that the thing in focus wants for itself. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Delete'])
+
+/** Turns key presses into actions. Draws nothing. */
+export function KeyListener() {
+  const context = useActionContext()
+  useEffect(() => {
+    const byKeys = actionsByKeys()
+    const starters = new Set(
+      [...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''),
+    )
+    const follow = keySequences(starters)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isTaken(event.target)) return
+      const key = keyName(event)
+      if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
+      const keys = follow(key, event.timeStamp)
+      const present = context({ kind: 'cursor' })
+      const action = keys === undefined ? undefined : byKeys.get(keys)?.find((one) => one.isEnabled(present))
+      if (!action) return
+      event.preventDefault()
+      action.perform(present)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [context])
+  return null
+}
+
+/** One key may mean different things in different places; the first that is possible is meant. */
+function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
+  const byKeys = new Map<string, Action[]>()
+  for (const action of ACTIONS) {
+    for (const keys of action.keys) byKeys.set(keys, [...(byKeys.get(keys) ?? []), action])
+  }
+  return byKeys
+}
+
+/** While typing, in a menu, or in a dialog or a compose window, letters are letters. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable) return true
+  if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [data-takes-keys]')) return true
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'file'].includes(target.type)
+  return target.matches('textarea, select')
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a[href], input, summary') !== null
+}

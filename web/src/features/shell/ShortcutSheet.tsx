@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Action } from '../../actions/action.ts'
+import { ACTIONS } from '../../actions/registry.ts'
+import { useShell } from '../../state/shell.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './ShortcutSheet.module.css'
+
+/** What the keys do: the action table, read out. */
+export function ShortcutSheet() {
+  const { t, i18n } = useLingui()
+  const { shortcutsOpen } = useShell()
+  const groups: readonly { readonly id: Action['group']; readonly title: string }[] = [
+    { id: 'move-about', title: t`Moving about` },
+    { id: 'mail', title: t`Conversations` },
+    { id: 'select', title: t`Selecting` },
+    { id: 'write', title: t`Writing` },
+    { id: 'page', title: t`This page` },
+  ]
+  return (
+    <Dialog
+      open={shortcutsOpen}
+      onClose={() => useShell.setState({ shortcutsOpen: false })}
+      title={t`Keyboard shortcuts`}
+      closeLabel={t`Close`}
+      width={760}
+    >
+      <div className={styles.columns}>
+        {groups.map(({ id, title }) => (
+          <section key={id} className={styles.group}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.list}>
+              {ACTIONS.filter((action) => action.group === id && action.keys.length > 0).map((action) => (
+                <div key={action.id} className={styles.line}>
+                  <dt>{i18n._(action.about)}</dt>
+                  <dd>
+                    {action.keys.map((key) => (
+                      <Keys key={key} keys={key} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const WRITTEN: Readonly<Record<string, string>> = { Escape: 'Esc', Enter: '↵', Delete: 'Del' }
+
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split(/[ +]/u).map((key) => (
+        <kbd key={key} className={styles.key}>
+          {WRITTEN[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+        </kbd>
+      ))}
+    </span>
+  )
+}

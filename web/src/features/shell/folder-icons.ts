@@ -1,0 +1,14 @@
+import type { FolderRole } from '@sen/model/folders'
+import { Clock, FilePen, Folder, Inbox, type LucideIcon, Repeat, Send, ShieldAlert, Star, Trash2 } from 'lucide-react'
+
+export const FOLDER_ICONS: Readonly<Record<FolderRole, LucideIcon>> = {
+  inbox: Inbox,
+  starred: Star,
+  sent: Send,
+  drafts: FilePen,
+  scheduled: Clock,
+  periodic: Repeat,
+  junk: ShieldAlert,
+  trash: Trash2,
+  custom: Folder,
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+
+/** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
+export function usePageTitle(folderName: string | undefined): { readonly title: string; readonly note: string } {
+  const { t } = useLingui()
+  const { data: folders } = useQuery(foldersQuery)
+  const folder = folders?.find(({ name }) => name === folderName)
+  const title = folder ? folderTitle(folder) : ''
+  const unread = folder?.unread_threads ?? 0
+  const drafts = folder?.total_threads ?? 0
+  const saysUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0
+  const saysDrafts = folder?.role === 'drafts' && drafts > 0
+  const count = saysUnread ? unread : saysDrafts ? drafts : 0
+  const inTitle = folder?.role === 'custom' ? 0 : count
+
+  useEffect(() => {
+    const name = title || 'Sen Mail'
+    document.title = `${inTitle > 0 ? `(${inTitle}) ` : ''}${name}${title ? ' – Sen Mail' : ''}`
+  }, [title, inTitle])
+
+  return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? t`${drafts} drafts` : '' }
+}

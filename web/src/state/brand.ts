@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** How this installation calls itself, as the server last said; kept, so that the page does not change clothes on load. */
+export interface Brand {
+  readonly name: string
+  /** Empty: our own mark. */
+  readonly logoUrl: string
+  /** A CSS colour; empty: our own. */
+  readonly accent: string
+  readonly linkUrl: string
+}
+
+export const useBrand = create<Brand>()(
+  persist<Brand>(() => ({ name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '' }), { name: 'sen.brand' }),
+)
