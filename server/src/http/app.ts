@@ -12,10 +12,12 @@ import { mounter } from './mount.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import { accountRoutes } from './routes/account.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { fileRoutes } from './routes/files.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { type DemoAccount, siteRoutes } from './routes/site.ts'
 import { threadRoutes } from './routes/threads.ts'
@@ -82,7 +84,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   threadRoutes(mount, world)
   messageRoutes(mount, world)
   draftRoutes(mount, world)
+  sendingRoutes(mount, world)
   settingRoutes(mount, world)
+  await fileRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, metricsPublic: config.metricsPublic })
   socketRoute(app, {
     session,

@@ -13,7 +13,7 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing. */
-export const SANDBOX_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
+export const SANDBOX_POLICY = "sandbox; default-src 'none'"
 
 /** What every answer carries; a route may set another policy. */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {

@@ -1,0 +1,20 @@
+import { keepable } from './plain-text.ts'
+
+/**
+ * `Content-Disposition` with a name in any script (RFC 6266): a plain form for old programs, the true one after it.
+ * Marks that would end the header or a quoted string are replaced.
+ */
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  const flat = keepable(name).replaceAll(/\p{Cc}/gu, '_')
+  const plain = flat
+    .replaceAll(/[đĐ]/g, (letter) => (letter === 'đ' ? 'd' : 'D'))
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${percentEncoded(flat)}`
+}
+
+/** RFC 8187: all but attr-char. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+}

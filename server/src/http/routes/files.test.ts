@@ -1,0 +1,184 @@
+import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+let door: OpenDoor
+let base: string
+let lanToken: string
+let minhToken: string
+beforeAll(async () => {
+  door = await openDoor()
+  base = await door.app.listen({ port: 0, host: '127.0.0.1' })
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+interface Upload {
+  name: string
+  bytes: Uint8Array
+  type?: string
+}
+
+/** Over the network, as a browser sends it: refusals must be readable while the body is still on its way. */
+async function upload(token: string, files: readonly Upload[], fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { name, bytes, type } of files) {
+    form.append('file', new Blob([Buffer.from(bytes)], { type: type ?? 'application/octet-stream' }), name)
+  }
+  const response = await fetch(`${base}/api/v2/files`, {
+    method: 'POST',
+    headers: { 'x-auth-token': token },
+    body: form,
+  })
+  return { status: response.status, body: (await response.json()) as UploadAnswer }
+}
+
+interface UploadAnswer {
+  data: { id: string; uuid: string; name: string; inline: boolean; content_type: string }[]
+  total: number
+  error: { code: string }
+}
+
+const download = (token: string, id: string, query = '') =>
+  fetch(`${base}/api/v2/files/${id}/download${query}`, { headers: { 'x-auth-token': token } })
+
+it('takes files and gives the same bytes back, under any name', async () => {
+  const bytes = Buffer.alloc(3 * MEGABYTE_BYTES, 'sen ')
+  const { status, body } = await upload(lanToken, [{ name: 'Đề nghị báo giá.docx', bytes, type: 'text/plain' }])
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    data: [
+      { name: 'Đề nghị báo giá.docx', size: bytes.length, is_office: true, scan: 'not_scanned', has_virus: false },
+    ],
+    total: 1,
+  })
+  const [file] = body.data
+  for (const id of [file?.id, file?.uuid]) {
+    const response = await download(lanToken, id ?? '')
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%C4%90%E1%BB%81/)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+it('takes several files at once, each by its own rules', async () => {
+  const { body } = await upload(
+    lanToken,
+    [
+      { name: 'a.png', bytes: PNG },
+      { name: 'b.txt', bytes: Buffer.from('x') },
+    ],
+    { inline: '1' },
+  )
+  expect(body.data.map(({ name, inline }) => [name, inline])).toEqual([
+    ['a.png', true],
+    ['b.txt', false],
+  ])
+})
+
+it('shows pictures in their place, told by their bytes and not by their name', async () => {
+  const page = Buffer.from('<script>alert(1)</script>'.padEnd(600))
+  const { body } = await upload(lanToken, [
+    { name: 'anh.png', bytes: PNG, type: 'text/html' },
+    { name: 'gia.png', bytes: page, type: 'image/png' },
+    { name: 'anh.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), type: 'image/svg+xml' },
+  ])
+  const [picture, ...fakes] = body.data
+  const shown = await download(lanToken, picture?.uuid ?? '', '?inline=1')
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline; /)
+  for (const fake of fakes) {
+    const response = await download(lanToken, fake.uuid, '?inline=1')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  }
+  const asked = await download(lanToken, picture?.uuid ?? '')
+  expect(asked.headers.get('content-disposition')).toMatch(/^attachment; /)
+})
+
+it('answers 413 to a file over 25 MB, in words, however much of it is still coming', async () => {
+  const waiting = () => door.given.database.db.selectFrom('file').select('id').execute()
+  const before = await waiting()
+  for (const size of [MAX_ATTACHMENT_BYTES + 1, 40 * MEGABYTE_BYTES]) {
+    const { status, body } = await upload(lanToken, [{ name: 'lon.bin', bytes: Buffer.alloc(size) }])
+    expect(status).toBe(413)
+    expect(body.error).toMatchObject({ code: 'file_too_large' })
+  }
+  expect(await waiting()).toEqual(before)
+  const { status } = await upload(lanToken, [{ name: 'vua.bin', bytes: Buffer.alloc(MAX_ATTACHMENT_BYTES) }])
+  expect(status).toBe(200)
+})
+
+it.each<[string, Upload, number, string]>([
+  ['a barred extension', { name: 'Báo giá.EXE', bytes: Buffer.from('x') }, 400, 'file_type_blocked'],
+  ['a program by another name', { name: 'a.pdf', bytes: Buffer.from('4d5a90000300', 'hex') }, 400, 'file_type_blocked'],
+])('refuses %s', async (_, file, status, code) => {
+  const answer = await upload(lanToken, [file])
+  expect([answer.status, answer.body.error.code]).toEqual([status, code])
+})
+
+const rawUpload = (contentType: string, payload: string) =>
+  door.app.inject({
+    method: 'POST',
+    url: '/api/v2/files',
+    headers: { 'x-auth-token': lanToken, 'content-type': contentType },
+    payload,
+  })
+
+it.each([
+  ['JSON', 'application/json', '{}', 'upload_interrupted'],
+  ['a form without its boundary', 'multipart/form-data', 'x', 'upload_interrupted'],
+  [
+    'a form that breaks off',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+    'upload_interrupted',
+  ],
+  [
+    'a form without a file',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n--b--\r\n',
+    'invalid',
+  ],
+  ['an empty form', 'multipart/form-data; boundary=b', '--b--\r\n', 'invalid'],
+])('refuses %s', async (_, contentType, payload, code) => {
+  const response = await rawUpload(contentType, payload)
+  expect([response.statusCode, response.json().error.code]).toEqual([400, code])
+})
+
+it('takes no multipart body anywhere else', async () => {
+  const form = new FormData()
+  form.append('key', 'language')
+  const response = await fetch(`${base}/api/v2/settings`, {
+    method: 'POST',
+    headers: { 'x-auth-token': lanToken },
+    body: form,
+  })
+  expect(response.status).toBe(400)
+})
+
+it('gives nobody the files of another mailbox, nor says that they exist', async () => {
+  const { body } = await upload(lanToken, [{ name: 'riêng.txt', bytes: Buffer.from('x') }])
+  const missing = await download(minhToken, '999999')
+  expect(missing.status).toBe(404)
+  const missingText = await missing.text()
+  for (const id of [body.data[0]?.id, body.data[0]?.uuid]) {
+    const response = await download(minhToken, id ?? '')
+    expect([response.status, await response.text()]).toEqual([404, missingText])
+  }
+  expect(JSON.parse(missingText).error.code).toBe('file_not_found')
+})
+
+it('asks to sign in before it takes a byte', async () => {
+  const answer = await upload('nobody', [{ name: 'a.txt', bytes: Buffer.from('x') }])
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
+})

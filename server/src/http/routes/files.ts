@@ -1,0 +1,48 @@
+import { downloadFile, uploadFiles } from '@sen/contract/files'
+import { readFile } from '@sen/core/attachments/read-file'
+import { uploadFile } from '@sen/core/attachments/upload-file'
+import { Refused } from '@sen/core/kit/refused'
+import { inlineImageType, SNIFFED_BYTES } from '@sen/model/blocked-files'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { World } from '../../world.ts'
+import { contentDisposition } from '../content-disposition.ts'
+import { mounter } from '../mount.ts'
+import { peek } from '../peek.ts'
+import { presentFile } from '../presenters/file.ts'
+import { SANDBOX_POLICY } from '../security-headers.ts'
+import type { SessionDoor } from '../session.ts'
+import { acceptUploads, takeUploads } from '../uploads.ts'
+
+const CONTENT_TYPE = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
+
+/** In a scope of its own: only here may a body be multipart. */
+export async function fileRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+  const routes: FastifyPluginAsync = async (scope) => {
+    await acceptUploads(scope)
+    const mount = mounter(scope, session)
+
+    mount(uploadFiles, async (actor, { request }) => {
+      const files = await takeUploads(request, (part) => uploadFile(world, actor, part))
+      if (files.length === 0) throw new Refused('invalid', { field: 'file', problem: 'missing' })
+      return { data: files.map(presentFile), total: files.length }
+    })
+
+    mount(downloadFile, async (actor, { params, query }) => {
+      const { file, content } = await readFile(world, actor, params.id)
+      const { start, whole } = await peek(content, SNIFFED_BYTES)
+      // Told by its bytes: what a stranger called a picture may be a page.
+      const imageType = query.inline === '1' ? inlineImageType(start) : undefined
+      const namedType = CONTENT_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream'
+      return {
+        bytes: whole,
+        headers: {
+          'content-type': imageType ?? namedType,
+          'content-disposition': contentDisposition(imageType ? 'inline' : 'attachment', file.name),
+          'content-security-policy': SANDBOX_POLICY,
+          ...(file.place.kind === 'blob' && { 'content-length': String(file.sizeBytes) }),
+        },
+      }
+    })
+  }
+  await app.register(routes)
+}

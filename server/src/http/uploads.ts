@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import { Refused } from '@sen/core/kit/refused'
+import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const MAX_FILES_PER_CALL = 20
+
+/** How much of a refused upload is still taken in, so that the browser gets to read the refusal. */
+const MAX_DRAINED_BYTES = 64 * MEGABYTE_BYTES
+
+export interface UploadedPart {
+  readonly name: string
+  readonly contentType: string
+  readonly isInline: boolean
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** Lets the routes of this scope take multipart bodies. The limit on files is a little above the product's own. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: MAX_ATTACHMENT_BYTES + MEGABYTE_BYTES,
+      files: MAX_FILES_PER_CALL,
+      fields: MAX_FILES_PER_CALL,
+      fieldSize: 1_000,
+      parts: MAX_FILES_PER_CALL * 2,
+    },
+  })
+}
+
+/**
+ * Hands over the files of a multipart body one by one, as they arrive. A field `inline=1` speaks for the files after it.
+ * When `take` refuses one, the rest is read and thrown away before the refusal goes out.
+ *
+ * @throws Refused `upload_interrupted` when the body breaks off or is none
+ */
+export async function takeUploads<T>(
+  request: FastifyRequest,
+  take: (part: UploadedPart) => Promise<T>,
+): Promise<readonly T[]> {
+  const taken: T[] = []
+  try {
+    let isInline = false
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'inline') isInline = part.value === '1'
+      } else if (part.fieldname === 'file') {
+        const { filename, mimetype: contentType, file: content } = part
+        taken.push(await take({ name: filename ?? '', contentType, isInline, content }))
+      } else {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    await drain(request)
+    throw error
+  }
+  return taken
+}
+
+/** What the parser has against a body is the sender's fault, not ours. */
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts()
+  for (;;) {
+    const next = await parts.next().catch(() => {
+      throw new Refused('upload_interrupted')
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
+function drain({ raw }: FastifyRequest): Promise<void> {
+  return new Promise((resolve) => {
+    if (raw.readableEnded || raw.destroyed) {
+      resolve()
+      return
+    }
+    let left = MAX_DRAINED_BYTES
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.byteLength
+      if (left < 0) raw.destroy()
+    })
+    raw.on('end', resolve)
+    raw.on('close', resolve)
+    // The parser lets go of the body a little later, and pauses it then.
+    raw.on('pause', () => setImmediate(() => raw.resume()))
+    raw.resume()
+  })
+}

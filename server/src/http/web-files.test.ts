@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+const PAGE = '<!doctype html><title>Sen Mail</title>'
+const SCRIPT = 'console.log("sen")'
+
+let folder: string
+let door: OpenDoor
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, '.secret'), 'hidden')
+  door = await openDoor({ webFolder: folder })
+})
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  door.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+it.each([
+  '/',
+  '/folder/INBOX',
+  '/folder/H%E1%BB%A3p%20%C4%91%E1%BB%93ng.2026',
+  '/setting/general',
+  '/login',
+  '/?access_token=x',
+])('sends the page for %s, to be asked for again each time', async (url) => {
+  const response = await get(url)
+  expect([response.statusCode, response.body]).toEqual([200, PAGE])
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['referrer-policy']).toBe('no-referrer')
+})
+
+it('sends hashed files for ever, compressed to those who take it', async () => {
+  const plain = await get('/assets/main-abc123.js')
+  expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT])
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers['content-type']).toMatch(/javascript/)
+  const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT)
+})
+
+it.each(['/assets/gone-123.js', '/api/v2/nothing', '/api', '/static/avatar/x'])(
+  'says that %s is missing, instead of sending the page',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.code).toBe('not_found')
+  },
+)
+
+it('sends no file that begins with a dot', async () => {
+  expect((await get('/.secret')).body).not.toContain('hidden')
+})
+
+it('sends the page to nobody who writes or wants no page', async () => {
+  const written = await door.app.inject({ method: 'POST', url: '/folder/INBOX', payload: {} })
+  expect(written.statusCode).toBe(404)
+  expect((await get('/folder/INBOX', { accept: 'application/json' })).statusCode).toBe(404)
+})

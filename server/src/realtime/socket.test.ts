@@ -1,0 +1,206 @@
+import { Socket } from 'node:net'
+import type { SocketFrame } from '@sen/contract/events'
+import type { Actor } from '@sen/core/kit/actor'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor } from '../http/open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: Actor
+let minh: Actor
+let lanToken: string
+let minhToken: string
+beforeAll(async () => {
+  door = await openDoor({ pingMilliseconds: 1_000 })
+  await door.app.ready()
+  lan = await door.given.mailbox('lan@sen.example')
+  minh = await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+/** An open page: what it was sent, frame by frame. */
+class Page {
+  readonly #frames: SocketFrame[] = []
+  readonly ended: Promise<number>
+  readonly #close: () => void
+  #wake: () => void = () => undefined
+
+  static async open(query: string, headers: Record<string, string>): Promise<Page> {
+    let page: Page | undefined
+    await door.app.injectWS(
+      `/api/v2/socket?${query}`,
+      { headers, socket: new Socket() },
+      { onInit: (socket) => (page = new Page(socket)) },
+    )
+    if (!page) throw new Error('no socket')
+    return page
+  }
+
+  constructor(socket: {
+    on(event: 'message', listener: (data: Buffer) => void): unknown
+    on(event: 'close', listener: (code: number) => void): unknown
+    close(): void
+  }) {
+    socket.on('message', (data) => {
+      this.#frames.push(JSON.parse(data.toString()))
+      this.#wake()
+    })
+    this.ended = new Promise((resolve) => socket.on('close', resolve))
+    this.#close = () => socket.close()
+  }
+
+  async next(): Promise<SocketFrame> {
+    for (;;) {
+      const frame = this.#frames.shift()
+      if (frame) return frame
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  /** Versions of the next `count` events, over as many frames as they take. */
+  async versions(count: number): Promise<number[]> {
+    const versions: number[] = []
+    while (versions.length < count) {
+      const frame = await this.next()
+      if (frame.kind !== 'events') throw new Error(`got ${frame.kind}`)
+      versions.push(...frame.events.map((event) => event.version))
+    }
+    return versions
+  }
+
+  close(): Promise<number> {
+    this.#close()
+    return this.ended
+  }
+}
+
+const open = (actor: Actor, token: string, query = '') =>
+  Page.open(`room=${actor.mailboxId}${query}`, { host: 'localhost', 'x-auth-token': token })
+
+/** One change in a mailbox, with as many events as asked for. */
+function change(actor: Actor, events = 1): Promise<number> {
+  return door.given.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    for (let count = 0; count < events; count++) await w.record({ type: 'folders.changed', version })
+    return version
+  })
+}
+
+it('says hello with the mailbox’s version, then tells what happens, to every open page alike', async () => {
+  const version = await change(lan)
+  const pages = [await open(lan, lanToken), await open(lan, lanToken)]
+  for (const page of pages) expect(await page.next()).toEqual({ kind: 'hello', version })
+  await door.given.store.write(lan.mailboxId, async (w) => {
+    const next = await w.nextVersion()
+    await w.record({
+      type: 'threads.marked',
+      version: next,
+      folderId: '7' as FolderId,
+      threadIds: ['8' as ThreadId],
+      unread: false,
+    })
+  })
+  for (const page of pages) {
+    expect(await page.next()).toEqual({
+      kind: 'events',
+      events: [{ type: 'threads.marked', version: version + 1, folder_id: '7', thread_ids: ['8'], unread: false }],
+    })
+  }
+  await Promise.all(pages.map((page) => page.close()))
+})
+
+it('tells a page nothing of another mailbox', async () => {
+  const page = await open(minh, minhToken)
+  await page.next()
+  await change(lan)
+  const version = await change(minh)
+  expect(await page.versions(1)).toEqual([version])
+  await page.close()
+})
+
+it('brings a page that was away everything since, once and in order, also what happens meanwhile', async () => {
+  const since = await change(lan)
+  const first = await open(lan, lanToken)
+  expect(await first.next()).toEqual({ kind: 'hello', version: since })
+  const missed = [await change(lan), await change(lan, 2), await change(lan)]
+  const [away] = await Promise.all([open(lan, lanToken, `&since=${since}`), change(lan), change(lan)])
+  expect(await away.next()).toMatchObject({ kind: 'hello' })
+  const last = (missed.at(-1) ?? 0) + 2
+  const expected = [missed[0], missed[1], missed[1], missed[2], last - 1, last]
+  expect(await away.versions(6)).toEqual(expected)
+  expect(await first.versions(6)).toEqual(expected)
+  await Promise.all([first.close(), away.close()])
+})
+
+it('says that too much was missed: many events, forgotten events, a version from another time', async () => {
+  await change(minh)
+  const many = await open(minh, minhToken, '&since=0')
+  await many.next()
+  await many.close()
+
+  const since = await change(minh)
+  for (let count = 0; count < 3; count++) await change(minh, Math.ceil((MAX_REPLAYED_EVENTS + 1) / 3))
+  const version = since + 3
+  const resync = [
+    { kind: 'hello', version },
+    { kind: 'resync', version },
+  ]
+  const tooMany = await open(minh, minhToken, `&since=${since}`)
+  expect([await tooMany.next(), await tooMany.next()]).toEqual(resync)
+
+  await door.given.database.db.deleteFrom('mailbox_event').where('mailbox_id', '=', minh.mailboxId).execute()
+  const forgotten = await open(minh, minhToken, `&since=${since}`)
+  expect([await forgotten.next(), await forgotten.next()]).toEqual(resync)
+
+  const future = await open(minh, minhToken, `&since=${version + 1_000}`)
+  expect([await future.next(), await future.next()]).toEqual(resync)
+
+  // And goes on from there.
+  const next = await change(minh)
+  for (const page of [tooMany, forgotten, future]) {
+    expect(await page.versions(1)).toEqual([next])
+    await page.close()
+  }
+})
+
+it.each<[string, () => [query: string, headers: Record<string, string>], number]>([
+  ['another room', () => [`room=${lan.mailboxId}`, { 'x-auth-token': minhToken }], 403],
+  ['a room that is none', () => ['room=1%00', { 'x-auth-token': minhToken }], 403],
+  ['no room', () => ['', { 'x-auth-token': minhToken }], 400],
+  ['a broken version', () => [`room=${minh.mailboxId}&since=x`, { 'x-auth-token': minhToken }], 400],
+  ['nobody', () => [`room=${lan.mailboxId}`, {}], 401],
+  ['a cookie nobody has', () => [`room=${lan.mailboxId}`, { cookie: 'sen_session=x', origin: ORIGIN }], 401],
+  [
+    'a page of somebody else',
+    () => [`room=${lan.mailboxId}`, { cookie: `sen_session=${lanToken}`, origin: 'https://evil.example' }],
+    403,
+  ],
+  ['a cookie without a page', () => [`room=${lan.mailboxId}`, { cookie: `sen_session=${lanToken}` }], 403],
+])('refuses %s before the upgrade', async (_, ask, status) => {
+  const [query, headers] = ask()
+  await expect(Page.open(query, { host: 'localhost', ...headers })).rejects.toThrow(String(status))
+})
+
+it('lets our own page in by its cookie', async () => {
+  const headers = { host: 'localhost', cookie: `sen_session=${lanToken}`, origin: ORIGIN }
+  const page = await Page.open(`room=${lan.mailboxId}`, headers)
+  expect(await page.next()).toMatchObject({ kind: 'hello' })
+  await page.close()
+})
+
+it('closes the socket of a session that has ended', async () => {
+  const token = await door.signIn('lan@sen.example')
+  const page = await open(lan, token)
+  await page.next()
+  await door.call(token, 'POST', '/api/v2/auth/logout', {})
+  expect(await page.ended).toBe(4401)
+})
+
+it('forgets a page that has left', async () => {
+  await expect.poll(() => door.rooms.memberCount).toBe(0)
+})
