@@ -1,5 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import type { CleanPolicy, HtmlCleaner } from '../ports/html-cleaner.ts'
+import { type CleanPolicy, type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
@@ -67,7 +67,8 @@ async function cleanOne(
   try {
     const { html, hasRemoteContent } = await cleaner.clean(body.html, policyFor(files))
     return { message, view: { format: 'html', content: html, hasRemoteContent }, cleaned: true }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Uncleanable)) throw error
     return { message, view: textView(body), cleaned: false }
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
 import { cleanMessage } from './clean-message.ts'
 import { readMessage } from './read-message.ts'
 import { readThread } from './read-thread.ts'
@@ -29,7 +29,7 @@ class CountingCleaner implements HtmlCleaner {
 
   async clean(html: string, policy: { inlineImages: Readonly<Record<string, string>> }) {
     this.asked += 1
-    if (this.isBroken) throw new Error('too much')
+    if (this.isBroken) throw new Uncleanable('too much')
     const shown = html.replaceAll(/cid:([\w.@-]+)/g, (_, cid: string) => policy.inlineImages[cid] ?? '')
     return { html: `<clean>${shown}</clean>`, hasRemoteContent: html.includes('http:'), text: '' }
   }
