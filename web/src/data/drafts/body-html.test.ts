@@ -17,12 +17,14 @@ const image: FileField = {
   has_virus: false,
   message: '',
 }
+const body = (html: string) =>
+  `<div class="sen-body" style="font-family:Arial,Helvetica,sans-serif;font-size:13px">${html}</div>`
 const shown = `<div>Chào<img src="/api/v2/files/${uuid}/download?inline=1" alt=""></div>`
 const mailed = '<div>Chào<img src="cid:ii_1@senmail.test" alt=""></div>'
 
 describe('images', () => {
   it('go out by content id and come back by address', () => {
-    expect(toMailHtml({ own: shown, quote: '' }, [image])).toBe(mailed)
+    expect(toMailHtml({ own: shown, quote: '' }, [image])).toBe(body(mailed))
     expect(fromMailHtml(mailed, [image])).toEqual({ own: shown, quote: '' })
   })
 
@@ -46,7 +48,7 @@ describe('images', () => {
     ['another site', '<img src="https://x.vn/api/v2/files/a/download?inline=1">', [image]],
     ['text that looks like one', `<div>src="/api/v2/files/${uuid}/download?inline=1"</div>`, [image]],
   ])('leaves %s alone', (_, own, files) => {
-    expect(toMailHtml({ own, quote: '' }, files)).toBe(own)
+    expect(toMailHtml({ own, quote: '' }, files)).toBe(body(own))
   })
 
   it('finds a uuid only in addresses of ours', () => {
@@ -72,8 +74,8 @@ describe('quote and signature', () => {
   })
 
   it('keeps a box that means something', () => {
-    const body = '<div style="color:red"><p>a</p></div>'
-    expect(fromMailHtml(body, []).own).toBe(body)
+    const box = '<div style="color:red"><p>a</p></div>'
+    expect(fromMailHtml(box, []).own).toBe(box)
     expect(fromMailHtml('<div>một dòng</div>', []).own).toBe('<div>một dòng</div>')
   })
 })

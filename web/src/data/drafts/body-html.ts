@@ -12,6 +12,9 @@ export interface BodyParts {
 export const SIGNATURE_ID = 'sen-signature'
 const SIGNATURE_CLASS = 'sen-signature'
 const QUOTE_CLASS = 'sen-quote'
+const BODY_CLASS = 'sen-body'
+/** Written into the mail, where our style sheet does not reach: without it some programs show Times New Roman. */
+const BODY_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:13px'
 
 /** `gmail_quote` is what other programs know a quotation by, to fold it. */
 export function quoteBlock(inside: string): string {
@@ -42,7 +45,10 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
     signature.removeAttribute('id')
     signature.classList.add(SIGNATURE_CLASS)
   }
-  return box.innerHTML
+  const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
+  for (const quote of quotes) quote.remove()
+  const text = box.innerHTML === '' ? '' : `<div class="${BODY_CLASS}" style="${BODY_STYLE}">${box.innerHTML}</div>`
+  return text + quotes.map((quote) => quote.outerHTML).join('')
 }
 
 /** Back from a saved body. `cid:` is read too: a body may come as it was saved, or with addresses put in. */
@@ -55,6 +61,7 @@ export function fromMailHtml(html: string, files: readonly FileField[]): BodyPar
   }
   const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
   for (const quote of quotes) quote.remove()
+  for (const body of box.querySelectorAll(`.${BODY_CLASS}`)) body.replaceWith(...body.childNodes)
   const signature = box.querySelector(`.${SIGNATURE_CLASS}`)
   if (signature) {
     signature.classList.remove(SIGNATURE_CLASS)
@@ -75,6 +82,11 @@ export function htmlFromText(text: string): string {
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Whether one of the body's pictures is this file. */
+export function showsFile({ own, quote }: BodyParts, file: FileField): boolean {
+  return file.content_id !== '' && `${own}${quote}`.includes(`/files/${file.uuid}/download`)
 }
 
 /** Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count). */

@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import type { FileField, MessageField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
-import { BLANK_CONTENT, contentOf, type DraftContent, draftBodyOf, isRealDraft, withAttached } from './draft-content.ts'
+import {
+  attachedFiles,
+  BLANK_CONTENT,
+  contentOf,
+  type DraftContent,
+  draftBodyOf,
+  isRealDraft,
+  listedFiles,
+  withAttached,
+} from './draft-content.ts'
 
 const file = (id: string, more: Partial<FileField> = {}): FileField => ({
   id,
@@ -76,6 +85,20 @@ it('reads a draft back as it was saved', () => {
 it('shows a plain text draft line by line', () => {
   const message = { ...draftBodyOf(BLANK_CONTENT), from: lan, body: 'a\n<b>', body_format: 'text', files: [] }
   expect(contentOf(message as unknown as MessageField).own).toBe('<div>a</div><div>&lt;b&gt;</div>')
+})
+
+it.each<[string, FileField, readonly string[] | undefined, string, boolean, boolean]>([
+  ['a file', file('1'), [], '', true, true],
+  ['a picture in the text', file('1', { inline: true, content_id: 'c' }), [], 'u1', true, false],
+  ['a picture taken out again', file('1', { inline: true, content_id: 'c' }), [], '', false, false],
+  ['a forwarded picture that nothing shows', file('1', { inline: true, content_id: 'c' }), ['1'], '', true, true],
+  ['one of a draft read back', file('1', { inline: true, content_id: 'c' }), undefined, '', true, true],
+  ['a picture that is none', file('1', { inline: true }), [], '', true, true],
+])('%s', (_, one, forwarded, shown, isAttached, isListed) => {
+  const own = shown === '' ? '' : `<img src="/api/v2/files/${shown}/download?inline=1">`
+  const content = { ...BLANK_CONTENT, files: [one], forwarded, own }
+  expect(attachedFiles(content).length === 1).toBe(isAttached)
+  expect(listedFiles(content).length === 1).toBe(isListed)
 })
 
 it.each<[string, FileField[], string[], FileField[], string, string]>([

@@ -1,7 +1,9 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { DraftBody, FileField, MessageField } from '@sen/contract/messages'
 import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
-import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, toMailHtml } from './body-html.ts'
+import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, showsFile, toMailHtml } from './body-html.ts'
+
+export type RecipientKind = 'to' | 'cc' | 'bcc'
 
 /** What a compose window holds. Recipients may be invalid: they are kept as typed until they are mended. */
 export interface DraftContent extends BodyParts {
@@ -10,6 +12,8 @@ export interface DraftContent extends BodyParts {
   readonly cc: readonly AddressField[]
   readonly bcc: readonly AddressField[]
   readonly subject: string
+  /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
+  readonly typing: Readonly<Record<RecipientKind, string>>
   readonly files: readonly FileField[]
   /** Ids of files that came with the message being forwarded; undefined when that is not known any more. */
   readonly forwarded: readonly string[] | undefined
@@ -26,6 +30,7 @@ export const BLANK_CONTENT: DraftContent = {
   subject: '',
   own: '',
   quote: '',
+  typing: { to: '', cc: '', bcc: '' },
   files: [],
   forwarded: [],
   threadId: undefined,
@@ -49,11 +54,28 @@ export function draftBodyOf(content: DraftContent): DraftBody {
     bcc: [...bcc],
     subject: [...content.subject.normalize('NFC')].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
     body: toMailHtml(content, files),
-    files: files.map((file) => file.id),
+    files: attachedFiles(content).map((file) => file.id),
     ...(threadId === undefined ? {} : { thread_id: threadId }),
     ...(inReplyTo === '' ? {} : { in_reply_to: inReplyTo }),
     ...(references.length === 0 ? {} : { references: [...references] }),
   }
+}
+
+/**
+ * Files that go with the draft. A picture that was taken out of the text again stays known, so that undoing brings it
+ * back, but is not sent; one that came with a forwarded message is a file like any other when nothing shows it.
+ */
+export function attachedFiles(content: DraftContent): readonly FileField[] {
+  return content.files.filter((file) => showsFile(content, file) || !isOwnPicture(content, file))
+}
+
+/** Files to be listed: all but the pictures that stand in the text. */
+export function listedFiles(content: DraftContent): readonly FileField[] {
+  return content.files.filter((file) => !showsFile(content, file) && !isOwnPicture(content, file))
+}
+
+function isOwnPicture({ forwarded }: DraftContent, file: FileField): boolean {
+  return file.inline && file.content_id !== '' && forwarded !== undefined && !forwarded.includes(file.id)
 }
 
 /** A draft as the server has it. */
@@ -63,6 +85,7 @@ export function contentOf(message: MessageField): DraftContent {
     message.body_format === 'html' ? fromMailHtml(body, message.files) : { own: htmlFromText(body), quote: '' }
   return {
     ...parts,
+    typing: BLANK_CONTENT.typing,
     from: message.from.email === '' ? undefined : message.from,
     to: message.to,
     cc: message.cc,

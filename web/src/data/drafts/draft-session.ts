@@ -9,7 +9,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { forgetDraft, keepDraft } from '../../lib/draft-keeper.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { contentOf, type DraftContent, draftBodyOf, isRealDraft, withAttached } from './draft-content.ts'
+import {
+  contentOf,
+  type DraftContent,
+  draftBodyOf,
+  isRealDraft,
+  type RecipientKind,
+  withAttached,
+} from './draft-content.ts'
 import { type DraftServer, problemOf } from './draft-server.ts'
 import {
   type DraftCommand,
@@ -99,6 +106,14 @@ export class DraftSession {
   change(change: Partial<DraftContent>): void {
     this.#setContent({ ...this.view.getState().content, ...change })
     this.#scheduleSave(DRAFT_SAVE_SUBJECT_MILLISECONDS)
+  }
+
+  /** What is being typed into a recipient field; kept here only. */
+  noteTyping(kind: RecipientKind, text: string): void {
+    const { content } = this.view.getState()
+    if (content.typing[kind] === text) return
+    this.view.setState({ content: { ...content, typing: { ...content.typing, [kind]: text } } })
+    this.#scheduleKeep()
   }
 
   /** Says that something was typed. The body is read when it is needed, never while a key is being handled. */
@@ -329,6 +344,10 @@ export class DraftSession {
     this.#unsavedSince ??= Date.now()
     const latest = this.#unsavedSince + LONGEST_UNSAVED_MILLISECONDS - Date.now()
     this.#startTimer(Math.max(0, Math.min(milliseconds, latest)))
+    this.#scheduleKeep()
+  }
+
+  #scheduleKeep(): void {
     this.#keepTimer ??= setTimeout(() => {
       this.#keepTimer = undefined
       this.pullBody()

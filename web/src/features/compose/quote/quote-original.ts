@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import type { AddressField } from '@sen/contract/fields'
+import type { MessageField } from '@sen/contract/messages'
+import { withoutSpoofMarker } from '@sen/model/subjects'
+import { escapeHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
+import type { TimeStyle } from '../../../lib/dates.ts'
+import { scopeStyles } from './scope-styles.ts'
+
+/** Raw, because it is written into the mail, where our tokens do not exist; the look every program gives a quotation. */
+const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex'
+
+/** The quoted original under a reply: who wrote it and when, then the whole of it, as the server cleaned it. */
+export function replyQuote(message: MessageField, style: TimeStyle): string {
+  const { date, time } = dayAndTime(message, style)
+  const author = escapeHtml(written(message.from))
+  const line = t`At ${time}, ${date}, ${author} wrote:`
+  return quoteBlock(
+    `<div class="gmail_attr">${line}</div><blockquote class="gmail_quote" style="${QUOTE_STYLE}">${bodyOf(message)}</blockquote>`,
+  )
+}
+
+/** The forwarded original, its head first. */
+export function forwardQuote(message: MessageField, style: TimeStyle): string {
+  const { date, time } = dayAndTime(message, style)
+  const lines = [
+    [t`From`, written(message.from)],
+    [t`Date`, `${time}, ${date}`],
+    [t`Subject`, withoutSpoofMarker(message.subject)],
+    [t`To`, message.to.map(written).join(', ')],
+    [t`Cc`, message.cc.map(written).join(', ')],
+  ] as const
+  const head = lines
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => `<div><b>${escapeHtml(label)}:</b> ${escapeHtml(value)}</div>`)
+  const title = `<div>---------- ${escapeHtml(t`Forwarded message`)} ----------</div>`
+  return quoteBlock(`<div class="gmail_attr">${title}${head.join('')}</div><br>${bodyOf(message)}`)
+}
+
+function dayAndTime(message: MessageField, { language, timeZone }: TimeStyle): { date: string; time: string } {
+  const at = new Date((message.header_date ?? message.date) * 1_000)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { timeZone, ...options }).format(at)
+  return { date: format({ dateStyle: 'medium' }), time: format({ timeStyle: 'short' }) }
+}
+
+function written({ name, email }: AddressField): string {
+  return name === '' ? email : `${name} <${email}>`
+}
+
+function bodyOf({ body, body_format: format }: MessageField): string {
+  if (body === null) return ''
+  return format === 'text' ? linesOf(body) : withScopedStyles(body)
+}
+
+/** With line breaks rather than `white-space`, which some mail programs do not know. */
+function linesOf(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+  return lines.map((line) => escapeHtml(line).replaceAll(/^ | (?= )/g, '&nbsp;')).join('<br>')
+}
+
+function withScopedStyles(html: string): string {
+  if (!/<style/i.test(html)) return html
+  const box = new DOMParser().parseFromString(html, 'text/html')
+  const styles = [...box.querySelectorAll('style')].map((style) => {
+    const css = scopeStyles(style, '.sen-quote')
+    style.remove()
+    return css
+  })
+  return `<style>${styles.join('')}</style>${box.body.innerHTML}`
+}
