@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
+
+/**
+ * Takes all mail and lets none of it out: for demo mode. Each message lies in the folder as `<time>-<random>.eml`, with
+ * its envelope beside it as `.json`, written last, so that whoever sees an envelope finds the message.
+ */
+export class SinkMailSender implements MailSender {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]> {
+    if (envelope.recipients.length === 0) return []
+    await mkdir(this.#folder, { recursive: true })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
+    await this.#put(`${name}.eml`, raw)
+    await this.#put(`${name}.json`, `${JSON.stringify(envelope, undefined, 2)}\n`)
+    return envelope.recipients.map(() => ({ outcome: 'handed_over', reply: '250 2.0.0 Kept in the sink' }))
+  }
+
+  async #put(name: string, content: string | Uint8Array): Promise<void> {
+    const unfinished = join(this.#folder, `.${name}.part`)
+    await writeFile(unfinished, content, { mode: 0o600 })
+    await rename(unfinished, join(this.#folder, name))
+  }
+}

@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url'
+import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
+import { domainOf } from '@sen/model/addresses'
+import { MxRouter } from './mx-route.ts'
+import { readRelayUrl } from './relay-url.ts'
+import { runTransaction, type Timeouts, type TransactionResult } from './smtp-transaction.ts'
+import type { Route, Target } from './target.ts'
+
+const SMTP_PORT = 25
+const DEFAULT_TIMEOUTS: Timeouts = {
+  connectMilliseconds: 30_000,
+  greetingMilliseconds: 60_000,
+  silenceMilliseconds: 600_000,
+  totalMilliseconds: 1_800_000,
+}
+
+export interface SmtpMailSenderOptions {
+  /** A relay that takes everything; without one, each domain's own servers are found by MX. */
+  readonly relayUrl?: string
+  /** `address` or `address:port`; without any, the system's. */
+  readonly dnsServers?: readonly string[]
+  /** On which MX hosts listen. */
+  readonly port?: number
+  readonly heloName: string
+  readonly timeouts?: Partial<Timeouts>
+}
+
+/**
+ * Brings mail to the world by SMTP. Hosts are tried in the order of their preference, the next one only when the one
+ * before could not be talked to; TLS is used when the other side has it, and left when it is broken (a relay with smtps
+ * is never talked to in plain).
+ *
+ * MX hosts at private and loopback addresses are not called: a stranger's DNS could send us to our own network. They are
+ * when `dnsServers` or a `port` other than 25 is set: then the operator vouches for the answers, or it is a test.
+ */
+export class SmtpMailSender implements MailSender {
+  readonly #relay: Target | undefined
+  readonly #router: MxRouter
+  readonly #heloName: string
+  readonly #timeouts: Timeouts
+
+  constructor(options: SmtpMailSenderOptions) {
+    const port = options.port ?? SMTP_PORT
+    const dnsServers = options.dnsServers ?? []
+    this.#relay = options.relayUrl ? readRelayUrl(options.relayUrl) : undefined
+    this.#heloName = domainToASCII(options.heloName) || options.heloName
+    this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+    this.#router = new MxRouter({
+      dnsServers,
+      port,
+      allowsPrivateHosts: dnsServers.length > 0 || port !== SMTP_PORT,
+      timeoutMilliseconds: 5_000,
+    })
+  }
+
+  async send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]> {
+    if (envelope.recipients.length === 0) return []
+    const written = { mailFrom: asciiDomain(envelope.mailFrom), recipients: envelope.recipients.map(asciiDomain) }
+    const route = await this.#routeFor(domainOf(written.recipients[0] ?? ''))
+    if (route.kind !== 'targets') {
+      return envelope.recipients.map(() => ({ outcome: route.kind, reply: route.reply }))
+    }
+    let reply = ''
+    for (const target of route.targets) {
+      const result = await this.#attempt(target, written, raw)
+      if (result.kind === 'answered') return result.verdicts
+      reply ||= `${result.reply} (${target.host}:${target.port})`
+    }
+    return envelope.recipients.map(() => ({ outcome: 'try_later', reply }))
+  }
+
+  async #routeFor(domain: string): Promise<Route> {
+    return this.#relay ? { kind: 'targets', targets: [this.#relay] } : this.#router.route(domain)
+  }
+
+  async #attempt(target: Target, envelope: SendEnvelope, raw: Uint8Array): Promise<TransactionResult> {
+    const session = { heloName: this.#heloName, timeouts: this.#timeouts }
+    const result = await runTransaction(target, session, envelope, raw)
+    if (result.kind !== 'tls' || target.tls !== 'opportunistic') return result
+    return runTransaction({ ...target, tls: 'none' }, session, envelope, raw)
+  }
+}
+
+/** On the wire a domain is ASCII; a local part stays as it is (RFC 6531). */
+function asciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
+}

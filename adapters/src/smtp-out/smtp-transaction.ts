@@ -1,0 +1,169 @@
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import type { RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
+import type { NodemailerError } from 'nodemailer/lib/errors'
+import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
+import type { Target } from './target.ts'
+
+export interface Timeouts {
+  /** To the end of the TCP handshake. */
+  readonly connectMilliseconds: number
+  /** To the greeting, and for a STARTTLS handshake. */
+  readonly greetingMilliseconds: number
+  /** Without a byte from the other side; RFC 5321 section 4.5.3.2.6 asks for ten minutes after DATA. */
+  readonly silenceMilliseconds: number
+  /** For the whole of it: a server that sends a byte now and then must not hold us for ever. */
+  readonly totalMilliseconds: number
+}
+
+export type TransactionResult =
+  /** Nothing was asked of this server yet: another one may be tried. `tls`: the encryption failed. */
+  | { readonly kind: 'unreachable' | 'tls'; readonly reply: string }
+  | { readonly kind: 'answered'; readonly verdicts: readonly RecipientVerdict[] }
+
+interface Session {
+  readonly heloName: string
+  readonly timeouts: Timeouts
+}
+
+/** What the library keeps on the envelope it was given, while it works through it. */
+interface TrackedEnvelope extends SMTPEnvelope {
+  readonly rejectedErrors?: readonly NodemailerError[]
+}
+
+const SLICE_BYTES = 64 * 1024
+
+/**
+ * One SMTP session with one message (RFC 5321 section 3.3): what each recipient was answered, and whether the message
+ * may have arrived although nobody said so. Never rejects.
+ */
+export function runTransaction(
+  target: Target,
+  session: Session,
+  envelope: SendEnvelope,
+  raw: Uint8Array,
+): Promise<TransactionResult> {
+  return new Promise((resolve) => {
+    const connection = openConnection(target, session)
+    let isAsking = false
+    let isDotWritten = false
+    const tracked: TrackedEnvelope = {
+      from: envelope.mailFrom || false,
+      to: [...envelope.recipients],
+      size: raw.byteLength,
+      use8BitMime: raw.some((byte) => byte > 0x7f),
+    }
+    const finish = (result: TransactionResult) => {
+      clearTimeout(deadline)
+      resolve(result)
+    }
+    const fail = (error: NodemailerError) => {
+      connection.close()
+      if (!isAsking) {
+        const isTls = connection.upgrading || error.code === 'ETLS'
+        return finish({ kind: isTls ? 'tls' : 'unreachable', reply: replyOf(error) })
+      }
+      const outcome = outcomeOf(error, isDotWritten)
+      finish({ kind: 'answered', verdicts: verdictsOf(envelope, tracked, outcome, error.command) })
+    }
+    const deadline = setTimeout(() => fail(new Error('Connection timed out')), session.timeouts.totalMilliseconds)
+    deadline.unref()
+
+    const send = () => {
+      isAsking = true
+      const body = messageStream(raw, () => {
+        isDotWritten = true
+      })
+      connection.send(tracked, body, (error, info) => {
+        if (error) return fail(error)
+        connection.quit()
+        const reply = cleanReply(info?.response ?? '')
+        finish({ kind: 'answered', verdicts: verdictsOf(envelope, tracked, { outcome: 'handed_over', reply }) })
+      })
+    }
+    connection.on('error', fail)
+    connection.connect((error) => {
+      if (error) return fail(error)
+      if (!target.auth) return send()
+      connection.login({ user: target.auth.user, pass: target.auth.pass }, (refused) =>
+        refused ? fail(refused) : send(),
+      )
+    })
+  })
+}
+
+function openConnection(target: Target, { heloName, timeouts }: Session): SMTPConnection {
+  return new SMTPConnection({
+    host: target.address,
+    port: target.port,
+    name: heloName,
+    secure: target.tls === 'from-start',
+    requireTLS: target.tls === 'required',
+    opportunisticTLS: target.tls === 'opportunistic',
+    ignoreTLS: target.tls === 'none',
+    tls: { ...(isIP(target.host) ? {} : { servername: target.host }), rejectUnauthorized: target.verifiesCertificate },
+    connectionTimeout: timeouts.connectMilliseconds,
+    greetingTimeout: timeouts.greetingMilliseconds,
+    socketTimeout: timeouts.silenceMilliseconds,
+    socketCloseTimeout: 2_000,
+    maxResponseSize: 64 * 1024,
+  })
+}
+
+/** The message, telling when its last byte and the dot behind it have been given to the socket. */
+function messageStream(raw: Uint8Array, onDotWritten: () => void): Readable {
+  const stream = Readable.from(slices(raw), { objectMode: false })
+  const pipe = stream.pipe.bind(stream)
+  stream.pipe = (destination, options) => {
+    // The library puts a stream between that adds the dot; it ends when the socket has taken everything from it.
+    destination.once('end', onDotWritten)
+    return pipe(destination, options)
+  }
+  return stream
+}
+
+function* slices(raw: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < raw.byteLength; start += SLICE_BYTES) yield raw.subarray(start, start + SLICE_BYTES)
+}
+
+/** Those that were refused one by one hear their own refusal; all others hear what became of the message. */
+function verdictsOf(
+  envelope: SendEnvelope,
+  tracked: TrackedEnvelope,
+  ofMessage: RecipientVerdict,
+  failedCommand?: string,
+): readonly RecipientVerdict[] {
+  const refusals = new Map<string, RecipientVerdict>()
+  // With the sender refused, what is said of the recipients is only that a sender is missing.
+  if (failedCommand === 'MAIL FROM') return envelope.recipients.map(() => ofMessage)
+  for (const error of tracked.rejectedErrors ?? []) {
+    const recipient = (error as NodemailerError & { readonly recipient?: string }).recipient
+    if (recipient !== undefined) refusals.set(recipient, outcomeOf(error, false))
+  }
+  return envelope.recipients.map((recipient) => refusals.get(recipient) ?? ofMessage)
+}
+
+function outcomeOf(error: NodemailerError, isDotWritten: boolean): RecipientVerdict {
+  const reply = replyOf(error)
+  const code = error.responseCode ?? 0
+  if (code >= 500) return { outcome: error.permanent === false ? 'try_later' : 'refused', reply }
+  if (code >= 400) return { outcome: 'try_later', reply }
+  // Larger than the server announced that it takes: the library does not even ask.
+  if (error.code === 'EMESSAGE' && code === 0) return { outcome: 'refused', reply: `552 5.3.4 ${reply}` }
+  if (error.code === 'EENVELOPE' && code === 0) return { outcome: 'refused', reply: `553 5.1.3 ${reply}` }
+  return { outcome: isDotWritten ? 'unclear' : 'try_later', reply }
+}
+
+function replyOf(error: NodemailerError): string {
+  return cleanReply(error.response ?? error.message)
+}
+
+const MAX_REPLY_CHARACTERS = 1_000
+
+/** A stranger's words, on one line. */
+export function cleanReply(reply: string): string {
+  return reply
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_REPLY_CHARACTERS)
+}
