@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
   onDeath(listener: (death: ServerDeath) => void): void
 }
 
-const DATABASE = 'sen'
+export const DATABASE = 'sen'
 
 /**
  * Starts the packaged PostgreSQL on a data directory: creates the cluster and the database when absent, recovers from

@@ -5,17 +5,26 @@ export interface PidFile {
   readonly pid: number
   /** What the file says. It stays `true` in the file of a killed server: believe it only with the pid of our child. */
   readonly ready: boolean
+  /** Of its unix socket; empty when it has none. */
+  readonly socketDir: string
+  readonly port: number
 }
 
 /** Larger than any process id a system gives out, so never alive. */
 const NOBODYS_PID = 2_147_483_647
 
-/** `postmaster.pid` of a cluster, or `undefined` when there is none: line 1 is the pid, line 8 the status. */
+/** `postmaster.pid` of a cluster, or `undefined` when there is none: line 1 is the pid, 4 the port, 5 the folder of the socket, 8 the status. */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pathOf(clusterDir), 'utf8').catch(() => undefined)
   const lines = text?.split('\n') ?? []
   const pid = Number.parseInt(lines[0] ?? '', 10)
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
+  if (!(pid > 0)) return undefined
+  return {
+    pid,
+    ready: lines[7]?.trim() === 'ready',
+    socketDir: lines[4]?.trim() ?? '',
+    port: Number.parseInt(lines[3] ?? '', 10),
+  }
 }
 
 /**

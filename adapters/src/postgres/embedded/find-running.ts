@@ -1,0 +1,20 @@
+import { realpath } from 'node:fs/promises'
+import type { Connection } from './ensure-database.ts'
+import { ROLE } from './initialise-cluster.ts'
+import { DATABASE } from './launch.ts'
+import { findPlace } from './place/cluster-place.ts'
+import { readPidFile } from './server/pid-file.ts'
+
+/**
+ * Where the database answers that another program runs on this data directory. The caller must know that such a
+ * program lives (`DataDirInUse`): the file that is read stays behind when one is killed.
+ *
+ * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
+ */
+export async function findRunningPostgres(dataDir: string): Promise<Connection | undefined> {
+  const folder = await realpath(dataDir).catch(() => undefined)
+  const place = folder === undefined ? undefined : await findPlace(folder)
+  const file = place && (await readPidFile(place.clusterDir))
+  if (!file?.ready || file.socketDir === '') return undefined
+  return { host: file.socketDir, port: file.port, user: ROLE, database: DATABASE }
+}
