@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { CHECKOUT } from './checkout.ts'
+import { type ProgramOptions, runToEnd } from './program.ts'
+
+/**
+ * Runs `npm run sen -- …` as an operator would, less npm.
+ * @returns what it said
+ * @throws Error with what it said, when it did not end with 0
+ */
+export async function sen(options: Pick<ProgramOptions, 'env' | 'cwd'>, ...args: readonly string[]): Promise<string> {
+  const command = [process.execPath, join(CHECKOUT, 'tools', 'sen.mjs'), ...args] as const
+  const { code, signal, output } = await runToEnd({ ...options, command })
+  if (code !== 0) throw new Error(`sen ${args.join(' ')} ended with ${signal ?? code}:\n${output}`)
+  return output
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { CHECKOUT } from './checkout.ts'
+import { whenLeaving } from './scratch.ts'
+
+/** Taken from the caller's environment; everything else could change what the program does. */
+const PASSED_ON =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_ALL|TERM|TZ|TMPDIR|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_.*)$/i
+
+const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
+
+export interface ProgramOptions {
+  /** Variables of docs/operations/configuration.md, and whatever else it should find. */
+  readonly env: Readonly<Record<string, string>>
+  /** Where its `.env` would be looked for. The default has none. */
+  readonly cwd: string
+  /** `node tools/start.mjs` of this checkout when absent: then `pid` is the program itself. */
+  readonly command?: readonly [string, ...string[]]
+  /** As root only. */
+  readonly user?: { readonly uid: number; readonly gid: number }
+  readonly readyWithinMilliseconds?: number
+}
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A program that printed its ready line. */
+export interface RunningProgram {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the command to the ready line. */
+  readonly readyMilliseconds: number
+  /** All that it said so far, both streams. */
+  output(): string
+  /** kill -9 to it and all of its process group; returns when it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop; returns how and after how long it did. */
+  stop(signal?: NodeJS.Signals): Promise<Ending & { readonly milliseconds: number }>
+  readonly ended: Promise<Ending>
+}
+
+/** A start that did not get as far as the ready line. */
+export class NotReady extends Error {
+  readonly ending: Ending | undefined
+  readonly output: string
+
+  constructor(problem: string, output: string, ending?: Ending) {
+    super(`The program ${problem}. It said:\n${output.trimEnd() || '(nothing)'}`)
+    this.ending = ending
+    this.output = output
+  }
+}
+
+/**
+ * Starts the real program and waits for its ready line. It is killed when this process leaves.
+ * @throws NotReady when it ends, or says nothing of the kind in time
+ */
+export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
+  const startedAt = performance.now()
+  const { child, heard, ended } = launch(options)
+  const limit = options.readyWithinMilliseconds ?? 120_000
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signalGroup(child, 'SIGKILL')
+      reject(new NotReady(`was not ready after ${limit / 1_000} s`, heard.text))
+    }, limit)
+    heard.listen((text) => {
+      const found = READY.exec(text)?.[1]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    void ended.then((ending) => {
+      clearTimeout(timer)
+      reject(new NotReady(`ended with ${ending.signal ?? `code ${ending.code}`}`, heard.text, ending))
+    })
+  })
+  return running(child, heard, ended, url, performance.now() - startedAt)
+}
+
+/**
+ * Runs a command of the program to its end, such as `sen domain add`.
+ * @returns both streams, and how it ended
+ */
+export async function runToEnd(options: ProgramOptions): Promise<Ending & { readonly output: string }> {
+  const { heard, ended } = launch(options)
+  const ending = await ended
+  return { ...ending, output: heard.text }
+}
+
+interface Heard {
+  text: string
+  listen(listener: (text: string) => void): void
+}
+
+function launch(options: ProgramOptions): { child: ChildProcess; heard: Heard; ended: Promise<Ending> } {
+  const [command, ...args] = options.command ?? [process.execPath, join(CHECKOUT, 'tools', 'start.mjs')]
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    // As under npm, the program then ends by itself should we be killed without a chance to do it.
+    env: { ...passedOn(), npm_lifecycle_event: 'start', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: kill -9 must reach npm and what npm started.
+    detached: true,
+    ...options.user,
+  })
+  whenLeaving(() => signalGroup(child, 'SIGKILL'))
+  const listeners: ((text: string) => void)[] = []
+  const heard: Heard = {
+    text: '',
+    listen: (listener) => {
+      listeners.push(listener)
+      listener(heard.text)
+    },
+  }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      heard.text += text
+      for (const listener of listeners) listener(heard.text)
+    })
+  }
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('error', (error) => {
+      heard.text += `${error.message}\n`
+      resolve({ code: 127, signal: null })
+    })
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  return { child, heard, ended }
+}
+
+function running(
+  child: ChildProcess,
+  heard: Heard,
+  ended: Promise<Ending>,
+  url: string,
+  readyMilliseconds: number,
+): RunningProgram {
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyMilliseconds,
+    output: () => heard.text,
+    kill: async () => {
+      signalGroup(child, 'SIGKILL')
+      await ended
+    },
+    stop: async (signal = 'SIGTERM') => {
+      const askedAt = performance.now()
+      child.kill(signal)
+      return { ...(await ended), milliseconds: performance.now() - askedAt }
+    },
+    ended,
+  }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  // The number of a process that ended may be a stranger's by now.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
+function passedOn(): Record<string, string> {
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && PASSED_ON.test(name) ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(kept)
+}

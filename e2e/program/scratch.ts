@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
+
+/** What is undone when this process leaves, the last first. */
+const undoings: (() => void)[] = []
+
+/**
+ * Runs `undo` when this process leaves, however it leaves short of kill -9. It must not wait for anything
+ * asynchronous: it runs in Node's `exit` event.
+ */
+export function whenLeaving(undo: () => void): void {
+  if (undoings.length === 0) listen()
+  undoings.push(undo)
+}
+
+/**
+ * A temporary folder that goes when this process leaves. Others may pass through it but not look around, so that the
+ * database's own user reaches a data folder inside.
+ */
+export function scratchFolder(purpose: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `sen-${purpose}-`))
+  chmodSync(folder, 0o711)
+  whenLeaving(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  return folder
+}
+
+function listen(): void {
+  process.on('exit', () => {
+    for (const undo of undoings.reverse()) {
+      try {
+        undo()
+      } catch (error) {
+        console.error(error)
+      }
+    }
+  })
+  for (const [signal, number] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(128 + number))
+}

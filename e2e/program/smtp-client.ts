@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net'
+
+export interface SmtpReply {
+  readonly code: number
+  readonly text: string
+}
+
+/** The connection broke, or never came to be: nobody can say what became of a message under way. */
+export class ConnectionLost extends Error {}
+
+/** The server said no; `code` tells whether to come again (4xx) or not (5xx). */
+export class SmtpRefused extends Error {
+  readonly code: number
+
+  constructor(command: string, { code, text }: SmtpReply) {
+    super(`${command} was answered ${code} ${text}`)
+    this.code = code
+  }
+}
+
+/** As bare a sender as RFC 5321 allows: one command at a time, and a ledger can trust what it returns. */
+export class SmtpClient {
+  readonly #socket: Socket
+  #text = ''
+  #lost: ConnectionLost | undefined
+  #waiting: { resolve: (reply: SmtpReply) => void; reject: (error: Error) => void } | undefined
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      this.#text += text
+      this.#answer()
+    })
+    socket.on('error', (error) => this.#lose(error.message))
+    socket.on('close', () => this.#lose('closed'))
+  }
+
+  /** @throws ConnectionLost, SmtpRefused */
+  static async open(port: number): Promise<SmtpClient> {
+    const client = new SmtpClient(connect(port, '127.0.0.1'))
+    client.#expect(await client.#reply(), 'the connection', 220)
+    client.#expect(await client.#command('EHLO sender.example'), 'EHLO', 250)
+    return client
+  }
+
+  /**
+   * One message, to all of the recipients or to none.
+   * @param content as it goes over the wire, see `wireFormOf`
+   * @throws ConnectionLost when it may or may not have been taken; SmtpRefused when it was not
+   */
+  async deliver(from: string, recipients: readonly string[], content: Buffer): Promise<SmtpReply> {
+    try {
+      this.#expect(await this.#command(`MAIL FROM:<${from}> SIZE=${content.length}`), 'MAIL', 250)
+      for (const to of recipients) this.#expect(await this.#command(`RCPT TO:<${to}>`), 'RCPT', 250)
+      this.#expect(await this.#command('DATA'), 'DATA', 354)
+      this.#socket.write(content)
+      const reply = await this.#reply()
+      this.#expect(reply, 'the message', 250)
+      return reply
+    } catch (error) {
+      if (error instanceof SmtpRefused) await this.#command('RSET')
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #command(line: string): Promise<SmtpReply> {
+    this.#socket.write(`${line}\r\n`)
+    return this.#reply()
+  }
+
+  #reply(): Promise<SmtpReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(this.#lost)
+      this.#waiting = { resolve, reject }
+      this.#answer()
+    })
+  }
+
+  /** Hands over a reply once its last line is here. */
+  #answer(): void {
+    const last = /^(\d{3})(?: (.*))?\r\n/m.exec(this.#text)
+    if (!last || !this.#waiting) return
+    this.#text = this.#text.slice(last.index + last[0].length)
+    const { resolve } = this.#waiting
+    this.#waiting = undefined
+    resolve({ code: Number(last[1]), text: last[2] ?? '' })
+  }
+
+  #expect(reply: SmtpReply, command: string, code: number): void {
+    if (reply.code !== code) throw new SmtpRefused(command, reply)
+  }
+
+  #lose(reason: string): void {
+    this.#lost ??= new ConnectionLost(reason)
+    this.#waiting?.reject(this.#lost)
+    this.#waiting = undefined
+  }
+}
+
+/** A message as DATA carries it: dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2). */
+export function wireFormOf(message: string): Buffer {
+  const whole = message.endsWith('\r\n') ? message : `${message}\r\n`
+  return Buffer.from(`${whole.replace(/^\./gm, '..')}.\r\n`)
+}
