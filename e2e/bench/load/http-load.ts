@@ -1,0 +1,104 @@
+import { HttpConnection } from './http-connection.ts'
+import type { HttpJob, LoadResult, PreparedRequest } from './load-job.ts'
+import { Tally } from './tally.ts'
+
+export async function runHttpJob(job: HttpJob): Promise<LoadResult> {
+  const requests = job.requests.map((request) => bytesOf(request, job))
+  const connections = Array.from({ length: job.connections }, () => new HttpConnection(job.host, job.port))
+  const startedAt = performance.now()
+  const from = startedAt + job.warmUpSeconds * 1_000
+  const until = from + job.seconds * 1_000
+  const tally = new Tally(from, until)
+  if (job.perSecond === undefined) await saturate(connections, requests, until, tally)
+  else await pace(connections, requests, startedAt, until, job.perSecond, tally)
+  for (const connection of connections) connection.close()
+  return tally.result()
+}
+
+/** Every connection asks again as soon as it is answered. */
+async function saturate(
+  connections: readonly HttpConnection[],
+  requests: readonly Buffer[],
+  until: number,
+  tally: Tally,
+): Promise<void> {
+  let next = 0
+  const askOn = async (connection: HttpConnection): Promise<void> => {
+    while (performance.now() < until) {
+      const askedAt = performance.now()
+      await ask(connection, requests, next++, askedAt, tally)
+    }
+  }
+  await Promise.all(connections.map(askOn))
+}
+
+/**
+ * Requests fall due at even intervals. A request that finds no free connection waits, and its waiting counts: the
+ * latency is measured from when it was due, so a server that stalls cannot hide it. The lateness of our own timer, up
+ * to a millisecond, counts as well.
+ */
+async function pace(
+  connections: readonly HttpConnection[],
+  requests: readonly Buffer[],
+  startedAt: number,
+  until: number,
+  perSecond: number,
+  tally: Tally,
+): Promise<void> {
+  const interval = 1_000 / perSecond
+  const free = [...connections]
+  const due: { number: number; at: number }[] = []
+  let fallen = 0
+  let open = 0
+  await new Promise<void>((resolve) => {
+    const serve = (): void => {
+      for (let connection = free.pop(); connection; connection = free.pop()) {
+        const request = due.shift()
+        if (!request) {
+          free.push(connection)
+          break
+        }
+        open += 1
+        void send(connection, request)
+      }
+    }
+    const send = async (connection: HttpConnection, request: { number: number; at: number }): Promise<void> => {
+      await ask(connection, requests, request.number, request.at, tally)
+      open -= 1
+      free.push(connection)
+      serve()
+      if (open === 0 && due.length === 0 && performance.now() >= until) resolve()
+    }
+    const tick = (): void => {
+      const now = performance.now()
+      for (let at = startedAt + fallen * interval; at <= now && at < until; at = startedAt + fallen * interval) {
+        due.push({ number: fallen++, at })
+      }
+      serve()
+      if (now < until) setTimeout(tick, 1)
+      else if (open === 0 && due.length === 0) resolve()
+    }
+    tick()
+  })
+}
+
+async function ask(
+  connection: HttpConnection,
+  requests: readonly Buffer[],
+  number: number,
+  askedAt: number,
+  tally: Tally,
+): Promise<void> {
+  const request = requests[number % requests.length]
+  if (!request) throw new Error('There is no request to send.')
+  const status = await connection.send(request)
+  if (status < 300) tally.answered(askedAt, performance.now())
+  else tally.failed(`status ${status}`)
+}
+
+function bytesOf({ method, path, body }: PreparedRequest, { host, port, token }: HttpJob): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`, `x-auth-token: ${token}`]
+  const described =
+    body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
+  return Buffer.from(`${[...lines, ...described].join('\r\n')}\r\n\r\n${body ?? ''}`)
+}

@@ -1,0 +1,46 @@
+/** What the load generator is told to do. It runs as its own process: see `load-child.ts`. */
+export type LoadJob = HttpJob | SmtpJob
+
+export interface PreparedRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+}
+
+export interface HttpJob {
+  readonly kind: 'http'
+  readonly host: string
+  readonly port: number
+  readonly token: string
+  /** Sent in this order, over and over. */
+  readonly requests: readonly PreparedRequest[]
+  readonly connections: number
+  /** Requests arrive at this pace whether or not the answers keep up; absent: each answer brings the next request. */
+  readonly perSecond?: number
+  /** Not counted, at the same pace. */
+  readonly warmUpSeconds: number
+  readonly seconds: number
+}
+
+export interface SmtpJob {
+  readonly kind: 'smtp'
+  readonly port: number
+  readonly connections: number
+  /** Each message goes to one of these, in turn. */
+  readonly recipients: readonly string[]
+  readonly messageBytes: number
+  readonly warmUpSeconds: number
+  readonly seconds: number
+}
+
+export interface LoadResult {
+  readonly answered: number
+  readonly failed: number
+  /** Answers a second, over the time that was measured. */
+  readonly perSecond: number
+  readonly p50Milliseconds: number
+  readonly p95Milliseconds: number
+  readonly maxMilliseconds: number
+  /** The first of the failures. */
+  readonly problem?: string
+}

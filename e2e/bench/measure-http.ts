@@ -1,0 +1,165 @@
+import { listFolders } from '@sen/contract/folders'
+import { listThreads } from '@sen/contract/threads'
+import { type Call, callerAt } from '../program/api-client.ts'
+import type { RunningProgram } from '../program/program.ts'
+import { type Figure, milliseconds, type Section } from './figures.ts'
+import type { HttpJob, LoadResult, PreparedRequest } from './load/load-job.ts'
+import { runLoad } from './load/run-load.ts'
+import { Random } from './mailbox/random.ts'
+import { processorSecondsOf } from './process-tree.ts'
+
+const PACE_PER_SECOND = 500
+const CONNECTIONS = 8
+const PAGE = 50
+const MOVED_AT_ONCE = 50
+const OPENED_THREADS = 3_000
+
+const TARGETS = { p50: 4, p95: 10, listPerSecond: 1_000, openPerSecond: 700 } as const
+
+export interface HttpTimes {
+  readonly warmUpSeconds: number
+  readonly seconds: number
+}
+
+/** The calls that people wait for, at a pace and as fast as they go. */
+export async function measureHttp(program: RunningProgram, token: string, times: HttpTimes): Promise<Section[]> {
+  const call = callerAt(program.url, token)
+  const inbox = await findInbox(call)
+  const threadIds = await allThreadIds(call, inbox.total)
+  const { hostname, port } = new URL(program.url)
+  const load = (requests: readonly PreparedRequest[], how: Pick<HttpJob, 'connections' | 'perSecond'>) =>
+    runLoad({ kind: 'http', host: hostname, port: Number(port), token, requests, ...times, ...how })
+
+  const requests = {
+    first: [listRequest(0)],
+    last: [listRequest(Math.max(0, Math.floor((inbox.total - 1) / PAGE) * PAGE))],
+    open: openRequests(threadIds),
+  }
+  const paced = { connections: CONNECTIONS, perSecond: PACE_PER_SECOND }
+  const first = await load(requests.first, paced)
+  const last = await load(requests.last, paced)
+  const open = await load(requests.open, paced)
+  const saturating = async (what: readonly PreparedRequest[]): Promise<Saturated> => {
+    const before = processorSecondsOf(program.pid)
+    const result = await load(what, { connections: CONNECTIONS })
+    const used = processorSecondsOf(program.pid) - before
+    const share = times.seconds / (times.seconds + times.warmUpSeconds)
+    return { ...result, processorSecondsPerThousand: ((used * share) / result.answered) * 1_000 }
+  }
+  const full = {
+    first: await saturating(requests.first),
+    last: await saturating(requests.last),
+    open: await saturating(requests.open),
+  }
+  const moves = await load(moveRequests(threadIds, inbox.id, inbox.trashId), { connections: 1 })
+
+  return [
+    {
+      title: `${PACE_PER_SECOND} requests a second, ${CONNECTIONS} connections at most`,
+      figures: [
+        ...pacedFigures('first page of the list', first),
+        ...pacedFigures('open a thread', open),
+        lastPage(`last page, p50`, last.p50Milliseconds, first.p50Milliseconds),
+        { what: 'last page, p95', measured: milliseconds(last.p95Milliseconds) },
+      ],
+    },
+    {
+      title: `${CONNECTIONS} connections, as fast as it goes`,
+      figures: [
+        ...saturatedFigures('first page of the list', full.first, TARGETS.listPerSecond),
+        ...saturatedFigures('open a thread', full.open, TARGETS.openPerSecond),
+        ...saturatedFigures('last page', full.last, full.first.perSecond / 2),
+      ],
+    },
+    {
+      title: 'One connection',
+      figures: [
+        { what: `move ${MOVED_AT_ONCE} threads, p50`, measured: milliseconds(moves.p50Milliseconds) },
+        { what: `move ${MOVED_AT_ONCE} threads, p95`, measured: milliseconds(moves.p95Milliseconds) },
+      ],
+    },
+  ]
+}
+
+interface Saturated extends LoadResult {
+  readonly processorSecondsPerThousand: number
+}
+
+function pacedFigures(what: string, { p50Milliseconds, p95Milliseconds }: LoadResult): Figure[] {
+  const figure = (name: 'p50' | 'p95', value: number): Figure => ({
+    what: `${what}, ${name}`,
+    measured: milliseconds(value),
+    target: `≤ ${TARGETS[name]} ms`,
+    isMet: value <= TARGETS[name],
+  })
+  return [figure('p50', p50Milliseconds), figure('p95', p95Milliseconds)]
+}
+
+function lastPage(what: string, value: number, firstPage: number): Figure {
+  return {
+    what,
+    measured: milliseconds(value),
+    target: `≤ twice the first page, ${milliseconds(firstPage * 2)}`,
+    isMet: value <= firstPage * 2,
+  }
+}
+
+function saturatedFigures(what: string, result: Saturated, targetPerSecond: number): Figure[] {
+  const spread = `${milliseconds(result.p50Milliseconds)} / ${milliseconds(result.p95Milliseconds)}`
+  return [
+    {
+      what: `${what}, requests a second`,
+      measured: result.perSecond.toFixed(0),
+      target: `≥ ${targetPerSecond.toFixed(0)}`,
+      isMet: result.perSecond >= targetPerSecond,
+    },
+    { what: `${what}, p50 / p95`, measured: spread },
+    {
+      what: `${what}, processor seconds for 1,000`,
+      measured: result.processorSecondsPerThousand.toFixed(2),
+    },
+  ]
+}
+
+async function findInbox(call: Call): Promise<{ id: string; trashId: string; total: number }> {
+  const { data } = await call(listFolders)
+  const inbox = data.find(({ role }) => role === 'inbox')
+  const trash = data.find(({ role }) => role === 'trash')
+  if (!inbox || !trash) throw new Error('The mailbox has no INBOX or no Trash.')
+  return { id: inbox.id, trashId: trash.id, total: inbox.total_threads }
+}
+
+async function allThreadIds(call: Call, total: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let offset = 0; offset < total; offset += 100) {
+    const { data } = await call(listThreads, { query: { in: 'INBOX', limit: 100, offset } })
+    ids.push(...data.map(({ id }) => id))
+  }
+  return ids
+}
+
+function listRequest(offset: number): PreparedRequest {
+  return { method: 'GET', path: `/api/v2/threads?in=INBOX&limit=${PAGE}&offset=${offset}` }
+}
+
+function openRequests(threadIds: readonly string[]): PreparedRequest[] {
+  const random = new Random(11)
+  return Array.from({ length: OPENED_THREADS }, () => {
+    const id = threadIds[random.whole(0, threadIds.length - 1)]
+    return { method: 'GET', path: `/api/v2/threads/${id}?in=INBOX` } as const
+  })
+}
+
+/** Fifty threads to Trash, back again, then the next fifty. */
+function moveRequests(threadIds: readonly string[], inboxId: string, trashId: string): PreparedRequest[] {
+  const groupCount = Math.min(20, Math.floor(threadIds.length / MOVED_AT_ONCE))
+  return Array.from({ length: groupCount }, (_, group) => {
+    const ids = threadIds.slice(group * MOVED_AT_ONCE, (group + 1) * MOVED_AT_ONCE)
+    return [moveRequest(ids, inboxId, trashId), moveRequest(ids, trashId, inboxId)]
+  }).flat()
+}
+
+function moveRequest(ids: readonly string[], from: string, to: string): PreparedRequest {
+  const body = JSON.stringify([{ thread_ids: ids, from_folder_id: from, to_folder_id: to }])
+  return { method: 'POST', path: '/api/v2/threads/move', body }
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Memory {
+  /** Proportional set size: memory that several processes share is counted once. */
+  readonly nodeMegabytes: number
+  readonly postgresMegabytes: number
+}
+
+/** Linux counts processor time in hundredths of a second, whatever its own clock does (USER_HZ). */
+const TICKS_PER_SECOND = 100
+
+/** Memory of a process with all that it started, threads included. Reads other users' processes only as root. */
+export function memoryOf(pid: number): Memory {
+  const processes = treeOf(pid).map((each) => ({ isPostgres: nameOf(each) === 'postgres', megabytes: pssOf(each) }))
+  const sum = (ofPostgres: boolean): number =>
+    processes
+      .filter(({ isPostgres }) => isPostgres === ofPostgres)
+      .reduce((total, { megabytes }) => total + megabytes, 0)
+  return { nodeMegabytes: sum(false), postgresMegabytes: sum(true) }
+}
+
+/** Processor time that a process and all that it started have used so far. */
+export function processorSecondsOf(pid: number): number {
+  const ticks = treeOf(pid).map((each) => {
+    // The second field, a name in brackets, may hold anything.
+    const fields = readProc(each, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  })
+  return ticks.reduce((total, each) => total + each, 0) / TICKS_PER_SECOND
+}
+
+/** The process and everything below it. */
+function treeOf(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const parent = /^PPid:\s+(\d+)/m.exec(readProc(Number(entry), 'status'))?.[1]
+    if (parent !== undefined) parents.set(Number(entry), Number(parent))
+  }
+  const isBelow = (each: number): boolean => {
+    const parent = parents.get(each)
+    return each === pid || (parent !== undefined && parent > 0 && isBelow(parent))
+  }
+  return [...parents.keys()].filter(isBelow)
+}
+
+function nameOf(pid: number): string {
+  return /^Name:\s+(\S+)/m.exec(readProc(pid, 'status'))?.[1] ?? ''
+}
+
+function pssOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
+}
+
+/** Empty when the process is gone. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
