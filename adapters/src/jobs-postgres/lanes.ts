@@ -1,0 +1,17 @@
+/** Does one job. Runs at least once: after a crash, or when it throws, it is run again with the same payload. */
+export type JobHandler = (payload: unknown) => Promise<void>
+
+/** Workers of their own for some jobs, so that slow ones (a mail server that takes its time) do not hold up quick ones. */
+export interface JobLane {
+  readonly name: string
+  /** How many run at once. */
+  readonly concurrency: number
+  /** New jobs are told of at once; those with a time are looked for this often by each worker. */
+  readonly pollMilliseconds: number
+  readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+export interface JobLog {
+  error(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void
+}

@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { JobHandler, JobLane, JobLog } from './lanes.ts'
+import type { Lifeline } from './lifeline.ts'
+
+const RESTART_MILLISECONDS = 1_000
+
+/** The workers of one lane. A queue that gives up, because the database went away for a while, is started anew. */
+export class RunningLane {
+  readonly #lane: JobLane
+  readonly #pool: pg.Pool
+  readonly #lifeline: Lifeline
+  readonly #log: JobLog
+  #runner: Promise<Runner> | undefined
+  #isStopping = false
+
+  constructor(lane: JobLane, pool: pg.Pool, lifeline: Lifeline, log: JobLog) {
+    this.#lane = lane
+    this.#pool = pool
+    this.#lifeline = lifeline
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    let poolId = ''
+    let held: Promise<void> | undefined
+    const events = new EventEmitter() as WorkerEvents
+    events.once('pool:create', ({ workerPool }) => {
+      poolId = workerPool.id
+      held = this.#lifeline.hold(poolId)
+      held.catch((error: unknown) => this.#log.error({ lane: this.#lane.name, error: text(error) }, 'no lifeline'))
+    })
+    this.#runner = run({
+      pgPool: this.#pool,
+      concurrency: this.#lane.concurrency,
+      pollInterval: this.#lane.pollMilliseconds,
+      // The program has its own way of ending, and its own log.
+      noHandleSignals: true,
+      logger: this.#logger(),
+      events,
+      taskList: this.#tasks(() => held),
+    })
+    const runner = await this.#runner
+    runner.promise
+      .catch((error: unknown) => this.#log.error({ lane: this.#lane.name, error: text(error) }, 'job queue failed'))
+      .then(() => this.#ended(poolId))
+      .catch(() => undefined)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const runner = await this.#runner?.catch(() => undefined)
+    await runner?.stop().catch(() => undefined)
+  }
+
+  async #ended(poolId: string): Promise<void> {
+    await this.#lifeline.letGo(poolId).catch(() => undefined)
+    if (!this.#isStopping) setTimeout(() => this.#restart(), RESTART_MILLISECONDS).unref()
+  }
+
+  #restart(): void {
+    if (this.#isStopping) return
+    this.start().catch((error: unknown) => {
+      this.#log.error({ lane: this.#lane.name, error: text(error) }, 'job queue did not start')
+      setTimeout(() => this.#restart(), RESTART_MILLISECONDS).unref()
+    })
+  }
+
+  #tasks(held: () => Promise<void> | undefined): TaskList {
+    const task = (name: string, handler: JobHandler) => async (payload: unknown) => {
+      // Before anything happens in the world, the others must know that somebody is at it.
+      await held()
+      try {
+        await handler(payload)
+      } catch (error) {
+        this.#log.error({ job: name, payload, error: text(error) }, 'job failed, will be tried again')
+        throw error
+      }
+    }
+    return Object.fromEntries(Object.entries(this.#lane.jobs).map(([name, handler]) => [name, task(name, handler)]))
+  }
+
+  /** What it says of single jobs is said better by the task itself; the rest is of interest when something is wrong. */
+  #logger(): Logger {
+    const { name } = this.#lane
+    return new Logger(() => (level, message) => {
+      if (/^(Failed task|Completed task)/.test(message)) return
+      if (level === 'error') this.#log.error({ lane: name }, message)
+      else if (level === 'warning') this.#log.warn({ lane: name }, message)
+    })
+  }
+}
+
+/** Name, message and place; errors of ours carry ids and limits, never what people wrote. */
+function text(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
+}

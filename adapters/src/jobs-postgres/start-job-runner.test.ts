@@ -1,0 +1,164 @@
+import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { JobHandler, JobLog } from './lanes.ts'
+import { type JobRunner, startJobRunner } from './start-job-runner.ts'
+
+let database: TestDatabase
+const runners: JobRunner[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop(100)))
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const QUIET: JobLog = { error: () => undefined, warn: () => undefined }
+
+async function start(jobs: Record<string, JobHandler>, log: JobLog = QUIET): Promise<JobRunner> {
+  const lane = { name: 'thử', concurrency: 2, pollMilliseconds: 100, jobs }
+  const runner = await startJobRunner({ connection: database.connection, lanes: [lane], log })
+  runners.push(runner)
+  return runner
+}
+
+const add = (payload: object, options: { runAt?: Date; key?: string } = {}) =>
+  sql`select graphile_worker.add_job('job', ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+    job_key => ${options.key ?? null})`.execute(database.db)
+const waiting = async () =>
+  Number(
+    (await sql<{ n: number }>`select count(*)::integer as n from graphile_worker.jobs`.execute(database.db)).rows[0]?.n,
+  )
+
+it('runs what a transaction ordered, soon after its commit and not without it', async () => {
+  const done: unknown[] = []
+  await start({ job: async (payload) => void done.push(payload) })
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select graphile_worker.add_job('job', '{"id":"taken back"}'::json)`.execute(tx)
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const ordered = performance.now()
+  await add({ id: '1' })
+  await vi.waitFor(() => expect(done).toEqual([{ id: '1' }]), { timeout: 3_000, interval: 10 })
+  expect(performance.now() - ordered).toBeLessThan(1_500)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+})
+
+it('keeps to the time a job was ordered for', async () => {
+  const at: number[] = []
+  await start({ job: async () => void at.push(Date.now()) })
+  const due = Date.now() + 700
+  await add({}, { runAt: new Date(due) })
+  await vi.waitFor(() => expect(at).toHaveLength(1), { timeout: 4_000, interval: 20 })
+  expect((at[0] ?? 0) - due).toBeGreaterThanOrEqual(-5)
+  expect((at[0] ?? 0) - due).toBeLessThan(1_500)
+})
+
+it('runs again what threw, and says so without the payload’s end', async () => {
+  const errors: Readonly<Record<string, unknown>>[] = []
+  let runs = 0
+  const job = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('lần đầu hỏng')
+  }
+  await start({ job }, { ...QUIET, error: (fields) => errors.push(fields) })
+  await add({ id: '7' })
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+  expect(errors).toEqual([{ job: 'job', payload: { id: '7' }, error: expect.stringContaining('lần đầu hỏng') }])
+})
+
+it('takes up in seconds what a dead process held, and leaves alone what a living one holds', async () => {
+  const done: unknown[] = []
+  await add({ id: 'dead' })
+  await add({ id: 'living' })
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds', locked_by = 'pool-' || (payload->>'id')`.execute(
+    database.db,
+  )
+  await database.db.connection().execute(async (living) => {
+    await sql`select pg_advisory_lock(${0x53656e4a}::integer, hashtext('pool-living'))`.execute(living)
+    await start({ job: async (payload) => void done.push(payload) })
+    await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }]), { timeout: 10_000 })
+    expect(await waiting()).toBe(1)
+    await sql`select pg_advisory_unlock_all()`.execute(living)
+  })
+  await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }, { id: 'living' }]), { timeout: 10_000 })
+})
+
+it('holds its own jobs against a second process, however long they take', async () => {
+  let starts = 0
+  let finish = () => undefined as unknown
+  const finished = new Promise((resolve) => {
+    finish = () => resolve(undefined)
+  })
+  const job = async () => {
+    starts += 1
+    await finished
+  }
+  await start({ job })
+  await add({ id: '1' })
+  await vi.waitFor(() => expect(starts).toBe(1))
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(database.db)
+  await start({ job })
+  expect(starts).toBe(1)
+  finish()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  expect(starts).toBe(1)
+})
+
+it('waits for running jobs when it stops, but not for ever', async () => {
+  let isDone = false
+  const runner = await start({
+    job: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      isDone = true
+    },
+  })
+  await add({})
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await sql`select 1 from graphile_worker.jobs where locked_at is not null`.execute(database.db)).rows,
+      ).toHaveLength(1),
+    { interval: 10 },
+  )
+  await runner.stop()
+  expect(isDone).toBe(true)
+
+  const stuck = await start({ job: () => new Promise(() => undefined) })
+  await add({})
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await sql`select 1 from graphile_worker.jobs where locked_at is not null`.execute(database.db)).rows,
+      ).toHaveLength(1),
+    { interval: 10 },
+  )
+  const stopping = performance.now()
+  await stuck.stop(200)
+  expect(performance.now() - stopping).toBeLessThan(3_000)
+})
+
+it('goes on when the database threw everybody out', async () => {
+  const done: unknown[] = []
+  await start({ job: async (payload) => void done.push(payload) })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sen-jobs%' and datname = current_database()`.execute(
+    database.db,
+  )
+  await add({ id: 'after' })
+  await vi.waitFor(() => expect(done).toEqual([{ id: 'after' }]), { timeout: 15_000 })
+  await vi.waitFor(
+    async () => {
+      const { rows } =
+        await sql`select 1 from pg_locks where locktype = 'advisory' and classid = ${0x53656e4a}::oid::integer`.execute(
+          database.db,
+        )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000 },
+  )
+})

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { JobLane, JobLog } from './lanes.ts'
+import { Lifeline } from './lifeline.ts'
+import { migrateJobs } from './migrate-jobs.ts'
+import { RunningLane } from './running-lane.ts'
+
+export interface JobRunner {
+  /** Takes no new jobs and waits for those that run, at most so long; the rest are run again by the next start. */
+  stop(graceMilliseconds?: number): Promise<void>
+}
+
+const ORPHANS_MILLISECONDS = 5_000
+const GRACE_MILLISECONDS = 10_000
+
+/**
+ * Runs the jobs that transactions order (`graphile_worker` in the same database). Its tables are brought up to date
+ * first. Several processes may run side by side: a job runs in one of them, and what one leaves behind when it dies,
+ * another takes up within some ten seconds.
+ */
+export async function startJobRunner(options: {
+  readonly connection: string | pg.PoolConfig
+  readonly lanes: readonly JobLane[]
+  readonly log: JobLog
+}): Promise<JobRunner> {
+  const { lanes, log } = options
+  const config = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
+  // One that listens for each lane, and some that ask.
+  const pool = new pg.Pool({ ...config, max: lanes.length * 2 + 2, application_name: 'sen-jobs' })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a connection of the job queue was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const lifeline = new Lifeline(config, (error) => log.warn({ error: String(error) }, 'the lifeline was lost'))
+  await migrateJobs(pool)
+
+  const free = () =>
+    lifeline.freeOrphans().catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'could not look for jobs left behind')
+    })
+  const sweeping = setInterval(free, ORPHANS_MILLISECONDS)
+  const running = lanes.map((lane) => new RunningLane(lane, pool, lifeline, log))
+  await free()
+  await Promise.all(running.map((lane) => lane.start()))
+  let stopping: Promise<void> | undefined
+  async function stop(graceMilliseconds: number): Promise<void> {
+    clearInterval(sweeping)
+    const stopped = Promise.all(running.map((lane) => lane.stop()))
+    await Promise.race([stopped, after(graceMilliseconds)])
+    await lifeline.end()
+    await Promise.race([pool.end(), after(1_000)])
+  }
+  return {
+    stop: (graceMilliseconds = GRACE_MILLISECONDS) => {
+      stopping ??= stop(graceMilliseconds)
+      return stopping
+    },
+  }
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}
