@@ -1,0 +1,82 @@
+import type { ThreadId } from '@sen/model/ids'
+import type { Folder } from '../folders/folder-store.ts'
+import type { MailStore, Writer } from '../store.ts'
+import type { ReadMessage } from './read-or-salvage.ts'
+import type { Arrival, Reception } from './receive-message.ts'
+
+export interface ReadyMessage extends ReadMessage {
+  readonly rawBlob: string
+  readonly receivedAt: Date
+  readonly snippet: string
+  readonly identityKey: string
+}
+
+const NOBODY = { name: '', email: '' } as const
+
+/** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */
+export function storeMessage(store: MailStore, arrival: Arrival, ready: ReadyMessage): Promise<Reception> {
+  const { message, unparsable, rawBlob, receivedAt, snippet, identityKey } = ready
+  const from = message.from[0] ?? message.sender[0] ?? NOBODY
+  return store.write(arrival.mailboxId, async (w): Promise<Reception> => {
+    const version = await w.nextVersion()
+    if (arrival.deliveryKey !== undefined && (await w.messages.findByDeliveryKey(arrival.deliveryKey))) {
+      return 'already-here'
+    }
+    const folder = await folderOf(w, arrival)
+    const { threadId, merged } = await w.threads.resolve({
+      messageIdHeader: message.messageIdHeader,
+      references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
+      subject: message.subject,
+      participants: [from, ...message.to, ...message.cc].map((person) => person.email),
+      at: receivedAt,
+    })
+    const messageId = await w.messages.add({
+      threadId,
+      folderId: folder.id,
+      kind: arrival.kind ?? 'received',
+      messageIdHeader: message.messageIdHeader,
+      identityKey,
+      inReplyTo: message.inReplyTo,
+      references: message.references,
+      subject: message.subject,
+      from,
+      replyTo: message.replyTo,
+      to: message.to,
+      cc: message.cc,
+      bcc: message.bcc,
+      sentAt: message.date,
+      receivedAt,
+      snippet,
+      sizeBytes: arrival.raw.byteLength,
+      rawBlob,
+      isRead: arrival.isRead ?? false,
+      isStarred: arrival.isStarred ?? false,
+      unparsable,
+      text: message.text,
+      html: message.html,
+      parts: message.parts,
+      envelope: arrival.envelope,
+      deliveryKey: arrival.deliveryKey,
+      version,
+    })
+    if (!messageId) throw new Error('a message was not added though its key was free')
+    const threadIds: ThreadId[] = [threadId, ...merged]
+    await w.threads.refresh(threadIds, version)
+    const isNews = folder.role === 'inbox' && !arrival.isQuiet && !arrival.isRead
+    if (isNews) {
+      const { subject } = message
+      await w.record({ type: 'new_mail', version, threadId, messageId, folderId: folder.id, from, subject, snippet })
+    }
+    if (!isNews || merged.length > 0) {
+      await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id] })
+    }
+    if (message.html !== '' && !arrival.isQuiet) {
+      await w.enqueue({ name: 'clean-message', mailboxId: arrival.mailboxId, messageId })
+    }
+    return { messageId, threadId }
+  })
+}
+
+function folderOf(w: Writer, { folder = { role: 'inbox' } }: Arrival): Promise<Folder> {
+  return 'role' in folder ? w.folders.findByRole(folder.role) : w.folders.ensureCustom(folder.path)
+}
