@@ -3,7 +3,7 @@ import type { Mime } from '@sen/core/ports/mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { createLogger } from '../logger.ts'
 import { startOutboxPump } from '../realtime/outbox-pump.ts'
 import { Rooms } from '../realtime/rooms.ts'
 import type { World } from '../world.ts'
@@ -63,7 +63,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
     world,
     rooms,
     loginLimits: postgresLoginLimits(given.database.pool, given.secrets),
-    logger: pino({ level: 'info' }, log),
+    logger: createLogger('info', log),
     config: { publicUrl: undefined, trustProxy: false, metricsPublic: false },
     brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '' },
     demo: undefined,

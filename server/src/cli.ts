@@ -1,0 +1,67 @@
+import { type CommandNeeds, UsageError } from './cli/command.ts'
+import { doctor } from './cli/doctor.ts'
+import { domainAdd } from './cli/domain-add.ts'
+import { mailboxAdd } from './cli/mailbox-add.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { withEnvFile } from './env-file.ts'
+import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+
+const USAGE = `Usage:
+  npm run sen -- domain add NAME
+  npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
+  npm run sen -- import ADDRESS PATH [--folder FOLDER]
+  npm run sen -- doctor
+
+PATH is a folder of .eml files, an mbox file or a Maildir. --password - reads the password from standard input.
+The commands work while the program runs, and when it does not. They read the same configuration as the program.`
+
+type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['domain add', domainAdd],
+  ['mailbox add', mailboxAdd],
+  ['doctor', doctor],
+])
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** The longest beginning of the words that is a command, and the rest. */
+function findCommand(
+  words: readonly string[],
+): { readonly command: Command; readonly args: readonly string[] } | undefined {
+  for (const length of [2, 1]) {
+    const command = COMMANDS.get(words.slice(0, length).join(' '))
+    if (command) return { command, args: words.slice(length) }
+  }
+  return undefined
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const found = findCommand(words)
+  if (!found) {
+    const isAsked = words.length === 0 || words[0] === 'help' || words[0] === '--help'
+    ;(isAsked ? say : complain)(USAGE)
+    return isAsked ? 0 : EXIT_WRONG_CONFIG
+  }
+  try {
+    const config = readConfig(withEnvFile(process.env, '.env'))
+    return await found.command({ config, say, complain }, found.args)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\n\n${USAGE}`)
+      return EXIT_WRONG_CONFIG
+    }
+    if (error instanceof ConfigError) {
+      complain(error.message)
+      return EXIT_WRONG_CONFIG
+    }
+    if (error instanceof StartRefused) {
+      complain(error.message)
+      return error.exitCode
+    }
+    throw error
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import net from 'node:net'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import type { Config } from '../config.ts'
+import type { CommandNeeds } from './command.ts'
+import { type OpenedWorld, openWorld } from './open-world.ts'
+
+const PATIENCE_MILLISECONDS = 5_000
+const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
+
+/** One thing that must be right. `look` says what it found, or throws what is wrong. */
+interface Check {
+  readonly name: string
+  look(): Promise<string>
+}
+
+/** `doctor`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well. */
+export async function doctor({ config, say, complain }: CommandNeeds): Promise<number> {
+  let failures = 0
+  const run = async ({ name, look }: Check): Promise<void> => {
+    try {
+      say(`ok    ${name}: ${await look()}`)
+    } catch (error) {
+      failures += 1
+      say(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  let opened: OpenedWorld | undefined
+  await run({ name: 'configuration', look: async () => `${config.mode} mode, ${[...config.roles].join(', ')}` })
+  await run({ name: 'data folder', look: () => lookAtDataFolder(config.dataDir) })
+  await run({
+    name: 'database',
+    look: async () => {
+      opened = await openWorld(config, complain)
+      const { rows } = await opened.pool.query('show server_version')
+      const place = config.databaseUrl === undefined ? 'embedded' : 'at DATABASE_URL'
+      return `PostgreSQL ${rows[0]?.server_version}, ${place}, its tables are up to date`
+    },
+  })
+  const world = opened
+  if (world) {
+    await run({ name: 'blobs', look: () => roundTrip(world, config.blobFolder) })
+    for (const port of portsOf(config)) {
+      await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
+    }
+  }
+  for (const check of outwardChecks(config)) await run(check)
+  await world?.close()
+  say(failures === 0 ? 'All is well.' : `${failures} of these need you.`)
+  return failures === 0 ? 0 : 1
+}
+
+async function lookAtDataFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
+    throw new Error(`${folder} cannot be written by this user`)
+  })
+  const { bavail, bsize } = await statfs(folder)
+  const free = `${Math.floor((bavail * bsize) / MEGABYTE_BYTES)} MB free`
+  if (bavail * bsize < LITTLE_SPACE_BYTES) throw new Error(`${folder} has only ${free}: make room`)
+  return `${folder}, ${free}`
+}
+
+async function roundTrip({ world }: OpenedWorld, folder: string): Promise<string> {
+  const bytes = randomBytes(1_024)
+  const key = await world.blobs.put(bytes)
+  const back = Buffer.from(await world.blobs.get(key))
+  await world.blobs.remove(key)
+  if (!back.equals(bytes)) throw new Error(`${folder} gave back other bytes than it was given`)
+  return `${folder}, written, read and removed`
+}
+
+interface Port {
+  readonly variable: 'PORT' | 'SMTP_PORT'
+  readonly host: string
+  readonly port: number
+}
+
+function portsOf({ roles, host, port, smtp }: Config): readonly Port[] {
+  return [
+    ...(roles.has('web') && port !== 0 ? [{ variable: 'PORT', host, port } as const] : []),
+    ...(roles.has('smtp') && smtp.port !== 0
+      ? [{ variable: 'SMTP_PORT', host: smtp.host, port: smtp.port } as const]
+      : []),
+  ]
+}
+
+/** Beside a running program somebody must answer; otherwise nobody may sit there. */
+async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<string> {
+  if (!isRunning) {
+    await tryListening(host, port)
+    return `${host}:${port} is free`
+  }
+  // An address that means every one is reached by the loopback.
+  await tryConnecting(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port)
+  return `the running program answers on ${host}:${port}`
+}
+
+function outwardChecks({ mode, smtp }: Config): readonly Check[] {
+  const { relayUrl, dnsServers } = smtp
+  if (relayUrl !== undefined) return [{ name: 'SMTP_RELAY_URL', look: () => lookAtRelay(new URL(relayUrl)) }]
+  if (mode === 'demo' && dnsServers.length === 0) return []
+  return [{ name: 'DNS', look: () => lookAtDns(dnsServers) }]
+}
+
+async function lookAtRelay({ hostname, port, protocol }: URL): Promise<string> {
+  const usual = protocol === 'smtps:' ? 465 : 25
+  await tryConnecting(hostname.replace(/^\[|\]$/g, ''), port === '' ? usual : Number(port))
+  return `${hostname} answers`
+}
+
+async function lookAtDns(servers: readonly string[]): Promise<string> {
+  const resolver = new Resolver({ timeout: PATIENCE_MILLISECONDS / 2, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  try {
+    await resolver.resolveMx('example.com')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // It answered that there is no such thing, which is an answer.
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA') throw new Error(`${resolver.getServers().join(', ')} do not answer`)
+  }
+  return `${resolver.getServers().join(', ')} answer`
+}
+
+function tryListening(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used: ${error.message}`
+      reject(new Error(`${host}:${port} ${reason}`))
+    })
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()))
+  })
+}
+
+function tryConnecting(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host, port, timeout: PATIENCE_MILLISECONDS })
+    const fail = (): void => {
+      socket.destroy()
+      reject(new Error(`${host}:${port} does not answer`))
+    }
+    socket.once('error', fail)
+    socket.once('timeout', fail)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve()
+    })
+  })
+}

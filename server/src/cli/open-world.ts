@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts'
+import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
+import { takeDataDir, type Wired, wire, wireBeside } from '../wire.ts'
+
+export interface OpenedWorld extends Wired {
+  /** The program itself runs: what is changed here is seen there at once. */
+  readonly isBesideProgram: boolean
+}
+
+/**
+ * Opens the stores for one command: those of the program that runs on this data directory, or else its own, as long as
+ * the command takes.
+ *
+ * @throws StartRefused
+ */
+export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
+  const needs = { config, warn }
+  let lock: { release(): Promise<void> }
+  try {
+    lock = await takeDataDir(config.dataDir)
+  } catch (error) {
+    if (!(error instanceof StartRefused) || error.exitCode !== EXIT_IN_USE) throw error
+    return { ...(await wireBeside(needs)), isBesideProgram: true }
+  }
+  try {
+    const wired = await wire(needs)
+    return {
+      ...wired,
+      isBesideProgram: false,
+      close: async () => {
+        await wired.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { ConfigError, readConfig } from './config.ts'
+import { withEnvFile } from './env-file.ts'
+import { createLogger } from './logger.ts'
+import { type Program, startProgram } from './program.ts'
+import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+
+const LAST_WORD_MILLISECONDS = 15_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+function readConfiguration(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(withEnvFile(process.env, '.env'))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    complain(error.message)
+    process.exit(EXIT_WRONG_CONFIG)
+  }
+}
+
+const config = readConfiguration()
+const logger = createLogger(config.logLevel)
+
+/** A bug, or what the program stands on is gone: nothing can be trusted any more, and a new start recovers. */
+function fail(reason: string, error?: unknown): never {
+  logger.fatal({ err: error }, reason)
+  if (!logger.isLevelEnabled('fatal')) complain(reason)
+  process.exit(EXIT_FAILED)
+}
+process.on('uncaughtException', (error) => fail('an error that nobody expected', error))
+process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
+
+const stopWanted = new Promise<void>((resolve) => {
+  process.once('SIGINT', () => resolve())
+  process.once('SIGTERM', () => resolve())
+})
+
+async function start(): Promise<Program> {
+  try {
+    return await startProgram({ config, logger, say, fail })
+  } catch (error) {
+    if (error instanceof StartRefused) {
+      complain(error.message)
+      process.exit(error.exitCode)
+    }
+    return fail('the program could not start', error)
+  }
+}
+
+const program = await start()
+say(`Sen Mail is ready: ${program.address}`)
+await stopWanted
+setTimeout(() => fail('the program could not stop in time'), LAST_WORD_MILLISECONDS).unref()
+await program.stop()
+process.exit(0)

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type RunningRole, startWeb } from './roles.ts'
+import { takeDataDir, wire } from './wire.ts'
+
+const LAST_WORK_SECONDS = 10
+
+export interface Program {
+  /** Where people reach it. */
+  readonly address: string
+  /** Takes nothing new, finishes what it has within ten seconds, and lets go of everything. */
+  stop(): Promise<void>
+}
+
+export interface ProgramNeeds {
+  readonly config: Config
+  readonly logger: Logger
+  /** Tells people, on standard output. */
+  say(line: string): void
+  /** What the program stands on is gone. */
+  fail(reason: string): void
+}
+
+/**
+ * Starts the roles that the configuration names.
+ * @throws StartRefused when the operator can do something about it
+ */
+export async function startProgram({ config, logger, say, fail }: ProgramNeeds): Promise<Program> {
+  const opened: { close(): Promise<void> }[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const each of opened.toReversed()) await each.close()
+  }
+  try {
+    const lock = await takeDataDir(config.dataDir)
+    opened.push({ close: () => lock.release() })
+    const wired = await wire({ config, warn: (line) => logger.warn(line) })
+    opened.push(wired)
+    wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
+    const roles: RunningRole[] = []
+    opened.push({ close: () => stopAll(roles, logger) })
+    let port = config.port
+    if (config.roles.has('web')) {
+      const web = await startWeb({ config, wired, logger, demo: undefined })
+      roles.push(web)
+      port = web.port
+    }
+    say('')
+    return { address: config.publicUrl ?? `http://${inAddress(config.host)}:${port}`, stop: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<void> {
+  const late = new AbortController()
+  const stopped = Promise.all(roles.map((role) => role.stop()))
+  const patience = new Promise<'late'>((resolve) => {
+    const timer = setTimeout(() => resolve('late'), LAST_WORK_SECONDS * 1_000)
+    late.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  const outcome = await Promise.race([stopped, patience])
+  late.abort()
+  if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
+}
+
+function inAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { decoyHash } from '@sen/core/identity/decoy-hash'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { buildApp } from './http/app.ts'
+import { postgresLoginLimits } from './http/login-limits.ts'
+import { gauge } from './http/metrics.ts'
+import type { SiteOptions } from './http/routes/site.ts'
+import { startOutboxPump } from './realtime/outbox-pump.ts'
+import { Rooms } from './realtime/rooms.ts'
+import { EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import type { Wired } from './wire.ts'
+
+/** Beside `server/`, for the sources and for the bundle alike. */
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface RoleNeeds {
+  readonly config: Config
+  readonly wired: Wired
+  readonly logger: Logger
+  readonly demo: SiteOptions['demo']
+}
+
+/** Something that takes work in. Stopping it finishes what it has. */
+export interface RunningRole {
+  stop(): Promise<void>
+}
+
+/** Pages, calls and the socket. */
+export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
+  const { config, wired, logger, demo } = needs
+  const { world } = wired
+  const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
+  const app = await buildApp({
+    world,
+    rooms,
+    loginLimits: postgresLoginLimits(wired.pool, world.secrets),
+    logger,
+    config,
+    brand: config.brand,
+    demo,
+    webFolder: WEB_FOLDER,
+    check: () => wired.check(),
+  })
+  gauge('sen_open_sockets', 'Open pages of mailboxes', () => rooms.memberCount)
+  // The first unknown address must not take longer than the next.
+  await decoyHash(world.passwords)
+  const pump = await startOutboxPump(world.events, rooms)
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await pump.stop()
+    throw portRefusal(error, 'PORT', config.host, config.port)
+  }
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    stop: async () => {
+      await app.close()
+      await pump.stop()
+    },
+  }
+}
+
+function portRefusal(error: unknown, variable: 'PORT' | 'SMTP_PORT', host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    const message = `${variable} ${port} on ${host} is in use by another program. Stop that one, or set ${variable} to another port.`
+    return new StartRefused(message, EXIT_IN_USE, { cause: error })
+  }
+  if (code === 'EACCES') {
+    const message = `${variable} ${port} may not be used by this user. Set ${variable} to a port above 1023.`
+    return new StartRefused(message, EXIT_IN_USE, { cause: error })
+  }
+  return error
+}

@@ -1,0 +1,151 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
+import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
+import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
+import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
+import { WorkerMime } from '@sen/adapters/mime/worker-mime'
+import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { type Connection, migrate, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
+import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
+import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
+import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
+import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
+import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
+import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { Config } from './config.ts'
+import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import type { World } from './world.ts'
+
+export interface WireNeeds {
+  readonly config: Config
+  /** Hears one line for the operator at a time. */
+  warn(line: string): void
+}
+
+export interface Wired {
+  readonly world: World
+  /** For those who bring their own SQL: the job queue, the login limits. */
+  readonly pool: OpenDatabase['pool']
+  /** Throws when the database does not answer. */
+  check(): Promise<void>
+  /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
+  onDatabaseDeath(listener: () => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Makes this the only program on the data directory.
+ * @throws StartRefused when another one lives there
+ */
+export async function takeDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+  try {
+    return await takeInstanceLock(dataDir)
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Opens everything that the use cases need, as the configuration says. The only file that knows the adapters.
+ * @throws StartRefused when the database cannot be used
+ */
+export async function wire(needs: WireNeeds): Promise<Wired> {
+  const { config, warn } = needs
+  if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: warn }).catch(refuse)
+  try {
+    const wired = await open(needs, server.connection)
+    return {
+      ...wired,
+      onDatabaseDeath: (listener) => server.onDeath(listener),
+      close: async () => {
+        await wired.close()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/**
+ * The same beside a program that runs already on this data directory, with its database.
+ * @throws StartRefused when that database cannot be found
+ */
+export async function wireBeside(needs: WireNeeds): Promise<Wired> {
+  const { config } = needs
+  const connection = config.databaseUrl ?? (await findRunningPostgres(config.dataDir).catch(refuse))
+  if (connection === undefined) {
+    const message = `${config.dataDir} is in use by a program that is starting or stopping. Try again in a moment.`
+    throw new StartRefused(message, EXIT_IN_USE)
+  }
+  return open(needs, connection)
+}
+
+async function open({ config, warn }: WireNeeds, connection: Connection): Promise<Wired> {
+  const database = openDatabase(connection, { onError: (error) => warn(`the database: ${error.message}`) })
+  const { db, pool } = database
+  try {
+    await pool.query('select 1').catch((error: Error) => {
+      throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
+    })
+    await migrate(db, MIGRATIONS_FOLDER)
+    await migrateJobs(pool)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const mime = new WorkerMime()
+  const htmlCleaner = new WorkerHtmlCleaner()
+  const world: World = {
+    store: new PostgresMailStore(db),
+    directory: new PostgresDirectory(db),
+    sessions: new PostgresSessionStore(db),
+    events: new PostgresEventLog(db, connection),
+    blobs: new FsBlobStore(config.blobFolder),
+    mime,
+    htmlCleaner,
+    mailSender: mailSenderFor(config),
+    passwords: new Argon2PasswordHasher(),
+    secrets: new NodeSecrets(),
+    clock: { now: () => new Date() },
+  }
+  return {
+    world,
+    pool,
+    check: async () => {
+      await pool.query('select 1')
+    },
+    onDatabaseDeath: () => undefined,
+    close: async () => {
+      await Promise.all([mime.close(), htmlCleaner.close()])
+      await database.close()
+    },
+  }
+}
+
+/** Demo mail never leaves this machine, unless a relay was named on purpose. */
+function mailSenderFor({ mode, dataDir, publicUrl, smtp }: Config): MailSender {
+  if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
+  return new SmtpMailSender({
+    dnsServers: smtp.dnsServers,
+    port: smtp.outPort,
+    heloName: publicUrl === undefined ? hostname() : new URL(publicUrl).hostname,
+    ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
+  })
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
+  if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  throw error
+}
