@@ -1,0 +1,127 @@
+import iconv from 'iconv-lite'
+import { guessVietnamese } from './vietnamese-guess.ts'
+
+/** The switch into Japanese letters (RFC 1468), which mailers often left undeclared. */
+const JAPANESE = '\u001b$'
+/** Labels that say "I do not know", and those that mailers write for bytes of any kind. */
+const SAYS_NOTHING =
+  /^(|unknown(-8bit)?|x-unknown|8bit|binary|default|none|x-user-defined|_?auto(detect)?(_all)?|x-ascii)$/
+/** Declared by habit rather than knowledge: bytes outside ASCII must prove it. */
+const HABITUAL = /^(us-?ascii|ascii|ansi.*|iso-?8859-?1|latin-?1|l1|windows-?1252|cp-?1252|iso-?8859-?15)$/
+const UTF8 = /^(utf-?8.*|unicode-1-1-utf-8)$/
+/** More than one byte for a letter: validity as UTF-8 proves nothing against a clean reading in these. */
+const MULTI_BYTE = /(big5|gb|euc|shift|sjis|hz|932|936|949|950|51932|ks_?c|korean|johab)/
+/** Seven-bit or wide codes, where plain ASCII bytes do not mean ASCII letters. */
+const NOT_ASCII_BASED = /^(utf-?(7|16|32)|ucs|unicode|iso-?2022|hz|cp037|ibm037|ebcdic|cp50220|csiso2022)/
+const META_CHARSET = /<meta\b[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w:.-]{2,40})/i
+const MAX_UTF7_BYTES = 1_000_000
+const META_LOOKED_AT_BYTES = 4_096
+/** So many good sequences for each bad one make damaged UTF-8 more likely than another code. */
+const GOOD_FOR_EACH_BAD = 3
+
+/**
+ * What a stranger's bytes say: as declared, unless they prove to be UTF-8 or something else; never throws, never drops,
+ * unreadable bytes become U+FFFD. Not normalised yet.
+ */
+export function decodeText(bytes: Uint8Array, declared: string | undefined): string {
+  const label = normaliseLabel(declared)
+  if (label === '' && isSevenBit(bytes) && asBuffer(bytes).includes(JAPANESE))
+    return decodeAs('iso-2022-jp', bytes) ?? ''
+  if (!NOT_ASCII_BASED.test(label) && isSevenBit(bytes)) return asLatin1(bytes)
+  if (NOT_ASCII_BASED.test(label)) return decodeAs(label, bytes) ?? decodeUnlabelled(bytes)
+
+  const isNamed = label !== '' && !UTF8.test(label) && !HABITUAL.test(label)
+  const asNamed = isNamed ? decodeAs(label, bytes) : undefined
+  if (asNamed !== undefined && MULTI_BYTE.test(label) && !asNamed.includes('\ufffd')) return asNamed
+  const utf8 = decodeStrictUtf8(bytes)
+  if (utf8 !== undefined) return utf8
+  if (asNamed !== undefined) return asNamed
+  return decodeUnlabelled(bytes)
+}
+
+/** The same for an HTML body, whose own meta element may know better than a missing or empty declaration. */
+export function decodeHtml(bytes: Uint8Array, declared: string | undefined): string {
+  const label = normaliseLabel(declared)
+  const isTold = label !== '' && !HABITUAL.test(label) && !UTF8.test(label)
+  return decodeText(bytes, isTold ? declared : (metaCharset(bytes) ?? declared))
+}
+
+function metaCharset(bytes: Uint8Array): string | undefined {
+  const found = META_CHARSET.exec(asLatin1(bytes.subarray(0, META_LOOKED_AT_BYTES)))?.[1]
+  // A meta that names a wide code cannot be right: it was read as ASCII.
+  return found !== undefined && !NOT_ASCII_BASED.test(normaliseLabel(found)) ? found : undefined
+}
+
+/** Not UTF-8, or hardly: Vietnamese in an old code, damaged UTF-8, or western. */
+function decodeUnlabelled(bytes: Uint8Array): string {
+  const damaged = new TextDecoder('utf-8').decode(bytes)
+  if (isMostlyUtf8(damaged)) return damaged
+  const western = decodeAs('windows-1252', bytes) ?? damaged
+  return guessVietnamese(western, (encoding) => decodeAs(encoding, bytes)) ?? western
+}
+
+function isMostlyUtf8(damaged: string): boolean {
+  let good = 0
+  let bad = 0
+  for (let at = 0; at < damaged.length; at += 1) {
+    const code = damaged.charCodeAt(at)
+    if (code === 0xfffd) bad += 1
+    else if (code >= 0x80) good += 1
+  }
+  return good >= bad * GOOD_FOR_EACH_BAD
+}
+
+function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function decodeAs(label: string, bytes: Uint8Array): string | undefined {
+  const decoder = textDecoder(label)
+  if (decoder !== undefined) return decoder.decode(bytes)
+  // This one is decoded letter by letter, at a tenth of the others' speed.
+  if (/^utf-?7/.test(label)) return iconv.decode(asBuffer(bytes.subarray(0, MAX_UTF7_BYTES)), 'utf-7')
+  if (HABITUAL.test(label)) return iconv.decode(asBuffer(bytes), 'windows-1252')
+  const name = [label, label.replace(/^(x-|cs)/, '')].find((candidate) => iconv.encodingExists(candidate))
+  return name === undefined ? undefined : iconv.decode(asBuffer(bytes), name)
+}
+
+/** Node 20's own windows-1252 reads 0x80 to 0x9F as control characters, so that one code is left to iconv-lite. */
+function textDecoder(label: string): TextDecoder | undefined {
+  try {
+    const decoder = new TextDecoder(label)
+    return decoder.encoding === 'windows-1252' ? undefined : decoder
+  } catch {
+    return undefined
+  }
+}
+
+function normaliseLabel(declared: string | undefined): string {
+  const label = (declared ?? '')
+    .trim()
+    .replaceAll(/["'\s]/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+  if (SAYS_NOTHING.test(label)) return ''
+  if (UTF8.test(label)) return 'utf-8'
+  if (label.includes('tcvn')) return 'tcvn'
+  if (label.includes('viscii')) return 'viscii'
+  if (/^iso-?2022-?jp|^cp-?5022|^csiso2022jp/.test(label)) return 'iso-2022-jp'
+  const codePage = /^(?:cp|ms|x-cp|x-ms-cp|windows)-?_?(12\d\d|874)$/.exec(label)
+  return codePage === null ? label : `windows-${codePage[1]}`
+}
+
+function isSevenBit(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80)
+}
+
+function asLatin1(bytes: Uint8Array): string {
+  return asBuffer(bytes).toString('latin1')
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,46 @@
+import type { Address } from '@sen/model/addresses'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { addressParser } from 'postal-mime'
+import { repairHeader } from './header-text.ts'
+import { scrubLine } from './scrub.ts'
+
+const MAX_HEADER_CHARACTERS = 512 * 1024
+const MAX_NAME_CHARACTERS = 500
+const MAX_EMAIL_CHARACTERS = 500
+
+/**
+ * The mailboxes of an address header in order, groups opened (RFC 5322 section 3.4; an empty group such as
+ * `undisclosed-recipients:;` gives none), at most `MAX_LISTED_ADDRESSES`. An email without an at sign is kept: it is what
+ * the message says.
+ */
+export function readAddresses(values: readonly string[], charset: string | undefined): readonly Address[] {
+  const addresses: Address[] = []
+  for (const value of values) {
+    for (const mailbox of addressParser(repairHeader(shorten(value), charset), { flatten: true })) {
+      const address = {
+        name: withoutQuotes(scrubLine(mailbox.name, MAX_NAME_CHARACTERS)),
+        email: scrubLine(mailbox.address ?? '', MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, ''),
+      }
+      if (address.name !== '' || address.email !== '') addresses.push(nameless(address))
+      if (addresses.length >= MAX_LISTED_ADDRESSES) return addresses
+    }
+  }
+  return addresses
+}
+
+/** Never through the middle of an address. */
+function shorten(value: string): string {
+  if (value.length <= MAX_HEADER_CHARACTERS) return value
+  const comma = value.lastIndexOf(',', MAX_HEADER_CHARACTERS)
+  return comma > 0 ? value.slice(0, comma) : ''
+}
+
+/** `'lan@…' <lan@…>`, as some mailers write, has no name. */
+function nameless(address: Address): Address {
+  return address.name.toLowerCase() === address.email.toLowerCase() ? { name: '', email: address.email } : address
+}
+
+function withoutQuotes(name: string): string {
+  const quoted = /^(["'])(.+)\1$/u.exec(name)
+  return (quoted?.[2] ?? name).trim()
+}

@@ -1,0 +1,125 @@
+import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { decodeHtml, decodeText } from './charsets.ts'
+import { unflow } from './flowed-text.ts'
+import { htmlToText, textToHtml } from './html-text.ts'
+import type { TreeNode } from './message-tree.ts'
+
+export interface Leaf {
+  readonly node: TreeNode
+  /** Its place among all leaves of the message in document order: the same for ever, whatever we think of the part. */
+  readonly index: number
+}
+
+export interface Body {
+  /** Of the plain parts, or of the HTML where there are only that. Not scrubbed. */
+  readonly text: string
+  /** Empty when no part is HTML. Not scrubbed. */
+  readonly html: string
+  /** What is not the body: attachments and inline parts, in document order. */
+  readonly others: readonly Leaf[]
+}
+
+/** One piece of the body: what an alternative offers, or one part of a mixed one. */
+interface Piece {
+  readonly plain: string | undefined
+  readonly html: string | undefined
+}
+
+/** What can be stored is shorter still; nothing beyond is worth decoding. */
+const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
+const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
+
+/** Types of text that people do not read; any other unknown text is read as plain (RFC 2046 section 4.1.4). */
+const NOT_READ =
+  /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
+/** Alternatives that add nothing for us when an ordinary one stands beside them. */
+const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-watch-html)$/
+
+/** Which parts of a message are its body, and which are attachments. */
+export function readBody(root: TreeNode): Body {
+  const others: Leaf[] = []
+  const nextIndex = counter()
+  const pieces = piecesOf(root, { others, nextIndex, hasText: { value: false }, isAlternative: false })
+  const told = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
+  const text = told.map((piece) => piece.plain ?? (piece.html === undefined ? '' : htmlToText(piece.html))).join('\n')
+  if (pieces.every((piece) => piece.html === undefined)) return { text, html: '', others }
+  const html = pieces.map((piece) => piece.html ?? textToHtml(piece.plain ?? '')).join('\n')
+  return { text, html, others }
+}
+
+/** All leaves in document order, as `Leaf.index` counts them. */
+export function leavesOf(node: TreeNode): readonly TreeNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf)
+}
+
+interface Walk {
+  readonly others: Leaf[]
+  readonly nextIndex: () => number
+  /** Whether a part has been taken as the body yet. */
+  readonly hasText: { value: boolean }
+  readonly isAlternative: boolean
+}
+
+function piecesOf(node: TreeNode, walk: Walk): readonly Piece[] {
+  if (node.children.length === 0) return pieceOfLeaf(node, walk)
+  if (node.mediaType !== 'multipart/alternative') return node.children.flatMap((child) => piecesOf(child, walk))
+  const offered = node.children.flatMap((child) => piecesOf(child, { ...walk, isAlternative: true }))
+  return offered.length === 0 ? [] : [{ plain: joined(offered, 'plain'), html: joined(offered, 'html') }]
+}
+
+function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
+  const index = walk.nextIndex()
+  const kind = bodyKind(node, walk)
+  if (kind === 'spare') return []
+  if (kind === 'other') {
+    walk.others.push({ node, index })
+    return []
+  }
+  walk.hasText.value = true
+  if (kind === 'html')
+    return [{ plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }]
+  const text = decodeText(headOf(node.content, MAX_TEXT_BYTES), node.params.charset)
+  const isFlowed = node.params.format?.toLowerCase() === 'flowed'
+  return [{ plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }]
+}
+
+function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {
+  if (node.disposition === 'attachment') return 'other'
+  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType)) return walk.hasText.value ? 'spare' : 'plain'
+  // A named text behind the body is a file, unless its mailer says that it should be shown.
+  if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !walk.isAlternative) return 'other'
+  if (node.mediaType === 'text/html') return 'html'
+  if (node.mediaType.startsWith('text/')) return NOT_READ.test(node.mediaType) || isNamedFile(node) ? 'other' : 'plain'
+  // Nonsense for a type, and a multipart without parts, are plain text (RFC 2045 section 5.2).
+  const isNonsense = !/^[^/\s]+\/[^/\s]+$/.test(node.mediaType) || node.mediaType.startsWith('multipart/')
+  return isNonsense && node.fileName === '' ? 'plain' : 'other'
+}
+
+function isNamedFile(node: TreeNode): boolean {
+  return node.fileName !== '' && node.mediaType !== 'text/plain'
+}
+
+function joined(pieces: readonly Piece[], key: keyof Piece): string | undefined {
+  const parts = pieces.map((piece) => piece[key]).filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join('\n')
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || !/[^\s\u200b\u200c\ufeff\u00ad]/.test(text)
+}
+
+/** The beginning of long content, cut behind an ASCII byte, where no character can be torn apart. */
+function headOf(content: Uint8Array, limitBytes: number): Uint8Array {
+  if (content.length <= limitBytes) return content
+  let end = limitBytes
+  while (end > 0 && (content[end - 1] ?? 0) >= 0x80) end -= 1
+  return content.subarray(0, end === 0 ? limitBytes : end)
+}
+
+function counter(): () => number {
+  let next = 0
+  return () => {
+    next += 1
+    return next - 1
+  }
+}

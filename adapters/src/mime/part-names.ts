@@ -1,0 +1,72 @@
+import { safeFileName } from '@sen/model/file-names'
+import { parseHeaderBlock } from './header-block.ts'
+import { decodeHeader } from './header-text.ts'
+import type { TreeNode } from './message-tree.ts'
+
+const MAX_SUBJECT_CHARACTERS = 120
+/** Before decoding; a name of 255 bytes is far shorter in any spelling. */
+const MAX_RAW_CHARACTERS = 4_096
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/gzip': 'gz',
+  'application/json': 'json',
+  'application/msword': 'doc',
+  'application/pdf': 'pdf',
+  'application/pgp-keys': 'asc',
+  'application/pgp-signature': 'asc',
+  'application/pkcs7-mime': 'p7m',
+  'application/pkcs7-signature': 'p7s',
+  'application/rtf': 'rtf',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/x-pkcs7-mime': 'p7m',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/tiff': 'tif',
+  'image/webp': 'webp',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
+  'message/feedback-report': 'txt',
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/css': 'css',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/rfc822-headers': 'txt',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'text/xml': 'xml',
+  'video/mp4': 'mp4',
+}
+
+/**
+ * The name a part is shown and saved under: the sender's, made safe, or one of ours (`invite.ics`, a nested message's
+ * subject with `.eml`, `attachment-2.pdf`, counting listed parts from one).
+ */
+export function partName(node: TreeNode, ordinal: number, charset: string | undefined): string {
+  const unnamed = `attachment-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`
+  if (node.fileName !== '')
+    return safeFileName(decodeHeader(node.fileName.slice(0, MAX_RAW_CHARACTERS), charset), unnamed)
+  if (node.mediaType === 'text/calendar' || node.mediaType === 'application/ics') return 'invite.ics'
+  if (node.mediaType === 'message/rfc822') return nestedMessageName(node.content, unnamed)
+  return unnamed
+}
+
+function nestedMessageName(content: Uint8Array, unnamed: string): string {
+  const subject = decodeHeader(
+    (parseHeaderBlock(content).get('subject') ?? '').slice(0, MAX_RAW_CHARACTERS),
+    undefined,
+  ).trim()
+  return subject === '' ? unnamed : safeFileName(`${subject.slice(0, MAX_SUBJECT_CHARACTERS)}.eml`, unnamed)
+}

@@ -1,0 +1,235 @@
+import type { ParsedMessage } from '@sen/core/ports/mime'
+import { MAX_LISTED_ADDRESSES, MAX_STORED_REFERENCES } from '@sen/model/limits'
+import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
+import { describe, expect, test } from 'vitest'
+import { readMessage, readPart } from './read-message.ts'
+
+const read = (name: string): Promise<ParsedMessage> => readMessage(corpusMessage(name))
+const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'utf8'))
+const readText = (text: string): Promise<ParsedMessage> => readMessage(bytes(text.replaceAll('\n', '\r\n')))
+
+describe('every message of the corpus', () => {
+  test.each(corpusNames())('%s is read, NFC, without control characters', async (name) => {
+    const message = await read(name)
+    const said = JSON.stringify(message)
+    expect(said).toBe(said.normalize('NFC'))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect([message.subject, message.text, message.html].join('')).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/)
+  })
+
+  test('there is one', () => {
+    expect(corpusNames().length).toBeGreaterThan(15)
+  })
+})
+
+describe('Vietnamese in every code', () => {
+  const codes = corpusNames().filter((name) => name.startsWith('viet-'))
+
+  test.each(codes)('%s', async (name) => {
+    const message = await read(name)
+    expect(message.subject).toBe('Báo giá vật tư quý này')
+    expect(message.from).toEqual([{ name: 'Nguyễn Thị Hương', email: 'huong@vi-du.test' }])
+    expect(message.text).toBe('Kính gửi chị Ngọc,\nBáo giá quý này được đính kèm. Đề nghị chị duyệt trước thứ Sáu.')
+  })
+
+  test('UTF-8 that calls itself latin-1', async () => {
+    const message = await read('utf8-called-latin1')
+    expect(message.subject).toBe('Báo giá')
+    expect(message.from[0]?.name).toBe('Nguyễn Hương')
+    expect(message.text).toMatch(/^Kính gửi chị Ngọc/)
+  })
+
+  test('one bad byte costs one character, not the mail', async () => {
+    const message = await read('utf8-one-bad-byte')
+    expect(message.text).toBe('Dòng đầu vẫn đọc được, \ufffd và dòng sau cũng vậy.')
+  })
+
+  test('the charset of a meta element, when the header names none', async () => {
+    expect((await read('html-meta-charset')).text).toBe('Trả lời')
+  })
+})
+
+describe('headers', () => {
+  test('poor ones are read as far as they go', async () => {
+    const message = await read('headers-poor')
+    expect(message.from).toEqual([{ name: 'chi huong', email: 'huong@vi-du.test' }])
+    expect(message.to).toEqual([])
+    expect(message.cc).toEqual([
+      { name: '', email: 'lan@senmail.test' },
+      { name: 'Trần, Bình', email: 'binh@senmail.test' },
+      { name: 'Phạm', email: 'pham@senmail.test' },
+    ])
+    expect(message.subject).toBe('Tiếng Việt')
+    expect(message.date).toBeUndefined()
+    expect(message.messageIdHeader).toBe('khong-ngoac@vi-du.test')
+    expect(message.inReplyTo).toBe('goc@vi-du.test')
+    expect(message.references).toEqual(['goc@vi-du.test', 'giua@vi-du.test'])
+  })
+
+  test('encoded words inside quotes are decoded, names that repeat the address go', async () => {
+    const message = await read('quoted-names')
+    expect(message.from).toEqual([{ name: 'Nguyễn Thị Hương', email: 'huong@vi-du.test' }])
+    expect(message.to).toEqual([
+      { name: '', email: 'lan@senmail.test' },
+      { name: 'bình', email: 'binh@senmail.test' },
+    ])
+  })
+
+  test('none at all leave a body and nothing else', async () => {
+    const message = await read('no-headers')
+    expect(message).toMatchObject({
+      subject: '',
+      from: [],
+      messageIdHeader: '',
+      text: expect.stringMatching(/^Chỉ có/),
+    })
+  })
+
+  test('control characters cannot be smuggled in by encoding', async () => {
+    const message = await read('nul-and-controls')
+    expect(message.subject).toBe('ab c')
+    expect(message.text).toBe('xy[31mz')
+  })
+
+  test('an address hidden in a quoted local part or an encoded word is no address', async () => {
+    const message = await readText(
+      'From: "admin@bank.test x"@evil.test\nTo: =?utf-8?Q?boss=40bank.test?= <a@evil.test>\n\nx',
+    )
+    expect(message.from[0]?.email).not.toBe('admin@bank.test')
+    expect(message.from[0]?.email.endsWith('evil.test')).toBe(true)
+    expect(message.to).toEqual([{ name: 'boss@bank.test', email: 'a@evil.test' }])
+  })
+
+  test('direction overrides are taken out of names and subjects', async () => {
+    const message = await readText('From: "a\u202eb" <x@y.test>\nSubject: c\u2066d\n\nx')
+    expect([message.from[0]?.name, message.subject]).toEqual(['ab', 'cd'])
+  })
+
+  test('lists are cut, the root and the newest references stay', async () => {
+    const everybody = Array.from({ length: MAX_LISTED_ADDRESSES + 500 }, (_, n) => `n${n}@x.test`)
+    const ids = Array.from({ length: 300 }, (_, n) => `<${n}@x.test>`)
+    const message = await readText(`To: ${everybody.join(',\n ')}\nReferences: ${ids.join('\n ')}\n\nx`)
+    expect(message.to).toHaveLength(MAX_LISTED_ADDRESSES)
+    expect(message.references).toHaveLength(MAX_STORED_REFERENCES)
+    expect([message.references[0], message.references.at(-1)]).toEqual(['0@x.test', '299@x.test'])
+  })
+
+  test('what later rooms need is kept by name', async () => {
+    const { headers } = await read('html-only-newsletter')
+    expect(headers['list-unsubscribe']).toBe('<https://cho-sen.test/u?x=1>, <mailto:u@cho-sen.test>')
+    expect((await readText('constructor: a\n__proto__: b\n\nx')).headers).toHaveProperty('constructor', 'a')
+  })
+})
+
+describe('bodies', () => {
+  test('of HTML alone give readable text: headings as written, no addresses, no images', async () => {
+    const message = await read('html-only-newsletter')
+    expect(message.text).toMatch(/Giảm giá lớn\n\nXem tại cửa hàng\.$/)
+    expect(message.text).not.toMatch(/https|pixel|điểm ảnh|color|Tin\n/)
+    expect(message.html).toMatch(/^<html>/)
+    expect(message.subject).toBe('🌸 Giảm 20% cuối tuần')
+  })
+
+  test('flowed text is joined, unstuffed, and its quotes left alone', async () => {
+    expect((await read('flowed')).text).toBe(
+      'Một đoạn dài được ngắt thành hai dòng.\n>không phải trích dẫn\n> trích dẫn \n> hai dòng\n-- \nHương',
+    )
+    expect((await read('flowed-delsp')).text).toBe('https://vi-du.test/mot-duong-dan-rat-dai')
+  })
+
+  test('of a mixed message are put together in order, plain ones as HTML', async () => {
+    const message = await readText(
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\n\none <1>\n--b\nContent-Type: text/html\n\n<p>two</p>\n--b--\n',
+    )
+    expect(message.text).toBe('one <1>\ntwo')
+    expect(message.html).toMatch(/^<div[^>]*>one &lt;1&gt;<\/div>\n<p>two<\/p>$/)
+    expect(message.parts).toEqual([])
+  })
+
+  test('without a boundary, of an unknown type, or of no type are text', async () => {
+    expect((await read('multipart-without-boundary')).text).toBe('Vẫn phải đọc được.')
+    expect((await readText('Content-Type: text/plane\n\nx')).text).toBe('x')
+    expect((await readText('Content-Type: nonsense\n\nx')).text).toBe('x')
+  })
+
+  test('a blank plain alternative gives way to the HTML', async () => {
+    const message = await readText(
+      'Content-Type: multipart/alternative; boundary=b\n\n--b\n\n \n--b\nContent-Type: text/html\n\n<p>hi</p>\n--b--\n',
+    )
+    expect(message.text).toBe('hi')
+  })
+})
+
+describe('parts', () => {
+  test('are listed in order with safe names, and only shown ones are inline', async () => {
+    const message = await read('alternative-with-attachments')
+    expect(message.text).toBe('Bản chữ.')
+    expect(
+      message.parts.map((part) => [part.index, part.name, part.contentType, part.isInline, part.sizeBytes]),
+    ).toEqual([
+      [2, 'attachment-1.png', 'image/png', true, 8],
+      [3, 'hợp đồng.pdf', 'application/pdf', false, 9],
+      [4, 'invite.ics', 'text/calendar', false, 30],
+      [5, 'Thư gốc.eml', 'message/rfc822', false, 89],
+      [6, 'agnp.exe', 'application/octet-stream', false, 3],
+      [7, 'attachment-6.zip', 'application/zip', false, 4],
+    ])
+    expect(message.parts[0]?.contentId).toBe('anh@vi-du.test')
+  })
+
+  test('give back their decoded bytes under their index', async () => {
+    const raw = corpusMessage('alternative-with-attachments')
+    const part = async (index: number): Promise<string | undefined> => {
+      const content = await readPart(raw, index)
+      return content === undefined ? undefined : Buffer.from(content).toString('latin1')
+    }
+    expect(await part(3)).toBe('%PDF-1.4\n')
+    expect(await part(4)).toBe('BEGIN:VCALENDAR\r\nEND:VCALENDAR')
+    expect(await part(5)).toMatch(/^From: goc@vi-du\.test\r\n/)
+    expect(await part(8)).toBeUndefined()
+    expect(await part(-1)).toBeUndefined()
+  })
+
+  test('of a message that breaks off are kept as far as they go', async () => {
+    const message = await read('broken-multipart')
+    expect(message.text).toBe('Phần một.')
+    expect(message.parts.map((part) => [part.name, part.sizeBytes])).toEqual([['a.pdf', 9]])
+  })
+
+  test('of a report are the report and the headers', async () => {
+    const message = await read('bounce-report')
+    expect(message.text).toBe('No such user.')
+    expect(message.parts.map((part) => part.contentType)).toEqual(['message/delivery-status', 'text/rfc822-headers'])
+  })
+
+  test('raw and encoded names in another charset are read', async () => {
+    const head =
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=windows-1258\n\nx\n--b\n'
+    const raw = Buffer.concat([
+      Buffer.from(`${head}Content-Type: application/pdf; name="`.replaceAll('\n', '\r\n')),
+      Buffer.from([0x68, 0xf5, 0xd2, 0x70]),
+      Buffer.from('.pdf"\r\n\r\nx\r\n--b--\r\n'),
+    ])
+    expect((await readMessage(Uint8Array.from(raw))).parts[0]?.name).toBe('hởp.pdf')
+  })
+
+  test('exact to the byte: the line end before a boundary is not theirs', async () => {
+    const message = bytes(
+      'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: application/x-a\r\n\r\na\r\n\r\n--x\r\n\r\n--b--\r\n',
+    )
+    expect(Buffer.from((await readPart(message, 0)) ?? []).toString()).toBe('a\r\n\r\n--x\r\n')
+  })
+})
+
+describe('structure beyond the limits is refused, not endured', () => {
+  test.each([
+    [
+      'depth',
+      Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`).join(''),
+    ],
+    ['parts', `Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\na\n'.repeat(10_001)}`],
+    ['headers', `X: ${'x'.repeat(9_000_000)}\n\nx`],
+  ])('%s', async (_, text) => {
+    await expect(readText(text)).rejects.toThrow()
+  })
+})

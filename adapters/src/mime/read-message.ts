@@ -1,0 +1,105 @@
+import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
+import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { parseMailDate } from '@sen/model/mail-dates'
+import { readAddresses } from './header-addresses.ts'
+import { decodeHeader } from './header-text.ts'
+import { type Body, leavesOf, readBody } from './message-body.ts'
+import { readMessageId, readMessageIds } from './message-ids.ts'
+import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
+import { partName } from './part-names.ts'
+import { scrubLine, scrubText } from './scrub.ts'
+
+const MAX_SUBJECT_CHARACTERS = 2_000
+/** Before decoding: an encoded word may be ten times as long as what it says. */
+const MAX_RAW_CHARACTERS = 32 * 1024
+const MAX_HEADERS_KEPT = 200
+const MAX_HEADER_CHARACTERS = 2_000
+const MAX_TYPE_CHARACTERS = 100
+
+/** Reads a message within this thread; `WorkerMime` puts it where it can do no harm. Throws beyond the limits. */
+export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
+  const tree = await readTree(raw)
+  const charset = charsetOf(tree.root)
+  const body = readBody(tree.root)
+  const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
+  const all = (key: string): readonly string[] =>
+    tree.headers.filter((header) => header.key === key).map((header) => header.value)
+  const first = (key: string): string | undefined => tree.headers.find((header) => header.key === key)?.value
+  return {
+    messageIdHeader: readMessageId(first('message-id')),
+    inReplyTo: readMessageId(first('in-reply-to')),
+    references: readMessageIds(first('references')),
+    subject: scrubLine(
+      decodeHeader((first('subject') ?? '').slice(0, MAX_RAW_CHARACTERS), charset),
+      MAX_SUBJECT_CHARACTERS,
+    ),
+    from: readAddresses(all('from').slice(0, 1), charset),
+    sender: readAddresses(all('sender').slice(0, 1), charset),
+    replyTo: readAddresses(all('reply-to'), charset),
+    to: readAddresses(all('to'), charset),
+    cc: readAddresses(all('cc'), charset),
+    bcc: readAddresses(all('bcc'), charset),
+    date: parseMailDate(first('date') ?? ''),
+    text: scrubText(body.text, MAX_STORED_TEXT_CHARACTERS).trim(),
+    html,
+    parts: readParts(body, html, charset),
+    headers: keptHeaders(tree.headers, charset),
+  }
+}
+
+/** The decoded bytes of the part that `readMessage` listed under this index, or undefined. */
+export async function readPart(raw: Uint8Array<ArrayBuffer>, index: number): Promise<Uint8Array | undefined> {
+  const tree: MessageTree = await readTree(raw)
+  return leavesOf(tree.root)[index]?.content
+}
+
+function readParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
+  const references = contentIdsIn(html)
+  return body.others.slice(0, MAX_ATTACHMENTS_LISTED).map(({ node, index }, at) => {
+    const contentId = scrubLine(node.contentId, MAX_HEADER_CHARACTERS).replaceAll(/[<>\s]/g, '')
+    return {
+      index,
+      name: partName(node, at + 1, charset),
+      contentType: contentType(node),
+      contentId,
+      isInline: contentId !== '' && references.has(contentId.toLowerCase()),
+      sizeBytes: node.content.byteLength,
+    }
+  })
+}
+
+/** What the HTML refers to as `cid:` (RFC 2392), lower case and decoded. */
+function contentIdsIn(html: string): ReadonlySet<string> {
+  return new Set(
+    Array.from(html.matchAll(/\bcid:([^"'\s>)\\]{1,500})/gi), (match) => unescapeUrl(match[1] ?? '').toLowerCase()),
+  )
+}
+
+function unescapeUrl(text: string): string {
+  const plain = text.replaceAll('&amp;', '&')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+function contentType(node: TreeNode): string {
+  const type = scrubLine(node.mediaType, MAX_TYPE_CHARACTERS)
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+}
+
+/** The charset that raw bytes in headers are most likely in: the first one any text part declares. */
+function charsetOf(root: TreeNode): string | undefined {
+  return leavesOf(root).find((leaf) => leaf.params.charset !== undefined)?.params.charset
+}
+
+function keptHeaders(headers: readonly Header[], charset: string | undefined): Readonly<Record<string, string>> {
+  const kept = new Map<string, string>()
+  for (const { key, value } of headers) {
+    if (kept.size >= MAX_HEADERS_KEPT) break
+    if (/^[!-9;-~]{1,100}$/.test(key) && !kept.has(key))
+      kept.set(key, scrubLine(decodeHeader(value.slice(0, MAX_RAW_CHARACTERS), charset), MAX_HEADER_CHARACTERS))
+  }
+  return Object.fromEntries(kept)
+}

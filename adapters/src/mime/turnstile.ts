@@ -1,0 +1,21 @@
+/** Lets so many through at a time; the others wait in their order. */
+export class Turnstile {
+  readonly #waiting: (() => void)[] = []
+  #free: number
+
+  constructor(width: number) {
+    this.#free = width
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free += 1
+      else next()
+    }
+  }
+}

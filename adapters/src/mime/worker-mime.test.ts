@@ -1,0 +1,68 @@
+import { Unparsable } from '@sen/core/ports/mime'
+import { corpusMessage } from '@sen/testkit/mail-corpus'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WorkerMime } from './worker-mime.ts'
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+/** Some 40 million empty encoded words: honest work that takes longer than a second. */
+const endless = (): Uint8Array => bytes(`To: ${'=?x?Q?=41?= <a@b>,'.repeat(400_000)}\r\n\r\nx`)
+
+describe('WorkerMime', () => {
+  let mime: WorkerMime
+  beforeAll(() => {
+    mime = new WorkerMime({ threads: 1 })
+  })
+  afterAll(() => mime.close())
+
+  test('reads in another thread and leaves the caller its bytes', async () => {
+    const raw = corpusMessage('alternative-with-attachments')
+    const before = raw.slice()
+    expect((await mime.parse(raw)).subject).toBe('Thư có tệp')
+    expect(raw).toEqual(before)
+  })
+
+  test('hands out parts', async () => {
+    const raw = corpusMessage('alternative-with-attachments')
+    expect(Buffer.from((await mime.extractPart(raw, 3)) ?? []).toString('latin1')).toBe('%PDF-1.4\n')
+    expect(await mime.extractPart(raw, 99)).toBeUndefined()
+  })
+
+  test('calls Unparsable what the parser gives up on, and goes on', async () => {
+    await expect(mime.parse(bytes(`X: ${'x'.repeat(9_000_000)}\r\n\r\n`))).rejects.toThrow(Unparsable)
+    expect((await mime.parse(bytes('Subject: sau\r\n\r\n'))).subject).toBe('sau')
+  })
+})
+
+test('a message that takes too long loses its thread, not the process', async () => {
+  const mime = new WorkerMime({ timeoutSeconds: 0.05, threads: 1 })
+  try {
+    const results = await Promise.allSettled([mime.parse(endless()), mime.parse(bytes('Subject: sau\r\n\r\n'))])
+    expect(results[0]).toMatchObject({ status: 'rejected', reason: expect.any(Unparsable) })
+    expect(results[1]).toMatchObject({ status: 'fulfilled', value: { subject: 'sau' } })
+  } finally {
+    await mime.close()
+  }
+})
+
+test('a message that takes too much memory loses its thread, not the process', async () => {
+  const mime = new WorkerMime({ memoryMegabytes: 24, threads: 1 })
+  try {
+    await expect(mime.parse(bytes(`X: 1\r\n${'Y: 2\r\n'.repeat(600_000)}\r\n`))).rejects.toThrow(Unparsable)
+    expect((await mime.parse(bytes('Subject: sau\r\n\r\n'))).subject).toBe('sau')
+  } finally {
+    await mime.close()
+  }
+})
+
+test('closing says nothing about the messages that were being read', async () => {
+  const mime = new WorkerMime({ threads: 1 })
+  await mime.parse(bytes('Subject: warm\r\n\r\n'))
+  const parsing = mime.parse(endless())
+  const failure = parsing.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await mime.close()
+  expect(await failure).toBeInstanceOf(Error)
+  expect(await failure).not.toBeInstanceOf(Unparsable)
+})

@@ -1,0 +1,128 @@
+import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '@sen/core/ports/mime'
+import { MEGABYTE_BYTES, PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
+import { Piscina } from 'piscina'
+import { workerEntry } from '../worker-entry.ts'
+import { composeMessage } from './compose-message.ts'
+import type { MimeTask } from './mime-worker.ts'
+import { Turnstile } from './turnstile.ts'
+
+export interface WorkerMimeOptions {
+  /** For the largest message; a small one gets less, see `allowedMilliseconds`. */
+  readonly timeoutSeconds?: number
+  readonly memoryMegabytes?: number
+  readonly threads?: number
+}
+
+const THREADS = 2
+const IDLE_MILLISECONDS = 30_000
+/** An ordinary message takes about a millisecond, an honest one of 25 MB about half a second. */
+const LEAST_MILLISECONDS = 2_000
+const MILLISECONDS_FOR_EACH_MEGABYTE = 100
+/** A thread that does not even start in this time will not start. */
+const START_MILLISECONDS = 60_000
+
+/**
+ * Reads messages in worker threads with limits on time and memory. A message that breaks them takes its thread with it
+ * and nothing else: the caller gets `Unparsable`, the next message gets a new thread.
+ */
+export class WorkerMime implements Mime {
+  readonly #pool: Piscina
+  readonly #turnstile: Turnstile
+  readonly #timeoutMilliseconds: number
+  #isClosing = false
+
+  constructor(options: WorkerMimeOptions = {}) {
+    const threads = options.threads ?? THREADS
+    this.#timeoutMilliseconds = (options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS) * 1_000
+    this.#pool = new Piscina({
+      ...workerEntry(import.meta.url, 'mime-worker'),
+      minThreads: 1,
+      maxThreads: threads,
+      concurrentTasksPerWorker: 1,
+      idleTimeout: IDLE_MILLISECONDS,
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes ?? PARSE_MEMORY_MEGABYTES },
+    })
+    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
+    this.#pool.on('error', () => {})
+    // The pool's own queue stays empty, so that a message's time starts when its thread is free.
+    this.#turnstile = new Turnstile(threads)
+  }
+
+  async parse(raw: Uint8Array): Promise<ParsedMessage> {
+    return (await this.#run('parse', raw, 0)) as ParsedMessage
+  }
+
+  async extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined> {
+    return (await this.#run('extract', raw, index)) as Uint8Array | undefined
+  }
+
+  async compose(request: ComposeRequest): Promise<Uint8Array> {
+    return composeMessage(request)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#pool.destroy()
+  }
+
+  #run(name: 'parse' | 'extract', raw: Uint8Array, index: number): Promise<unknown> {
+    return this.#turnstile.pass(async () => {
+      // A copy to give away: the caller keeps its bytes.
+      const task: MimeTask = {
+        raw: Uint8Array.from(raw),
+        index,
+        begun: new BigInt64Array(new SharedArrayBuffer(8)),
+      }
+      const alarm = new Alarm(task.begun, this.#allowedMilliseconds(raw.byteLength))
+      try {
+        return await this.#pool.run(task, { name, signal: alarm.signal, transferList: [task.raw.buffer] })
+      } catch (error) {
+        // A thread that could not start, or was stopped because we close, says nothing about the message.
+        if (this.#isClosing || !alarm.hasBegun) throw error
+        throw new Unparsable(error instanceof Error ? error.message : String(error), { cause: error })
+      } finally {
+        alarm.stop()
+      }
+    })
+  }
+
+  #allowedMilliseconds(sizeBytes: number): number {
+    const fair = LEAST_MILLISECONDS + (sizeBytes / MEGABYTE_BYTES) * MILLISECONDS_FOR_EACH_MEGABYTE
+    return Math.min(fair, this.#timeoutMilliseconds)
+  }
+}
+
+/** Rings when a task has been *worked on* for too long. */
+class Alarm {
+  readonly #controller = new AbortController()
+  readonly #begun: BigInt64Array
+  readonly #allowedMilliseconds: number
+  readonly #setAt = Date.now()
+  #timer: NodeJS.Timeout
+
+  constructor(begun: BigInt64Array, allowedMilliseconds: number) {
+    this.#begun = begun
+    this.#allowedMilliseconds = allowedMilliseconds
+    this.#timer = setTimeout(() => this.#look(), allowedMilliseconds)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  get hasBegun(): boolean {
+    return Atomics.load(this.#begun, 0) !== 0n
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #look(): void {
+    const begunAt = Number(Atomics.load(this.#begun, 0))
+    const deadline = begunAt === 0 ? this.#setAt + START_MILLISECONDS : begunAt + this.#allowedMilliseconds
+    const left = deadline - Date.now()
+    if (left <= 0) this.#controller.abort()
+    else this.#timer = setTimeout(() => this.#look(), begunAt === 0 ? Math.min(left, this.#allowedMilliseconds) : left)
+  }
+}
