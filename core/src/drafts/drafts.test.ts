@@ -1,6 +1,6 @@
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
+import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { createDraft, type NewDraftInput } from './create-draft.ts'
@@ -36,17 +36,6 @@ function upload(actor: Actor, name: string, sizeBytes = 100): Promise<FileId> {
     const file = { name, sizeBytes, contentType: 'text/plain', blob: `blob-${name}`, isInline: false, contentId: '' }
     return (await w.files.addUploaded(file)).id
   })
-}
-
-/** What the mailbox is said to use, and what a recount finds. */
-async function usage(actor: Actor) {
-  const { rows } = await sql<{ said: number; counted: number }>`
-    select m.used_bytes::integer as said, (
-      coalesce((select sum(size_bytes) from message where mailbox_id = m.id), 0) +
-      coalesce((select sum(size_bytes) from file where mailbox_id = m.id and message_id is null and part_index is null), 0)
-    )::integer as counted
-    from mailbox m where m.id = ${actor.mailboxId}`.execute(given.database.db)
-  return rows[0]
 }
 
 async function events(actor: Actor) {
@@ -288,7 +277,7 @@ describe('deleteDraft', () => {
 
 it('counts what each mailbox uses as a recount does', async () => {
   for (const actor of [lan, minh]) {
-    const use = await usage(actor)
-    expect(use?.said).toBe(use?.counted)
+    const { said, counted } = await recountUse(given.database.db, actor.mailboxId)
+    expect(said).toBe(counted)
   }
 })

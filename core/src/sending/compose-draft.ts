@@ -1,0 +1,53 @@
+import type { StoredFile } from '../attachments/file-store.ts'
+import { fileBytes } from '../attachments/read-file.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { ComposedPart, Mime } from '../ports/mime.ts'
+import { placeInlineImages } from './inline-images.ts'
+
+type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
+
+export interface DraftToCompose {
+  readonly message: Message
+  readonly html: string
+  readonly files: readonly StoredFile[]
+}
+
+/**
+ * The bytes under which this draft goes out, whoever gets it and however often it is tried.
+ * @throws Refused file_not_found when a forwarded part is not there any more
+ */
+export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Date): Promise<Uint8Array> {
+  const { message } = draft
+  const { html, contentIds } = placeInlineImages(draft.html, draft.files)
+  // A picture that was taken out of the text again is not wanted.
+  const wanted = draft.files.filter((file) => !file.isInline || contentIds.has(file.id))
+  return needs.mime.compose({
+    messageIdHeader: message.messageIdHeader,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    from: message.from,
+    to: message.to,
+    cc: message.cc,
+    bcc: message.bcc,
+    subject: message.subject,
+    date,
+    html,
+    text: '',
+    parts: await readParts(needs, wanted, contentIds),
+    headers: {},
+  })
+}
+
+async function readParts(
+  needs: Needs,
+  files: readonly StoredFile[],
+  contentIds: ReadonlyMap<StoredFile['id'], string>,
+): Promise<readonly ComposedPart[]> {
+  const parts: ComposedPart[] = []
+  for (const file of files) {
+    const content = await fileBytes(needs, file.place)
+    parts.push({ name: file.name, contentType: file.contentType, contentId: contentIds.get(file.id) ?? '', content })
+  }
+  return parts
+}

@@ -1,0 +1,34 @@
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import type { Writer } from '../store.ts'
+import { deliverKey } from './job-keys.ts'
+
+/**
+ * The hold is over: in one transaction the mail stands in Sent, the submission is released, and one job for each domain
+ * is on its way. Before it, nothing has left; after it, nothing can be taken back.
+ */
+export async function fileAndQueue(
+  w: Writer,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+  at: Date,
+): Promise<void> {
+  const version = await w.nextVersion()
+  const submission = await w.submissions.find(submissionId)
+  const message = submission && (await w.messages.find(submission.messageId))
+  if (!submission || !message || submission.state !== 'held') return
+  await w.submissions.setState(submission.id, 'released')
+  await w.drafts.file(message.id, {
+    rawBlob: submission.rawBlob,
+    sizeBytes: submission.sizeBytes,
+    dateHeader: submission.createdAt,
+    at,
+    version,
+  })
+  await w.threads.refresh([message.threadId], version)
+  await w.record({ type: 'sent', version, messageId: message.id, threadId: message.threadId })
+  const deliveries = await w.submissions.deliveries(submission.id)
+  for (const domain of new Set(deliveries.map((delivery) => delivery.domain))) {
+    const job = { name: 'deliver-to-domain', mailboxId, submissionId: submission.id, domain } as const
+    await w.enqueue(job, { key: deliverKey(submission.id, domain) })
+  }
+}

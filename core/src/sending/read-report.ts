@@ -1,0 +1,70 @@
+/** What a delivery report says of one recipient (RFC 3464 section 2.3). */
+export interface ReportedRecipient {
+  /** Final-Recipient and Original-Recipient, without their type. */
+  readonly addresses: readonly string[]
+  readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
+  readonly reply: string
+}
+
+const MAX_RECIPIENTS = 1_000
+const MAX_REPLY_CHARACTERS = 1_000
+
+/**
+ * Reads message/delivery-status as real servers write it: any line ends, fields in any order and case, folded lines,
+ * missing types (`Final-Recipient: a@b`), angle brackets, comments, an Action that has to be guessed from the Status.
+ * Blocks that name nobody are passed over.
+ */
+export function readReport(status: string): readonly ReportedRecipient[] {
+  const blocks = status.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
+  const found: ReportedRecipient[] = []
+  for (const block of blocks) {
+    if (found.length >= MAX_RECIPIENTS) break
+    const recipient = readBlock(fieldsOf(block))
+    if (recipient) found.push(recipient)
+  }
+  return found
+}
+
+function fieldsOf(block: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>()
+  for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    if (name !== '' && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+function readBlock(fields: ReadonlyMap<string, string>): ReportedRecipient | undefined {
+  const addresses = ['final-recipient', 'original-recipient'].map((name) => addressIn(fields.get(name) ?? ''))
+  const named = [...new Set(addresses.filter((address) => address !== ''))]
+  const status = fields.get('status') ?? ''
+  const action = actionOf(fields.get('action') ?? '', status)
+  if (named.length === 0 || !action) return undefined
+  const diagnostic = withoutType(fields.get('diagnostic-code') ?? '').replaceAll(/\s+/g, ' ')
+  const code = /\d\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? ''
+  const reply = diagnostic === '' ? code : diagnostic
+  return { addresses: named, action, reply: reply.slice(0, MAX_REPLY_CHARACTERS) }
+}
+
+const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
+
+function actionOf(written: string, status: string): ReportedRecipient['action'] | undefined {
+  const word = /^[a-z]+/i.exec(written)?.[0].toLowerCase()
+  const known = ACTIONS.find((action) => action === word)
+  if (known) return known
+  const byClass = { '2': 'delivered', '4': 'delayed', '5': 'failed' } as const
+  const first = status[0]
+  return first === '2' || first === '4' || first === '5' ? byClass[first] : undefined
+}
+
+function addressIn(field: string): string {
+  const inBrackets = /<([^<>\s]*)>/.exec(field)
+  const written = inBrackets?.[1] ?? withoutType(field).replace(/\s*\(.*$/, '')
+  return written.trim().toLowerCase()
+}
+
+/** `rfc822; a@b`, `smtp; 550 …`; some servers forget the type. */
+function withoutType(field: string): string {
+  return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
+}

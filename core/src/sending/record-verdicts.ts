@@ -1,0 +1,104 @@
+import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import { judgeRetry } from '@sen/model/retrying'
+import type { Message } from '../messages/message-store.ts'
+import type { RecipientVerdict } from '../ports/mail-sender.ts'
+import type { Writer } from '../store.ts'
+import { deliverKey } from './job-keys.ts'
+import type { Delivery } from './submission-store.ts'
+
+export type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
+
+interface Outcome {
+  readonly failed: DeliveryId[]
+  readonly delayed: DeliveryId[]
+  /** When to try next what is still open. */
+  retryAt: Date | undefined
+}
+
+export function isPending(delivery: Delivery): boolean {
+  return delivery.state === 'queued' || delivery.state === 'unclear'
+}
+
+/**
+ * Writes down what one attempt at a domain brought, and orders what follows from it: the next attempt, the report to the
+ * sender, the end of the submission. All in the caller's transaction, so that after a crash the attempt either happened
+ * with everything that follows, or is made again.
+ */
+export async function recordVerdicts(
+  w: Writer,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+  domain: string,
+  verdicts: VerdictById,
+  now: Date,
+): Promise<void> {
+  await w.nextVersion()
+  const submission = await w.submissions.find(submissionId)
+  const message = submission && (await w.messages.find(submission.messageId))
+  if (!message || submission.state !== 'released') return
+  const outcome: Outcome = { failed: [], delayed: [], retryAt: undefined }
+  for (const delivery of await w.submissions.deliveries(submissionId)) {
+    const verdict = verdicts.get(delivery.id)
+    if (verdict && isPending(delivery)) await recordOne(w, message, delivery, verdict, now, outcome)
+  }
+  if (outcome.retryAt) {
+    const job = { name: 'deliver-to-domain', mailboxId, submissionId, domain } as const
+    await w.enqueue(job, { runAt: outcome.retryAt, key: deliverKey(submissionId, domain) })
+  }
+  for (const about of ['failed', 'delayed'] as const) {
+    const deliveryIds = outcome[about]
+    if (deliveryIds.length > 0) {
+      await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
+    }
+  }
+  await settle(w, message, submissionId)
+}
+
+async function recordOne(
+  w: Writer,
+  message: Message,
+  delivery: Delivery,
+  verdict: RecipientVerdict,
+  now: Date,
+  outcome: Outcome,
+): Promise<void> {
+  const { outcome: kind, reply } = verdict
+  const change = { lastReply: reply, countAttempt: true, at: now }
+  if (kind === 'handed_over') return w.submissions.setDelivery(delivery.id, { ...change, state: 'handed_over' })
+  const next = kind === 'refused' ? undefined : judgeRetry({ ...delivery, attempts: delivery.attempts + 1 }, now)
+  if (next?.kind !== 'retry') {
+    outcome.failed.push(delivery.id)
+    await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed' })
+    return recordFailure(w, message, delivery.recipient, reply)
+  }
+  if (next.tellSender) outcome.delayed.push(delivery.id)
+  if (!outcome.retryAt || next.at < outcome.retryAt) outcome.retryAt = next.at
+  const state = kind === 'unclear' ? 'unclear' : 'queued'
+  await w.submissions.setDelivery(delivery.id, {
+    ...change,
+    state,
+    ...(next.tellSender ? { delayNoticeSent: true } : {}),
+  })
+}
+
+export async function recordFailure(w: Writer, message: Message, recipient: string, reply: string): Promise<void> {
+  const version = await w.nextVersion()
+  const { id: messageId, threadId } = message
+  await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, reply })
+}
+
+/** When nothing is under way any more, the submission is done; when nobody got the mail, the mail itself says so. */
+export async function settle(w: Writer, message: Message, submissionId: SubmissionId): Promise<void> {
+  const version = await w.nextVersion()
+  const deliveries = await w.submissions.deliveries(submissionId)
+  if (deliveries.some(isPending)) return
+  await w.submissions.setState(submissionId, 'done')
+  const { id: messageId, threadId } = message
+  if (message.sendState === 'none' && deliveries.every((delivery) => delivery.state === 'failed')) {
+    await w.drafts.setSendState(messageId, 'sending_failed', version)
+    await w.threads.refresh([threadId], version)
+    await w.record({ type: 'failed', version, messageId, threadId })
+    return
+  }
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [message.folderId] })
+}

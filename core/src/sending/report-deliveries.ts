@@ -1,0 +1,113 @@
+import { domainOf } from '@sen/model/addresses'
+import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import type { Directory } from '../accounts/directory.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { ComposeRequest, Mime } from '../ports/mime.ts'
+import type { MailStore } from '../store.ts'
+import { type HouseNeeds, putIntoMailbox } from './put-into-mailbox.ts'
+import { reportSubject, reportText } from './report-text.ts'
+import type { Delivery } from './submission-store.ts'
+
+type Needs = HouseNeeds & {
+  readonly store: MailStore
+  readonly directory: Directory
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly clock: Clock
+}
+
+type About = 'failed' | 'delayed'
+
+/**
+ * Job: puts a report about these deliveries (RFC 3464) into the sender's own INBOX, one for all that failed together,
+ * beside the mail it is about. Run twice, it stands there once.
+ */
+export async function reportDeliveries(
+  needs: Needs,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+  deliveryIds: readonly DeliveryId[],
+  about: About,
+): Promise<void> {
+  const work = await needs.store.read(mailboxId, async (r) => {
+    const submission = await r.submissions.find(submissionId)
+    const message = submission && (await r.messages.find(submission.messageId))
+    const deliveries = (await r.submissions.deliveries(submissionId)).filter(({ id }) => deliveryIds.includes(id))
+    return message && deliveries.length > 0 ? { submission, message, deliveries } : undefined
+  })
+  const actor = work && (await needs.directory.findActor(mailboxId))
+  if (!work || !actor) return
+  const original = await needs.blobs.get(work.submission.rawBlob)
+  const name = `${about}-${submissionId}-${deliveryIds.join('.')}`
+  const request = composeRequest(actor, work.message, work.deliveries, about, {
+    // The same at every run, so that the report is the same message too.
+    messageIdHeader: `report-${about}-${submissionId}-${deliveryIds[0]}@${domainOf(actor.address)}`,
+    originalHeader: headerOf(original),
+    date: needs.clock.now(),
+  })
+  await putIntoMailbox(needs, mailboxId, {
+    mailFrom: '',
+    recipient: actor.address,
+    raw: await needs.mime.compose(request),
+    deliveryKey: `report:${name}`,
+  })
+}
+
+function composeRequest(
+  actor: Actor,
+  message: Message,
+  deliveries: readonly Delivery[],
+  about: About,
+  parts: { readonly messageIdHeader: string; readonly originalHeader: string; readonly date: Date },
+): ComposeRequest {
+  const { messageIdHeader, originalHeader, date } = parts
+  const domain = domainOf(actor.address)
+  const reported = deliveries.map(({ recipient, lastReply }) => ({ recipient, reply: lastReply }))
+  return {
+    messageIdHeader,
+    inReplyTo: message.messageIdHeader,
+    references: [...message.references, message.messageIdHeader],
+    from: { name: 'Hệ thống thư', email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: reportSubject(about, message.subject),
+    date,
+    html: '',
+    text: reportText(about, message.subject, reported),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    report: {
+      message: { 'Reporting-MTA': `dns; ${domain}` },
+      recipients: reported.map(({ recipient, reply }) => ({
+        'Final-Recipient': `rfc822; ${recipient}`,
+        Action: about,
+        Status: statusOf(reply, about),
+        'Diagnostic-Code': reply === '' ? '' : `smtp; ${reply}`,
+      })),
+      originalHeader,
+    },
+  }
+}
+
+/** The server's own enhanced status if it fits what is reported; a temporary trouble that we gave up on is a 5 for us. */
+function statusOf(reply: string, about: About): string {
+  const detail = /[245]\.(\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
+  const kind = about === 'failed' ? '5' : '4'
+  return detail ? `${kind}.${detail}` : about === 'failed' ? '5.0.0' : '4.4.0'
+}
+
+/** Our own messages are ASCII up to their empty line; an address that is not is shown as it lies there. */
+function headerOf(raw: Uint8Array): string {
+  let end = raw.byteLength
+  for (let at = 0; at + 3 < raw.byteLength; at++) {
+    if (raw[at] === 13 && raw[at + 1] === 10 && raw[at + 2] === 13 && raw[at + 3] === 10) {
+      end = at + 2
+      break
+    }
+  }
+  return Array.from(raw.subarray(0, end), (byte) => String.fromCharCode(byte)).join('')
+}

@@ -1,0 +1,63 @@
+import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
+
+export interface ReportedDelivery {
+  readonly recipient: string
+  readonly reply: string
+}
+
+/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>> = {
+  recipient_not_found: ['Địa chỉ người nhận không tồn tại.', 'The recipient’s address does not exist.'],
+  domain_not_found: [
+    'Không tìm thấy tên miền của người nhận. Vui lòng kiểm tra lại chính tả.',
+    'The recipient’s domain was not found. Please check the spelling.',
+  ],
+  mailbox_full: ['Hộp thư của người nhận đã đầy.', 'The recipient’s mailbox is full.'],
+  message_too_large: [
+    'Thư lớn hơn mức máy chủ nhận cho phép.',
+    'The message is larger than the receiving server allows.',
+  ],
+  server_not_responding: ['Máy chủ của người nhận không phản hồi.', 'The recipient’s server did not respond.'],
+  sender_not_allowed: [
+    'Máy chủ nhận không chấp nhận người gửi này.',
+    'The receiving server does not accept this sender.',
+  ],
+  receiver_refused: ['Máy chủ nhận đã từ chối thư.', 'The receiving server refused the message.'],
+  cannot_send: ['Không thể gửi thư tới địa chỉ này.', 'Mail cannot be sent to this address.'],
+}
+
+const HEADS = {
+  failed: [
+    'Thư của bạn chưa đến được những người nhận dưới đây. Chúng tôi sẽ không thử gửi lại nữa.',
+    'Your message could not be delivered to the recipients below. It will not be tried again.',
+  ],
+  delayed: [
+    'Thư của bạn chưa gửi được tới những người nhận dưới đây. Chúng tôi sẽ tiếp tục thử trong tối đa 5 ngày, bạn không cần gửi lại.',
+    'Your message has not been delivered to the recipients below yet. It will be tried for up to 5 days; you need not send it again.',
+  ],
+} as const
+
+const SUBJECTS = { failed: 'Không gửi được thư', delayed: 'Thư chưa gửi được, đang thử lại' } as const
+
+export function reportSubject(about: 'failed' | 'delayed', subject: string): string {
+  return `${SUBJECTS[about]}: ${subject}`
+}
+
+/** For people: what happened to whom, in Vietnamese and then in English, with the other server's own words. */
+export function reportText(
+  about: 'failed' | 'delayed',
+  subject: string,
+  deliveries: readonly ReportedDelivery[],
+): string {
+  const inLanguage = (index: 0 | 1, labels: readonly [subject: string, reply: string]) => {
+    const people = deliveries.map(({ recipient, reply }) => {
+      const meaning = meaningOfReply(reply)
+      const lines = [`  ${recipient}`, ...(meaning ? [`    ${MEANINGS[meaning][index]}`] : [])]
+      return [...lines, ...(reply ? [`    ${labels[1]}: ${reply.replaceAll(/\s+/g, ' ')}`] : [])].join('\n')
+    })
+    return [HEADS[about][index], `${labels[0]}: ${subject}`, ...people].join('\n\n')
+  }
+  const vi = inLanguage(0, ['Tiêu đề thư', 'Phản hồi của máy chủ'])
+  const en = inLanguage(1, ['Subject', 'The server’s answer'])
+  return `${vi}\n\n----\n\n${en}\n`
+}

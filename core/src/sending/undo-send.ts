@@ -1,0 +1,37 @@
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { releaseKey } from './job-keys.ts'
+
+export interface UndoReceipt {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  /** What the next save of the draft names. */
+  readonly revision: number
+  readonly version: number
+}
+
+/**
+ * Takes back a mail that is still held: it is an ordinary draft again. Whether it is too late is decided by the state
+ * of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it answers the same.
+ * @throws Refused message_not_found, undo_too_late
+ */
+export function undoSend(needs: { readonly store: MailStore }, actor: Actor, id: MessageId): Promise<UndoReceipt> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
+    const { threadId, revision } = message
+    const receipt = { messageId: message.id, threadId, revision, version }
+    const submission = await w.submissions.ofMessage(message.id)
+    if (submission?.state === 'cancelled' && message.kind === 'draft') return receipt
+    if (submission?.state !== 'held') throw new Refused('undo_too_late')
+    await w.submissions.setState(submission.id, 'cancelled')
+    await w.cancelJob(releaseKey(submission.id))
+    await w.drafts.setSendState(message.id, 'none', version)
+    await w.threads.refresh([threadId], version)
+    await w.record({ type: 'draft.saved', version, messageId: message.id, threadId, revision })
+    return receipt
+  })
+}

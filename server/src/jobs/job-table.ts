@@ -1,0 +1,66 @@
+import type { Job } from '@sen/core/kit/job'
+import { cleanMessage } from '@sen/core/messages/clean-message'
+import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
+import { releaseSubmission } from '@sen/core/sending/release-submission'
+import { reportDeliveries } from '@sen/core/sending/report-deliveries'
+import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { World } from '../world.ts'
+
+type Payload<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
+
+/** Every job that the core may order, and its verb. One that is missing here does not compile. */
+type JobTable = { readonly [Name in Job['name']]: (payload: Payload<Name>) => Promise<void> }
+
+export function jobTable(world: World): JobTable {
+  return {
+    'release-submission': ({ mailboxId, submissionId }) =>
+      releaseSubmission(world, mailboxId as MailboxId, submissionId as SubmissionId),
+    'deliver-to-domain': ({ mailboxId, submissionId, domain }) =>
+      deliverToDomain(world, mailboxId as MailboxId, submissionId as SubmissionId, domain),
+    'report-deliveries': ({ mailboxId, submissionId, deliveryIds, about }) =>
+      reportDeliveries(
+        world,
+        mailboxId as MailboxId,
+        submissionId as SubmissionId,
+        deliveryIds as readonly DeliveryId[],
+        about,
+      ),
+    'clean-message': ({ mailboxId, messageId }) => cleanMessage(world, mailboxId as MailboxId, messageId as MessageId),
+  }
+}
+
+/** Jobs that share workers. */
+export interface Lane {
+  readonly name: string
+  readonly concurrency: number
+  readonly pollMilliseconds: number
+  readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+}
+
+/**
+ * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
+ * and a message is cleaned at once, whatever the world is doing.
+ */
+const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
+  {
+    name: 'mailbox',
+    concurrency: 3,
+    // A hold that is over is noticed at the next look.
+    pollMilliseconds: 500,
+    names: ['release-submission', 'report-deliveries', 'clean-message'],
+  },
+  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain'] },
+]
+
+export function jobLanes(world: World): readonly Lane[] {
+  const table = jobTable(world)
+  return LANES.map(({ names, ...lane }) => ({
+    ...lane,
+    jobs: Object.fromEntries(names.map((name) => [name, handler(table, name)])),
+  }))
+}
+
+/** Payloads were written by this program, as the type says. */
+function handler<Name extends Job['name']>(table: JobTable, name: Name): (payload: unknown) => Promise<void> {
+  return (payload) => table[name](payload as Payload<Name>)
+}
