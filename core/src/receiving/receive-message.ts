@@ -24,6 +24,8 @@ export interface Arrival {
   readonly envelope?: Envelope
   /** Its bringer's own name for this message: brought twice under one key, it is stored once. */
   readonly deliveryKey?: string
+  /** SHA-256 of the bytes as the sender sent them: tells a repeated transaction of a message without Message-ID. */
+  readonly sentDigest?: string
   /** Brought from elsewhere, not arriving now: nobody is told that new mail has come. */
   readonly isQuiet?: boolean
 }
@@ -47,6 +49,6 @@ export async function receiveMessage(
     rawBlob,
     receivedAt,
     snippet: snippetOf(read.message.text),
-    identityKey: read.message.messageIdHeader || `sha256:${rawBlob}`,
+    identityKey: read.message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`,
   })
 }

@@ -24,7 +24,8 @@ export function storeMessage(store: MailStore, arrival: Arrival, ready: ReadyMes
     }
     const folder = await folderOf(w, arrival)
     const { threadId, merged } = await w.threads.resolve({
-      messageIdHeader: message.messageIdHeader,
+      // The identity: a second copy of a message without Message-ID belongs where the first one is.
+      messageIdHeader: identityKey,
       references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
       subject: message.subject,
       participants: [from, ...message.to, ...message.cc].map((person) => person.email),

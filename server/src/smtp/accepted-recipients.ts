@@ -1,0 +1,52 @@
+import type { Recipient } from '@sen/core/accounts/directory'
+import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
+import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
+import type { SMTPServerSession } from 'smtp-server'
+import type { ReceivingNeeds } from './accept-message.ts'
+import { SmtpRefusal } from './smtp-refusal.ts'
+
+export type AcceptedRecipient =
+  | { readonly kind: 'mailbox'; readonly address: string; readonly recipient: Recipient }
+  | { readonly kind: 'report'; readonly address: string; readonly token: string }
+
+/** Whom each open transaction is for. One mailbox is written to once, however many of its addresses were named. */
+export class AcceptedRecipients {
+  readonly #needs: ReceivingNeeds
+  readonly #bySession = new WeakMap<SMTPServerSession, Map<string, AcceptedRecipient>>()
+
+  constructor(needs: ReceivingNeeds) {
+    this.#needs = needs
+  }
+
+  forget(session: SMTPServerSession): void {
+    this.#bySession.delete(session)
+  }
+
+  of(session: SMTPServerSession): readonly AcceptedRecipient[] {
+    return [...(this.#bySession.get(session)?.values() ?? [])]
+  }
+
+  /** @throws SmtpRefusal 550 unknown here, 554 not ours, 452 full or too many */
+  async add(session: SMTPServerSession, address: string, announcedBytes: number): Promise<void> {
+    const accepted = this.#bySession.get(session) ?? new Map<string, AcceptedRecipient>()
+    this.#bySession.set(session, accepted)
+    if (accepted.size >= MAX_SMTP_RECIPIENTS_PER_TRANSACTION) throw new SmtpRefusal(452, 'Too many recipients')
+    const judged = await judgeRecipient(this.#needs, address, announcedBytes)
+    switch (judged.verdict) {
+      case 'deliver':
+        if (!accepted.has(judged.recipient.mailboxId)) {
+          accepted.set(judged.recipient.mailboxId, { kind: 'mailbox', address, recipient: judged.recipient })
+        }
+        return
+      case 'report':
+        accepted.set(address, { kind: 'report', address, token: judged.token })
+        return
+      case 'over-quota':
+        throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
+      case 'unknown-user':
+        throw new SmtpRefusal(550, 'There is no such mailbox here')
+      case 'not-ours':
+        throw new SmtpRefusal(550, 'Mail for this domain is not taken here')
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from './accept-message.ts'
+
+/** Return-Path and Received (RFC 5321 section 4.4). The recipient is named only where there is one: others are nobody's business. */
+export function traceHeaders(arrival: Transaction & { readonly id: string; readonly receivedAt: Date }): Buffer {
+  const { session, hostName, recipients, id, receivedAt } = arrival
+  const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+  const only = recipients.length === 1 ? recipients[0] : undefined
+  const lines = [
+    `Return-Path: <${plain(mailFrom)}>`,
+    `Received: from ${plain(String(session.hostNameAppearsAs || 'unknown'))} ([${plain(session.remoteAddress)}])`,
+    `\tby ${plain(hostName)} with ${session.secure ? 'ESMTPS' : 'ESMTP'} id ${id}`,
+    `${only ? `\tfor <${plain(only.address)}>; ` : '\t; '}${mailDate(receivedAt)}`,
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n`)
+}
+
+/** What strangers say of themselves stands inside a header: nothing that could end it. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\x21-\x7e]|[<>()]/g, '').slice(0, 255)
+}
+
+/** RFC 5322 section 3.3, in UTC. */
+function mailDate(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000')
+}
