@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
+import type { SiteOptions } from './http/routes/site.ts'
 import { type RunningRole, startWeb } from './roles.ts'
 import { takeDataDir, wire } from './wire.ts'
 
@@ -36,15 +38,18 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const wired = await wire({ config, warn: (line) => logger.warn(line) })
     opened.push(wired)
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
+    const isDemo = config.mode === 'demo'
+    if (isDemo) await seedDemo(wired.world, say)
+    const demo = isDemo ? { accounts: demoAccounts(), password: DEMO_PASSWORD } : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
     let port = config.port
     if (config.roles.has('web')) {
-      const web = await startWeb({ config, wired, logger, demo: undefined })
+      const web = await startWeb({ config, wired, logger, demo })
       roles.push(web)
       port = web.port
     }
-    say('')
+    if (demo) tellAccounts(demo, say)
     return { address: config.publicUrl ?? `http://${inAddress(config.host)}:${port}`, stop: closeAll }
   } catch (error) {
     await closeAll()
@@ -62,6 +67,11 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
   const outcome = await Promise.race([stopped, patience])
   late.abort()
   if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
+}
+
+function tellAccounts(demo: NonNullable<SiteOptions['demo']>, say: (line: string) => void): void {
+  say('Demo mode: mail to other domains is kept in a sink and never sent. Sign in with')
+  for (const { address } of demo.accounts) say(`  ${address}  ${demo.password}`)
 }
 
 function inAddress(host: string): string {

@@ -1,0 +1,139 @@
+import { addDomain } from '@sen/core/accounts/add-domain'
+import { addMailbox } from '@sen/core/accounts/add-mailbox'
+import { createDraft } from '@sen/core/drafts/create-draft'
+import type { Actor } from '@sen/core/kit/actor'
+import { type Arrival, receiveMessage } from '@sen/core/receiving/receive-message'
+import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
+import type { MailboxId } from '@sen/model/ids'
+import { type DemoDraft, demoDrafts } from './demo/demo-drafts.ts'
+import { type DemoMessage, demoMail } from './demo/demo-mail.ts'
+import { demoColleagues, personOf } from './demo/people.ts'
+import type { DemoAccount } from './http/routes/site.ts'
+import type { World } from './world.ts'
+
+export const DEMO_DOMAIN = 'senmail.test'
+export const DEMO_PASSWORD = 'Sen@2026demo'
+
+/** Kept with the Owner's settings, where nothing but this file looks for them. */
+const STARTED_AT = 'demo_started_at'
+const IS_DONE = 'demo_is_done'
+
+/** Mailboxes are filled side by side, each in its own order: a late answer must find what it answers. */
+const MAX_UNDER_WAY = 8
+const TOLD_EVERY_MESSAGES = 100
+
+/** Whom the login page offers, the one with the most mail first. */
+export function demoAccounts(): readonly DemoAccount[] {
+  return (['lan', 'minh', 'chu'] as const).map((key) => {
+    const { name, email } = personOf(key, DEMO_DOMAIN)
+    return { address: email, displayName: name }
+  })
+}
+
+/**
+ * Makes the demo's domain, mailboxes and mail, through the same verbs as everybody's. Done once: what a visitor deletes
+ * later stays deleted. Killed in the middle, it goes on at the next start where it was.
+ *
+ * @param say hears how far it is
+ */
+export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
+  await addDomain(world, DEMO_DOMAIN)
+  const owner = personOf('chu', DEMO_DOMAIN).email
+  const ownerId = await ensureMailbox(world, personOf('chu', DEMO_DOMAIN).name, owner, true)
+  const marks = await world.store.read(ownerId, (r) => r.settings.all())
+  if (marks[IS_DONE] === true) return
+
+  say('Making the demo mailboxes. This happens once.')
+  const startedAt = typeof marks[STARTED_AT] === 'string' ? new Date(marks[STARTED_AT]) : world.clock.now()
+  await mark(world, ownerId, STARTED_AT, startedAt.toISOString())
+  const mailboxes = new Map([[owner, ownerId]])
+  for (const { name, email } of demoColleagues(DEMO_DOMAIN)) {
+    if (email !== owner) mailboxes.set(email, await ensureMailbox(world, name, email, false))
+  }
+  const count = await deliverAll(world, mailboxes, startedAt, say)
+  let number = 0
+  for (const draft of demoDrafts(startedAt, DEMO_DOMAIN)) {
+    number += 1
+    await keepDraft(world, mailboxOf(mailboxes, draft.mailbox), draft, number)
+  }
+  await mark(world, ownerId, IS_DONE, true)
+  say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
+}
+
+async function ensureMailbox(world: World, name: string, address: string, isOwner: boolean): Promise<MailboxId> {
+  const known = await world.directory.findLogin(address)
+  if (known) return known.mailboxId
+  const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner }
+  const id = await addMailbox(world, wanted)
+  if (id === undefined) throw new Error(`${address} was taken in this moment`)
+  return id
+}
+
+async function mark(world: World, ownerId: MailboxId, key: string, value: unknown): Promise<void> {
+  await world.store.write(ownerId, async (w) => {
+    await w.nextVersion()
+    await w.settings.set(key, value)
+  })
+}
+
+async function deliverAll(
+  world: World,
+  mailboxes: ReadonlyMap<string, MailboxId>,
+  startedAt: Date,
+  say: (line: string) => void,
+): Promise<number> {
+  const lastOf = new Map<MailboxId, Promise<unknown>>()
+  const underWay = new Set<Promise<unknown>>()
+  let number = 0
+  for await (const message of demoMail(startedAt, DEMO_DOMAIN)) {
+    number += 1
+    const mailboxId = mailboxOf(mailboxes, message.mailbox)
+    const arrival = arrivalOf(message, mailboxId, number)
+    const delivering = (lastOf.get(mailboxId) ?? Promise.resolve()).then(() => receiveMessage(world, arrival))
+    lastOf.set(mailboxId, delivering)
+    underWay.add(delivering)
+    // Whoever waits for the race or for the rest hears of a failure.
+    delivering.then(() => underWay.delete(delivering)).catch(() => undefined)
+    if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay)
+    if (number % TOLD_EVERY_MESSAGES === 0) say(`  ${number} messages`)
+  }
+  await Promise.all(underWay)
+  return number
+}
+
+function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): Arrival {
+  const role = SYSTEM_FOLDER_ROLES.find((each) => SYSTEM_FOLDER_NAMES[each] === message.folder)
+  return {
+    mailboxId,
+    raw: message.raw,
+    receivedAt: message.receivedAt,
+    folder: role ? { role } : { path: message.folder },
+    kind: role === 'sent' ? 'sent' : 'received',
+    isRead: message.isRead,
+    isStarred: message.isStarred,
+    envelope: { mailFrom: message.envelopeFrom, recipient: message.mailbox, remoteAddress: '', helo: '' },
+    deliveryKey: `demo:${number}`,
+    isQuiet: true,
+  }
+}
+
+async function keepDraft(world: World, mailboxId: MailboxId, draft: DemoDraft, number: number): Promise<void> {
+  const actor: Actor | undefined = await world.directory.findActor(mailboxId)
+  if (!actor) throw new Error(`${draft.mailbox} is gone`)
+  const needs = { ...world, clock: { now: () => draft.savedAt } }
+  await createDraft(needs, actor, {
+    clientKey: `demo-${number}`,
+    to: draft.to,
+    cc: [],
+    bcc: [],
+    subject: draft.subject,
+    html: draft.html,
+    files: [],
+  })
+}
+
+function mailboxOf(mailboxes: ReadonlyMap<string, MailboxId>, address: string): MailboxId {
+  const id = mailboxes.get(address)
+  if (id === undefined) throw new Error(`the demo has no mailbox ${address}`)
+  return id
+}
