@@ -5,7 +5,7 @@ import { whenLeaving } from './scratch.ts'
 
 /** Taken from the caller's environment; everything else could change what the program does. */
 const PASSED_ON =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_ALL|TERM|TZ|TMPDIR|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_.*)$/i
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_ALL|TERM|TZ|TMPDIR|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_(registry|cafile|proxy|https_proxy))$/i
 
 const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
 

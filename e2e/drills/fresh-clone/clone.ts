@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CHECKOUT } from '../../program/checkout.ts'
+
+/** The checkout may belong to somebody else than who runs this. */
+const TRUSTING = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
+
+/** Whether the checkout is one of git: an unpacked archive cannot be cloned. */
+export function canBeCloned(): boolean {
+  return existsSync(join(CHECKOUT, '.git'))
+}
+
+/**
+ * Clones what is committed here into `<home>/sen-mail`; the home is closed to everybody else.
+ * @returns the clone's folder
+ */
+export function cloneInto(home: string): string {
+  mkdirSync(home)
+  chmodSync(home, 0o700)
+  const folder = join(home, 'sen-mail')
+  const env = { ...process.env, ...TRUSTING }
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', CHECKOUT, folder], { env, stdio: 'inherit' })
+  return folder
+}
+
+/**
+ * Spares the clone its installation: every package of this checkout's node_modules by a link, our own packages as npm
+ * would link them, and what is built already. Builds of other sources are made anew by the program itself.
+ */
+export function shareInstallation(folder: string): void {
+  const modules = join(folder, 'node_modules')
+  mkdirSync(modules)
+  for (const name of readdirSync(join(CHECKOUT, 'node_modules'))) {
+    if (name !== '@sen') symlinkSync(join(CHECKOUT, 'node_modules', name), join(modules, name))
+  }
+  mkdirSync(join(modules, '@sen'))
+  for (const name of readdirSync(join(CHECKOUT, 'node_modules', '@sen'))) {
+    symlinkSync(join('..', '..', name), join(modules, '@sen', name))
+  }
+  for (const built of ['server/dist', 'web/dist']) {
+    if (!existsSync(join(CHECKOUT, built))) continue
+    mkdirSync(dirname(join(folder, built)), { recursive: true })
+    cpSync(join(CHECKOUT, built), join(folder, built), { recursive: true, preserveTimestamps: true })
+  }
+}

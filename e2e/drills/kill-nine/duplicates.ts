@@ -1,0 +1,58 @@
+import type { TrappedMail } from '../../program/mail-trap.ts'
+
+/** Until a reply that was sent is read and written down. */
+const WRITING_DOWN_MILLISECONDS = 1_000
+
+export interface Arrivals {
+  readonly missing: readonly string[]
+  /** Came more than once, and the kills do not explain it. */
+  readonly unexplained: readonly string[]
+  /** Came again because we were killed between the end of DATA and writing down its reply: SMTP allows no better. */
+  readonly explained: readonly string[]
+  /** Came again under another Message-ID or with other bytes: never right. */
+  readonly altered: readonly string[]
+}
+
+/** Compares what came to a server outside with what was to come. A token stands in the subject of each mail. */
+export function judgeArrivals(
+  tokens: readonly string[],
+  mails: readonly TrappedMail[],
+  killedAt: readonly number[],
+): Arrivals {
+  const arrivals: { -readonly [K in keyof Arrivals]: string[] } = {
+    missing: [],
+    unexplained: [],
+    explained: [],
+    altered: [],
+  }
+  const byToken = new Map<string, TrappedMail[]>()
+  for (const mail of mails) {
+    const token = tokenOf(mail.source)
+    if (token !== undefined) byToken.set(token, [...(byToken.get(token) ?? []), mail])
+  }
+  for (const token of tokens) {
+    const copies = byToken.get(token) ?? []
+    if (copies.length === 0) arrivals.missing.push(token)
+    if (copies.length < 2) continue
+    // Each copy but the last needs a kill that kept us from writing down that it arrived.
+    const isExplained = copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy)))
+    arrivals[isExplained ? 'explained' : 'unexplained'].push(token)
+    if (new Set(copies.map(({ source }) => source)).size > 1) arrivals.altered.push(token)
+  }
+  return arrivals
+}
+
+/** The subject is plain in none of our mails, so the token is looked for in its decoded form. */
+export function tokenOf(source: string): string | undefined {
+  const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source)?.[1] ?? ''
+  const decoded = header.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+    kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : text.replace(/_/g, ' '),
+  )
+  return /out-\d+-end/.exec(decoded)?.[0]
+}
+
+function isInWindow(killedAt: number, { arrivedAt, answeredAt }: TrappedMail): boolean {
+  const until = answeredAt === undefined ? Number.POSITIVE_INFINITY : answeredAt + WRITING_DOWN_MILLISECONDS
+  // Its last bytes may have lain in the kernel for a moment when we died.
+  return killedAt >= arrivedAt - 100 && killedAt <= until
+}

@@ -1,0 +1,36 @@
+import { type ProgramOptions, type RunningProgram, startProgram } from './program.ts'
+
+/** A program that is killed and started again, on the same data and ports. */
+export class MortalProgram {
+  /** When it was killed, by `performance.now()`. */
+  readonly killedAt: number[] = []
+  readonly readyMilliseconds: number[] = []
+  readonly #options: ProgramOptions
+  #program: RunningProgram
+
+  private constructor(options: ProgramOptions, program: RunningProgram) {
+    this.#options = options
+    this.#program = program
+    this.readyMilliseconds.push(program.readyMilliseconds)
+  }
+
+  static async start(options: ProgramOptions): Promise<MortalProgram> {
+    return new MortalProgram(options, await startProgram(options))
+  }
+
+  get url(): string {
+    return this.#program.url
+  }
+
+  /** @throws NotReady when it does not come up by itself */
+  async killAndStart(): Promise<void> {
+    this.killedAt.push(performance.now())
+    await this.#program.kill()
+    this.#program = await startProgram(this.#options)
+    this.readyMilliseconds.push(this.#program.readyMilliseconds)
+  }
+
+  stop(): ReturnType<RunningProgram['stop']> {
+    return this.#program.stop()
+  }
+}
