@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopback, type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
@@ -90,6 +91,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       linkUrl: values.BRAND_LINK_URL ?? '',
     },
   }
+}
+
+/** What the program calls itself to other mail servers. */
+export function mailHostName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl === undefined ? hostname() : new URL(publicUrl).hostname
 }
 
 function readValues(env: Readonly<Record<string, string | undefined>>): ReadValues {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
 import type { SiteOptions } from './http/routes/site.ts'
-import { type RunningRole, startWeb } from './roles.ts'
+import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
 import { takeDataDir, wire } from './wire.ts'
 
 const LAST_WORK_SECONDS = 10
@@ -43,9 +43,12 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const demo = isDemo ? { accounts: demoAccounts(), password: DEMO_PASSWORD } : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
-    let port = config.port
+    const needs = { config, wired, logger, demo }
+    if (config.roles.has('worker')) roles.push(await startWorker(needs))
+    if (config.roles.has('smtp')) roles.push(await startSmtp(needs))
+    let { port } = config
     if (config.roles.has('web')) {
-      const web = await startWeb({ config, wired, logger, demo })
+      const web = await startWeb(needs)
       roles.push(web)
       port = web.port
     }

@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { decoyHash } from '@sen/core/identity/decoy-hash'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
 import { gauge } from './http/metrics.ts'
 import type { SiteOptions } from './http/routes/site.ts'
+import { jobLanes } from './jobs/job-table.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
+import { type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
 import { EXIT_IN_USE, StartRefused } from './start-refused.ts'
 import type { Wired } from './wire.ts'
 
@@ -60,6 +63,27 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
       await pump.stop()
     },
   }
+}
+
+/** Mail for our domains. */
+export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<RunningRole> {
+  const { host, port, tls } = config.smtp
+  const options: SmtpListenerOptions = {
+    host,
+    port,
+    hostName: mailHostName(config),
+    onError: (error) => logger.error({ err: error }, 'receiving failed'),
+    ...(tls && { tls: { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) } }),
+  }
+  const listener = await startSmtpListener(options, wired.world).catch((error: unknown) => {
+    throw portRefusal(error, 'SMTP_PORT', host, port)
+  })
+  return { stop: () => listener.close() }
+}
+
+/** What transactions have ordered: releasing, delivering, reporting, cleaning. */
+export function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
+  return wired.startJobs(jobLanes(wired.world), logger)
 }
 
 function portRefusal(error: unknown, variable: 'PORT' | 'SMTP_PORT', host: string, port: number): unknown {

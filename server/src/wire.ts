@@ -1,8 +1,9 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
+import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
+import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
@@ -19,7 +20,7 @@ import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { Config } from './config.ts'
+import { type Config, mailHostName } from './config.ts'
 import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
 import type { World } from './world.ts'
 
@@ -31,8 +32,10 @@ export interface WireNeeds {
 
 export interface Wired {
   readonly world: World
-  /** For those who bring their own SQL: the job queue, the login limits. */
+  /** For the login limits, which bring their own SQL. */
   readonly pool: OpenDatabase['pool']
+  /** Runs the jobs that transactions order, until it is stopped. */
+  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
   /** Throws when the database does not answer. */
   check(): Promise<void>
   /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
@@ -92,7 +95,13 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 }
 
 async function open({ config, warn }: WireNeeds, connection: Connection): Promise<Wired> {
-  const database = openDatabase(connection, { onError: (error) => warn(`the database: ${error.message}`) })
+  let isClosing = false
+  const database = openDatabase(connection, {
+    // A database that is told to stop says so on every connection.
+    onError: (error) => {
+      if (!isClosing) warn(`the database: ${error.message}`)
+    },
+  })
   const { db, pool } = database
   try {
     await pool.query('select 1').catch((error: Error) => {
@@ -122,11 +131,13 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
   return {
     world,
     pool,
+    startJobs: (lanes, log) => startJobRunner({ connection, lanes, log }),
     check: async () => {
       await pool.query('select 1')
     },
     onDatabaseDeath: () => undefined,
     close: async () => {
+      isClosing = true
       await Promise.all([mime.close(), htmlCleaner.close()])
       await database.close()
     },
@@ -134,12 +145,13 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
 }
 
 /** Demo mail never leaves this machine, unless a relay was named on purpose. */
-function mailSenderFor({ mode, dataDir, publicUrl, smtp }: Config): MailSender {
+function mailSenderFor(config: Config): MailSender {
+  const { mode, dataDir, smtp } = config
   if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
   return new SmtpMailSender({
     dnsServers: smtp.dnsServers,
     port: smtp.outPort,
-    heloName: publicUrl === undefined ? hostname() : new URL(publicUrl).hostname,
+    heloName: mailHostName(config),
     ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
 }
