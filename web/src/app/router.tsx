@@ -2,13 +2,12 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { FolderPage } from './pages/FolderPage.tsx'
 
-const root = createRootRoute({
-  component: MainLayout,
-  notFoundComponent: () => null,
-})
+const root = createRootRoute()
+
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout })
 
 const folder = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => main,
   path: '/folder/$name',
   component: FolderPage,
   validateSearch: (search): { page?: number } => {
@@ -23,6 +22,13 @@ const thread = createRoute({
   component: lazyRouteComponent(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
 })
 
+const raw = createRoute({
+  getParentRoute: () => root,
+  path: '/message/$messageId/raw',
+  component: lazyRouteComponent(() => import('./pages/RawPage.tsx'), 'RawPage'),
+})
+
+/** Any other address is the inbox (spec section 2). */
 const rest = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -31,7 +37,9 @@ const rest = createRoute({
   },
 })
 
-export const router = createRouter({ routeTree: root.addChildren([folder.addChildren([thread]), rest]) })
+export const router = createRouter({
+  routeTree: root.addChildren([main.addChildren([folder.addChildren([thread])]), raw, rest]),
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -5,7 +5,7 @@ it.each([
   ['red', [255, 0, 0], 29],
   ['green', [0, 255, 0], 142],
   ['blue', [0, 0, 255], 264],
-  ['our own leaf', [12, 122, 112], 183],
+  ['our own leaf', [0, 122, 110], 183],
 ] as const)('%s', (_, [r, g, b], expected) => {
   expect(Math.round(hueOfRgb(r, g, b) ?? -1)).toBe(expected)
 })

@@ -7,6 +7,8 @@ it.each([
   ['Nguyen Van Hung', 'Hung'],
   ['John Smith', 'John'],
   ['Linh', 'Linh'],
+  ['Hải quan điện tử', 'Hải quan điện tử'],
+  ['Phòng Kế toán', 'Phòng Kế toán'],
   ['', ''],
 ])('%s is called %s', (name, expected) => {
   expect(shortName(name)).toBe(expected)

@@ -1,15 +1,18 @@
-const VIETNAMESE_LETTER = /[ăâđêôơưàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵ]/iu
 const FAMILY_NAMES = new Set(
-  'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh doan truong mai trinh ta cao lam luong'.split(
+  'nguyễn nguyen trần tran lê le phạm pham hoàng hoang huỳnh huynh phan vũ vu võ vo đặng dang bùi bui đỗ do hồ ho ngô ngo dương duong lý ly đinh dinh đoàn doan trương truong mai trịnh trinh tạ ta cao lâm lam lương luong'.split(
     ' ',
   ),
 )
+const ACCENTED = /[^ -~]/u
 
-/** What one calls a person among others: the given name, which stands last in Vietnamese and first elsewhere. */
+/**
+ * What one calls a person among others: a Vietnamese given name stands last, an English one first. Names of offices
+ * and firms have no short form and stay whole.
+ */
 export function shortName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)
   const first = words[0] ?? ''
   const last = words.at(-1) ?? ''
-  const isVietnamese = VIETNAMESE_LETTER.test(name.normalize('NFC')) || FAMILY_NAMES.has(first.toLowerCase())
-  return words.length > 1 && isVietnamese ? last : first
+  if (words.length > 1 && FAMILY_NAMES.has(first.toLocaleLowerCase('vi'))) return last
+  return words.length === 2 && !ACCENTED.test(name) ? first : words.join(' ')
 }

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { CheckCheck, CircleHelp, Clock, Send, TriangleAlert } from 'lucide-react'
+import { Alert } from '../../ui/Alert.tsx'
+import styles from './Deliveries.module.css'
+import { replyText } from './reply-text.ts'
+
+/** What became of a mail one sent, recipient by recipient, in plain words. Where all went well, one quiet line. */
+export function Deliveries({ message }: { message: MessageField }) {
+  const { t, i18n } = useLingui()
+  const { deliveries } = message
+  if (message.state === 'sending') {
+    return (
+      <Alert tone="plain" icon={Send}>
+        {t`Being sent…`}
+      </Alert>
+    )
+  }
+  if (deliveries.length === 0) {
+    if (message.status !== 'sending_failed') return null
+    return (
+      <Alert tone="danger" icon={TriangleAlert}>
+        {t`This message could not be sent.`}
+      </Alert>
+    )
+  }
+  const failed = deliveries.filter(({ state }) => state === 'failed')
+  const queued = deliveries.filter(({ state }) => state === 'queued')
+  const unclear = deliveries.filter(({ state }) => state === 'unclear')
+  const count = deliveries.length
+  const reason = (reply: string) => {
+    const known = replyText(reply)
+    return known ? i18n._(known) : reply
+  }
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert tone="danger" icon={TriangleAlert} title={t`Not delivered`}>
+          <ul>
+            {failed.map(({ email, reply }) => (
+              <li key={email}>
+                {email}: {reason(reply) || t`refused`}
+                {reply !== '' && replyText(reply) && <span className={styles.raw}>{reply}</span>}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {unclear.length > 0 && (
+        <Alert tone="amber" icon={CircleHelp}>
+          {t`It is unclear whether this arrived; it will be sent again automatically:`} {list(unclear)}
+        </Alert>
+      )}
+      {queued.length > 0 && (
+        <Alert tone="plain" icon={Clock}>
+          {t`Waiting to be delivered:`} {list(queued)}
+          {queued[0]?.reply ? ` (${reason(queued[0].reply)})` : ''}
+        </Alert>
+      )}
+      {failed.length + unclear.length + queued.length === 0 && (
+        <p className={styles.done}>
+          <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
+          {count === 1
+            ? t`Handed over to the recipient’s server`
+            : t`Handed over to the servers of all ${count} recipients`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function list(deliveries: MessageField['deliveries']): string {
+  return deliveries.map(({ email }) => email).join(', ')
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../data/error-text.ts'
+import { messageQuery } from '../../data/messages/queries.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
+import { Attachments } from './Attachments.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { MessageBody } from './MessageBody.tsx'
+import styles from './MessageCard.module.css'
+import { MessageHead } from './MessageHead.tsx'
+import { Unparsable } from './Unparsable.tsx'
+
+interface MessageCardProps {
+  readonly message: MessageField
+  readonly own: readonly string[]
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+export function MessageCard({ message, own, isOpen, onToggle }: MessageCardProps) {
+  const { t } = useLingui()
+  const [isOriginal, setOriginal] = useState(false)
+  // Bodies of what stood collapsed come when they are wanted.
+  const whole = useQuery({
+    ...messageQuery(message.id),
+    enabled: isOpen && message.body === null && !message.unparsable,
+  })
+  const body = message.body ?? whole.data?.body ?? null
+  const shown = message.body === null && whole.data ? { ...whole.data, unread: message.unread } : message
+  return (
+    <div className={styles.card} data-open={isOpen || undefined}>
+      <MessageHead
+        message={shown}
+        own={own}
+        isOpen={isOpen}
+        isOriginal={isOriginal}
+        onToggle={onToggle}
+        onOriginal={() => setOriginal(!isOriginal)}
+      />
+      {isOpen && (
+        <div className={styles.body}>
+          <Deliveries message={shown} />
+          {shown.has_remote_content && (
+            <Alert tone="plain" icon={ImageOff}>
+              {t`Remote images are blocked, so that the sender does not learn when you read this.`}
+            </Alert>
+          )}
+          {message.unparsable && <Unparsable id={message.id} />}
+          {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}
+          {body === null && whole.isFetching && (
+            <AfterAWhile>
+              <div className={styles.waiting}>
+                <Skeleton width="82%" />
+                <Skeleton width="64%" />
+                <Skeleton width="40%" />
+              </div>
+            </AfterAWhile>
+          )}
+          {body === null && whole.isError && (
+            <Alert
+              tone="danger"
+              icon={TriangleAlert}
+              actions={<button type="button" onClick={() => void whole.refetch()}>{t`Try again`}</button>}
+            >
+              {errorText(whole.error)}
+            </Alert>
+          )}
+          <Attachments files={shown.files} isInlineShown={shown.body_format === 'html'} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { formatFull, formatMessageTime } from '../../lib/dates.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import styles from './MessageTime.module.css'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** When it came. What the sender's clock said stands beside it when the two are more than a day apart. */
+export function MessageTime({ message }: { message: MessageField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const style = { language, timeZone }
+  const received = new Date(message.date * 1000)
+  const written = message.header_date === null ? undefined : new Date(message.header_date * 1000)
+  const differs = written !== undefined && Math.abs(message.date - (message.header_date ?? 0)) > DAY_SECONDS
+  const writtenDay = written && formatMessageTime(written, new Date(), style, t`Yesterday`)
+  return (
+    <time className={styles.time} dateTime={received.toISOString()} data-tooltip={formatFull(received, style)}>
+      {formatMessageTime(received, new Date(), style, t`Yesterday`)}
+      {differs && <small>{t`dated ${writtenDay}`}</small>}
+    </time>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AddressField } from '@sen/contract/fields'
+import type { MessageField } from '@sen/contract/messages'
+import { isOwnAddress } from '@sen/model/addresses'
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatFull } from '../../lib/dates.ts'
+import { shortName } from '../../lib/short-name.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './RecipientLine.module.css'
+
+const NAMED = 4
+
+/** `đến tôi, Phúc ⌄`: who got it in a word; pressing it says exactly who, when and about what. */
+export function RecipientLine({ message, own }: { message: MessageField; own: readonly string[] }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const everyone = [...message.to, ...message.cc, ...message.bcc]
+  const names = everyone.slice(0, NAMED).map((address) => called(address, own, t`me`))
+  const more = everyone.length - names.length
+  const people = more > 0 ? `${names.join(', ')} +${more}` : names.join(', ')
+  const lines: readonly (readonly [string, string])[] = [
+    [t`From`, written(message.from)],
+    [t`Reply to`, message.reply_to.map(written).join('\n')],
+    [t`To`, message.to.map(written).join('\n')],
+    [t`Cc`, message.cc.map(written).join('\n')],
+    [t`Bcc`, message.bcc.map(written).join('\n')],
+    [t`Subject`, message.subject],
+    [t`Sent`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
+    [t`Received`, formatFull(new Date(message.date * 1000), { language, timeZone })],
+  ]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{people === '' ? t`no recipient named` : t`to ${people}`}</span>
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        className={styles.details}
+        role="dialog"
+        aria-label={t`Message details`}
+      >
+        <dl className={styles.list}>
+          {lines
+            .filter(([, value]) => value.trim() !== '')
+            .map(([label, value]) => (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Popover>
+    </>
+  )
+}
+
+function called({ name, email }: AddressField, own: readonly string[], me: string): string {
+  if (isOwnAddress(email, own)) return me
+  return name === '' ? email : shortName(name)
+}
+
+function written({ name, email }: AddressField): string {
+  return name === '' ? email : `${name} <${email}>`
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ThreadDetail } from '@sen/contract/threads'
+import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, Star, TriangleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { starThreads } from '../../actions/star-threads.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { cx } from '../../lib/cx.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './ThreadHeading.module.css'
+
+/** The subject, the star, where the thread lies, and what must be known before reading. */
+export function ThreadHeading({
+  ref,
+  thread,
+  folderName,
+}: {
+  ref: Ref<HTMLHeadingElement>
+  thread: ThreadDetail
+  folderName: string
+}) {
+  const { t } = useLingui()
+  const context = useActionContext()
+  const { data: folders } = useQuery(foldersQuery)
+  const folder = folders?.find(({ name }) => name === folderName)
+  const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
+  const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2 ref={ref} tabIndex={-1} className={styles.subject}>
+          {subject}
+          {folder?.role === 'custom' && <Chip>{folderTitle(folder)}</Chip>}
+        </h2>
+        <IconButton
+          label={thread.starred ? t`Remove star` : t`Add star`}
+          icon={Star}
+          shortcut="s"
+          filled={thread.starred}
+          aria-pressed={thread.starred}
+          className={cx(styles.star, thread.starred && styles.starred)}
+          onClick={() => starThreads.perform(context({ kind: 'threads', ids: [thread.id] }))}
+        />
+      </div>
+      {isSpoofed && (
+        <Alert tone="danger" icon={ShieldAlert} title={t`The sender of this mail may be forged`}>
+          {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}
+        </Alert>
+      )}
+      {folder?.role === 'junk' && (
+        <Alert tone="amber" icon={TriangleAlert}>
+          {t`This mail lies in Junk. Take care with its links and files.`}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp, Printer, X } from 'lucide-react'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import type { Action } from '../../actions/action.ts'
+import { useActionContext } from '../../actions/context.ts'
+import { deleteThreads } from '../../actions/delete-threads.ts'
+import { MoveMenu } from '../../actions/MoveMenu.tsx'
+import { markUnread } from '../../actions/mark-threads.ts'
+import { neighbour, nextThread, previousThread } from '../../actions/move-about.ts'
+import { restoreThreads } from '../../actions/restore-threads.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './ThreadToolbar.module.css'
+
+export function ThreadToolbar({ id, isBeside }: { id: string; isBeside: boolean }) {
+  const { t } = useLingui()
+  const isPhone = useMedia(PHONE)
+  const readContext = useActionContext()
+  // Drawn again when folders come: what is allowed depends on them.
+  useQuery(foldersQuery)
+  const wish = { kind: 'threads', ids: [id] } as const
+  const context = readContext(wish)
+  const run = (action: Action) => action.perform(readContext(wish))
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
+      <IconButton
+        label={isBeside ? t`Close` : t`Back to the list`}
+        icon={isBeside ? X : ArrowLeft}
+        shortcut="u"
+        onClick={() => readContext(wish).go.back()}
+      />
+      <span className={styles.gap} />
+      {context.folder?.role === 'trash' ? (
+        <ActionButton action={restoreThreads} context={context} onPerform={run} />
+      ) : (
+        <ActionButton action={deleteThreads} context={context} onPerform={run} />
+      )}
+      <MoveMenu context={context} />
+      <ActionButton action={markUnread} context={context} onPerform={run} />
+      <span className={styles.space} />
+      <IconButton
+        label={t`Previous conversation`}
+        icon={ChevronUp}
+        shortcut="k"
+        disabled={neighbour(context, -1) === undefined}
+        onClick={() => run(previousThread)}
+      />
+      <IconButton
+        label={t`Next conversation`}
+        icon={ChevronDown}
+        shortcut="j"
+        disabled={neighbour(context, 1) === undefined}
+        onClick={() => run(nextThread)}
+      />
+      {!isPhone && <IconButton label={t`Print`} icon={Printer} onClick={() => window.print()} />}
+    </div>
+  )
+}

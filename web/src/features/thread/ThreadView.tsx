@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ThreadDetail } from '@sen/contract/threads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { userQuery } from '../../data/account/queries.ts'
+import { CallError } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { markThreads } from '../../data/threads/mark-threads.ts'
+import { threadQuery } from '../../data/threads/queries.ts'
+import { openCompose } from '../../state/compose-windows.ts'
+import { setCursor } from '../../state/list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MessageList } from './MessageList.tsx'
+import { NotFoundPicture } from './pictures.tsx'
+import { ThreadHeading } from './ThreadHeading.tsx'
+import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import { ThreadToolbar } from './ThreadToolbar.tsx'
+import styles from './ThreadView.module.css'
+
+/** One thread, as seen from the folder it was opened in. `isBeside` the list, or over it. */
+export function ThreadView({ id, folderName, isBeside }: { id: string; folderName: string; isBeside: boolean }) {
+  const { t } = useLingui()
+  const context = useActionContext()
+  const thread = useQuery(threadQuery(id, folderName))
+  const { data: user } = useQuery(userQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isMissing = thread.error instanceof CallError && thread.error.status === 404
+
+  useEffect(() => setCursor(id), [id])
+  useMarkRead(thread.data, folderName)
+  useDraftInstead(id, folderName, thread.data, isMissing)
+
+  // Whoever opened it with the keyboard reads on from here.
+  const isThere = thread.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is another place to begin
+  useEffect(() => {
+    if (isThere && !isBeside) heading.current?.focus({ preventScroll: true })
+  }, [isThere, isBeside, id])
+
+  return (
+    <article className={styles.thread}>
+      <ThreadToolbar id={id} isBeside={isBeside} />
+      <div className={styles.scroll}>
+        {thread.isPending && <ThreadSkeleton />}
+        {thread.isError && !thread.data && (
+          <EmptyState
+            picture={<NotFoundPicture />}
+            text={errorText(thread.error)}
+            action={
+              isMissing ? (
+                <Button onClick={() => context({ kind: 'selection' }).go.back()}>{t`Back to the list`}</Button>
+              ) : (
+                <Button onClick={() => void thread.refetch()}>{t`Try again`}</Button>
+              )
+            }
+          />
+        )}
+        {thread.data && (
+          <>
+            <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} />
+            <MessageList key={id} thread={thread.data} own={user ? user.senders.map(({ email }) => email) : []} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Opening an unread thread marks it read, and so does mail that arrives while one is looking. Fetching ahead does not. */
+function useMarkRead(thread: ThreadDetail | undefined, folderName: string): void {
+  const cache = useQueryClient()
+  const { data: folders } = useQuery(foldersQuery)
+  const folder = folders?.find(({ name }) => name === folderName)
+  const unread = thread?.messages.filter((message) => message.unread && !message.is_draft) ?? []
+  const folderIds =
+    folder?.role === 'starred' ? [...new Set(unread.map((message) => message.folder_id))] : folder ? [folder.id] : []
+  const key = unread.length > 0 ? `${thread?.id} ${folderIds.join(' ')} ${unread.map(({ id }) => id).join(' ')}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of it
+  useEffect(() => {
+    if (key === '' || !thread) return
+    // Not being able to say so is no reason to disturb the reader.
+    for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
+  }, [key])
+}
+
+/**
+ * `/folder/Drafts/{messageId}` is an address of a draft, and a thread that is nothing but drafts is not there to be
+ * read: both open in a compose window over the list.
+ */
+function useDraftInstead(id: string, folderName: string, thread: ThreadDetail | undefined, isMissing: boolean): void {
+  const context = useActionContext()
+  const draftId =
+    isMissing && folderName === 'Drafts'
+      ? id
+      : thread && thread.messages.length > 0 && thread.messages.every((message) => message.is_draft)
+        ? thread.messages.at(-1)?.id
+        : undefined
+  useEffect(() => {
+    if (draftId === undefined) return
+    openCompose({ kind: 'draft', messageId: draftId })
+    context({ kind: 'selection' }).go.back()
+  }, [draftId, context])
+}

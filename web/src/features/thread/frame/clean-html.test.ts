@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+
+const clean = (html: string) => cleanHtml(html, 'trích dẫn')
+
+describe('cleanHtml', () => {
+  it.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['a handler', '<img src="x" onerror="alert(1)">', '<img src="x">'],
+    ['a script in a link', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a form', '<form action="https://evil.test"><input name="p">a</form>', 'a'],
+    ['a frame', '<iframe src="https://evil.test"></iframe>a', 'a'],
+    ['another page in SVG', '<svg><foreignObject><body onload="alert(1)"></foreignObject></svg>a', 'a'],
+    ['names that could stand for the page’s own', '<p id="x" name="body">a</p>', '<p>a</p>'],
+  ])('takes out %s', (_, html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  it('opens links elsewhere, telling nothing', () => {
+    expect(clean('<a href="https://a.test/">a</a>')).toBe(
+      '<a href="https://a.test/" target="_blank" rel="noopener noreferrer">a</a>',
+    )
+  })
+
+  it('makes heights that follow the frame fixed', () => {
+    expect(clean('<div style="min-height: 100vh; width: 50vw">a</div>')).toContain('min-height: 800px; width: 50vw')
+    expect(clean('<p>x</p><style>.a{height:12.5dvh}</style>')).toContain('height:100px')
+  })
+})

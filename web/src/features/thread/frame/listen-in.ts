@@ -1,0 +1,27 @@
+import { parseMailto } from '../../../lib/mailto.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
+
+/**
+ * The mail's page runs no script; what happens in it is heard from here. Addresses open a compose window, keys and
+ * presses go on to the page around, so that shortcuts work and open menus close.
+ */
+export function listenIn(frame: HTMLIFrameElement, page: Document): void {
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a[href]')
+    const href = link?.getAttribute('href') ?? ''
+    if (!/^mailto:/iu.test(href)) return
+    event.preventDefault()
+    openCompose({ kind: 'new', ...parseMailto(href) })
+  })
+  page.addEventListener('pointerdown', () => frame.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+  page.addEventListener('keydown', (event) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing } = event
+    const copy = new KeyboardEvent('keydown', {
+      ...{ key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing },
+      bubbles: true,
+      cancelable: true,
+    })
+    // Enter on a link and scrolling stay the frame's own.
+    if (key !== 'Enter' && !frame.dispatchEvent(copy)) event.preventDefault()
+  })
+}

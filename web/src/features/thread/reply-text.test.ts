@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { replyText } from './reply-text.ts'
+
+it.each([
+  ['550 5.1.1 <x@y.test>: Recipient address rejected: User unknown', 'the recipient does not exist'],
+  ['552 5.2.2 Mailbox full', 'the recipient’s mailbox is full'],
+  ['554 5.7.1 Relay access denied', 'the recipient’s server does not take this mail'],
+  ['550 5.7.1 Message contains spam', 'the recipient’s server refused it as unwanted'],
+  ['552 5.3.4 Message size exceeds fixed limit', 'the message is too large for the recipient’s server'],
+  ['connect ETIMEDOUT 192.0.2.1:25', 'the recipient’s server is not responding'],
+])('%s', (reply, expected) => {
+  expect(replyText(reply)?.message).toBe(expected)
+})
+
+it('leaves what it does not know as it came', () => {
+  expect(replyText('554 gì đó lạ')).toBeUndefined()
+})

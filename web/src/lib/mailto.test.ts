@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { parseMailto } from './mailto.ts'
+
+it('reads addresses, subject and body', () => {
+  expect(
+    parseMailto(
+      'mailto:lan@senmail.test,minh+a@senmail.test?subject=B%C3%A1o%20gi%C3%A1&cc=vy@senmail.test&body=a%0D%0Ab',
+    ),
+  ).toEqual({
+    to: [
+      { name: '', email: 'lan@senmail.test' },
+      { name: '', email: 'minh+a@senmail.test' },
+    ],
+    cc: [{ name: '', email: 'vy@senmail.test' }],
+    subject: 'Báo giá',
+    body: 'a\nb',
+  })
+})
+
+it('keeps only valid addresses and no line breaks in the subject', () => {
+  expect(
+    parseMailto(
+      'mailto:not-an-address?to=lan@senmail.test&subject=a%0D%0ABcc:%20x@y.test&bcc=z@y.test&attach=/etc/passwd',
+    ),
+  ).toEqual({
+    to: [{ name: '', email: 'lan@senmail.test' }],
+    cc: [],
+    subject: 'a Bcc: x@y.test',
+    body: '',
+  })
+})
+
+it('bears wrong encoding', () => {
+  expect(parseMailto('mailto:lan@senmail.test?subject=100%').subject).toBe('100%')
+})

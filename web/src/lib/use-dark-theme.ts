@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page is drawn dark, whoever wished it: the user or the system. */
+export function useDarkTheme(): boolean {
+  return useSyncExternalStore(follow, () => document.documentElement.dataset.theme === 'dark')
+}
+
+function follow(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page is dark now. `data-theme` is the truth: preference and system have been weighed there. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const observer = new MutationObserver(changed)
+      observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+      return () => observer.disconnect()
+    },
+    () => document.documentElement.dataset.theme === 'dark',
+  )
+}
