@@ -21,9 +21,10 @@ export async function judgeRecipient(
     return isFull ? { verdict: 'over-quota' } : { verdict: 'deliver', recipient }
   }
   if (!(await needs.directory.hasDomain(domainOf(address)))) return { verdict: 'not-ours' }
-  // The token is compared as written: it is base64url, and upper case matters.
-  const local = address.trim().slice(0, address.trim().lastIndexOf('@'))
-  if (normaliseEmail(local).startsWith(REPORT_PREFIX))
-    return { verdict: 'report', token: local.slice(REPORT_PREFIX.length) }
-  return { verdict: 'unknown-user' }
+  const plain = normaliseEmail(address)
+  const local = plain.slice(0, plain.lastIndexOf('@'))
+  if (!local.startsWith(REPORT_PREFIX)) return { verdict: 'unknown-user' }
+  const token = local.slice(REPORT_PREFIX.length)
+  const isKnown = (await needs.directory.findByBounceToken(token)) !== undefined
+  return isKnown ? { verdict: 'report', token } : { verdict: 'unknown-user' }
 }

@@ -1,4 +1,5 @@
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
+import { headerBlock } from './header-block.ts'
 import { salvageHeaders } from './salvage-headers.ts'
 
 export interface ReadMessage {
@@ -7,12 +8,19 @@ export interface ReadMessage {
   readonly unparsable: boolean
 }
 
-/** What the bytes say; of bytes that no parser gets through, what their first lines say. */
+/** What the bytes say; of bytes that no parser gets through, what their header says, or at least its first lines. */
 export async function readOrSalvage(mime: Mime, raw: Uint8Array): Promise<ReadMessage> {
+  const message = await parsed(mime, raw)
+  if (message) return { message, unparsable: false }
+  const head = await parsed(mime, headerBlock(raw))
+  return { message: head ? { ...head, text: '', html: '', parts: [] } : salvageHeaders(raw), unparsable: true }
+}
+
+async function parsed(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
   try {
-    return { message: await mime.parse(raw), unparsable: false }
+    return await mime.parse(raw)
   } catch (error) {
-    if (!(error instanceof Unparsable)) throw error
-    return { message: salvageHeaders(raw), unparsable: true }
+    if (error instanceof Unparsable) return undefined
+    throw error
   }
 }

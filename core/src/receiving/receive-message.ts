@@ -1,12 +1,11 @@
 import type { FolderRole } from '@sen/model/folders'
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
-import { snippetOf } from '@sen/model/snippets'
 import type { Clock } from '../kit/clock.ts'
 import type { Envelope, MessageKind } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
-import { readOrSalvage } from './read-or-salvage.ts'
+import { prepareMessage } from './prepare-message.ts'
 import { storeMessage } from './store-message.ts'
 
 /** One message for one mailbox, as some door brought it: SMTP, our own sending, an import, the demo. */
@@ -32,23 +31,21 @@ export interface Arrival {
 
 export type Reception = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here'
 
+export interface ReceivingNeeds {
+  readonly store: MailStore
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly clock: Clock
+}
+
 /**
  * The one way into a mailbox. When it resolves, the bytes are durable in the blob store and the rows are committed;
  * when it throws, the caller must not say that the message was accepted. A message that cannot be parsed is delivered
  * all the same, to be read as source. See docs/subsystems/receiving.md.
  */
-export async function receiveMessage(
-  needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly mime: Mime; readonly clock: Clock },
-  arrival: Arrival,
-): Promise<Reception> {
+export async function receiveMessage(needs: ReceivingNeeds, arrival: Arrival): Promise<Reception> {
   const receivedAt = arrival.receivedAt ?? needs.clock.now()
-  // Both before the transaction: nothing but SQL is awaited while the mailbox's row is locked.
-  const [rawBlob, read] = await Promise.all([needs.blobs.put(arrival.raw), readOrSalvage(needs.mime, arrival.raw)])
-  return storeMessage(needs.store, arrival, {
-    ...read,
-    rawBlob,
-    receivedAt,
-    snippet: snippetOf(read.message.text),
-    identityKey: read.message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`,
-  })
+  // Before the transaction: nothing but SQL is awaited while the mailbox's row is locked.
+  const prepared = await prepareMessage(needs, arrival.raw)
+  return storeMessage(needs.store, { ...arrival, receivedAt }, prepared)
 }

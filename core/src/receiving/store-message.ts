@@ -1,21 +1,19 @@
 import type { ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
-import type { ReadMessage } from './read-or-salvage.ts'
+import type { PreparedMessage } from './prepare-message.ts'
 import type { Arrival, Reception } from './receive-message.ts'
-
-export interface ReadyMessage extends ReadMessage {
-  readonly rawBlob: string
-  readonly receivedAt: Date
-  readonly snippet: string
-  readonly identityKey: string
-}
 
 const NOBODY = { name: '', email: '' } as const
 
 /** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */
-export function storeMessage(store: MailStore, arrival: Arrival, ready: ReadyMessage): Promise<Reception> {
-  const { message, unparsable, rawBlob, receivedAt, snippet, identityKey } = ready
+export function storeMessage(
+  store: MailStore,
+  arrival: Omit<Arrival, 'raw'> & { readonly receivedAt: Date },
+  { message, unparsable, rawBlob, sizeBytes, snippet }: PreparedMessage,
+): Promise<Reception> {
+  const { receivedAt } = arrival
+  const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
   const from = message.from[0] ?? message.sender[0] ?? NOBODY
   return store.write(arrival.mailboxId, async (w): Promise<Reception> => {
     const version = await w.nextVersion()
@@ -48,7 +46,7 @@ export function storeMessage(store: MailStore, arrival: Arrival, ready: ReadyMes
       sentAt: message.date,
       receivedAt,
       snippet,
-      sizeBytes: arrival.raw.byteLength,
+      sizeBytes,
       rawBlob,
       isRead: arrival.isRead ?? false,
       isStarred: arrival.isStarred ?? false,
@@ -78,6 +76,6 @@ export function storeMessage(store: MailStore, arrival: Arrival, ready: ReadyMes
   })
 }
 
-function folderOf(w: Writer, { folder = { role: 'inbox' } }: Arrival): Promise<Folder> {
+function folderOf(w: Writer, { folder = { role: 'inbox' } }: Pick<Arrival, 'folder'>): Promise<Folder> {
   return 'role' in folder ? w.folders.findByRole(folder.role) : w.folders.ensureCustom(folder.path)
 }

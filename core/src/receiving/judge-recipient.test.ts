@@ -1,0 +1,54 @@
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Directory, Recipient } from '../accounts/directory.ts'
+import { judgeRecipient } from './judge-recipient.ts'
+
+describe('judgeRecipient', () => {
+  let w: TestWorld
+  beforeAll(async () => {
+    w = await world()
+    await w.mailbox('lan@senmail.test', { isOwner: true })
+  })
+  afterAll(() => w.close())
+
+  test.each([
+    ['lan@senmail.test', 'deliver'],
+    ['LAN@SenMail.Test', 'deliver'],
+    ['lan+cho@senmail.test', 'deliver'],
+    ['postmaster@senmail.test', 'deliver'],
+    ['abuse@senmail.test', 'deliver'],
+    ['nobody@senmail.test', 'unknown-user'],
+    ['bounces@senmail.test', 'unknown-user'],
+    ['bounces+made-up@senmail.test', 'unknown-user'],
+    ['lan@elsewhere.test', 'not-ours'],
+    ['bounces+made-up@elsewhere.test', 'not-ours'],
+    ['"lan@senmail.test x"@elsewhere.test', 'not-ours'],
+    ['lan', 'not-ours'],
+    ['', 'not-ours'],
+  ])('%s: %s', async (address, verdict) => {
+    expect(await judgeRecipient(w, address, 0)).toMatchObject({ verdict })
+  })
+
+  const directory = (found: Partial<Recipient> | undefined, token?: string): { directory: Directory } => ({
+    directory: {
+      hasDomain: async () => true,
+      findRecipient: async () => found,
+      findByBounceToken: async (given: string) => (given === token ? { mailboxId: '1', submissionId: '2' } : undefined),
+    } as unknown as Directory,
+  })
+
+  test('asks a full mailbox to wait, by the size that was announced', async () => {
+    const full = directory({ usedBytes: 900, quotaBytes: 1_000 })
+    expect((await judgeRecipient(full, 'a@senmail.test', 100)).verdict).toBe('deliver')
+    expect((await judgeRecipient(full, 'a@senmail.test', 101)).verdict).toBe('over-quota')
+  })
+
+  test('knows the return paths of its own mail, in whatever case they come back', async () => {
+    const known = directory(undefined, 'abc123')
+    expect(await judgeRecipient(known, 'bounces+ABC123@senmail.test', 0)).toEqual({
+      verdict: 'report',
+      token: 'abc123',
+    })
+    expect((await judgeRecipient(known, 'bounces+abc124@senmail.test', 0)).verdict).toBe('unknown-user')
+  })
+})

@@ -1,0 +1,32 @@
+import { prepareMessage } from './prepare-message.ts'
+import type { Arrival, ReceivingNeeds, Reception } from './receive-message.ts'
+import { storeMessage } from './store-message.ts'
+
+/** Transactions under way at a time for one message; more would only queue for database connections. */
+const STORED_AT_A_TIME = 4
+
+/**
+ * One message for several mailboxes: its bytes are kept and read once. Resolves, one reception for each in order, when
+ * it is committed for all of them; rejects when it is not for some, and then nothing is under way any more. Those that
+ * have it keep it: whoever brings it again brings an equal copy, and views show equal copies once.
+ */
+export async function receiveForMany(
+  needs: ReceivingNeeds,
+  raw: Uint8Array,
+  arrivals: readonly Omit<Arrival, 'raw'>[],
+): Promise<readonly Reception[]> {
+  const prepared = await prepareMessage(needs, raw)
+  const receivedAt = needs.clock.now()
+  const receptions: Reception[] = []
+  for (let start = 0; start < arrivals.length; start += STORED_AT_A_TIME) {
+    const some = arrivals.slice(start, start + STORED_AT_A_TIME)
+    const stored = await Promise.allSettled(
+      some.map((arrival) => storeMessage(needs.store, { receivedAt, ...arrival }, prepared)),
+    )
+    for (const outcome of stored) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      receptions.push(outcome.value)
+    }
+  }
+  return receptions
+}

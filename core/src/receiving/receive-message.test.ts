@@ -1,0 +1,256 @@
+import type { ThreadId } from '@sen/model/ids'
+import { Crash, CrashPoints } from '@sen/testkit/crash-points'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
+import { recountUse } from '@sen/testkit/recount'
+import { orderedJobs } from '@sen/testkit/run-jobs'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { visibleMessages } from '../messages/visible-messages.ts'
+import { type ParsedMessage, Unparsable } from '../ports/mime.ts'
+import { listThreads } from '../threads/list-threads.ts'
+import { receiveForMany } from './receive-for-many.ts'
+import { type Arrival, type ReceivingNeeds, receiveMessage } from './receive-message.ts'
+
+let w: TestWorld
+let needs: ReceivingNeeds
+const blobs = new MemoryBlobStore()
+let users = 0
+
+beforeAll(async () => {
+  w = await world()
+  needs = { store: w.store, blobs, mime: new DirectMime(), clock: w.clock }
+})
+afterAll(() => w.close())
+
+async function user(): Promise<Actor> {
+  users += 1
+  return w.mailbox(`user${users}@senmail.test`)
+}
+
+const mail = (text: string): Uint8Array => Buffer.from(text.replaceAll('\n', '\r\n'))
+const simple = (id: string, more = ''): Uint8Array =>
+  mail(
+    `From: Hương <huong@ngoai.test>\nTo: lan@senmail.test\nSubject: Thư ${id}\nMessage-ID: <${id}@x>\n${more}\nXin chào.\n`,
+  )
+
+async function receive(actor: Actor, arrival: Omit<Arrival, 'mailboxId'>) {
+  const reception = await receiveMessage(needs, { mailboxId: actor.mailboxId, ...arrival })
+  if (reception === 'already-here') throw new Error('already here')
+  const { messageId } = reception
+  const [message, body, files] = await w.store.read(actor.mailboxId, (r) =>
+    Promise.all([r.messages.find(messageId), r.messages.body(messageId), r.messages.filesOf([messageId])]),
+  )
+  if (!message) throw new Error('not there')
+  return { ...reception, message, body, files: files.get(messageId) ?? [] }
+}
+
+const rowsIn = async (actor: Actor, folder: string) =>
+  (await listThreads(w, actor, { in: folder, limit: 50, offset: 0 })).rows
+
+const shownIn = async (actor: Actor, threadId: ThreadId) =>
+  visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
+
+describe('receiveMessage', () => {
+  test('stores what the message says, its bytes, and where it came from', async () => {
+    const lan = await user()
+    const raw = corpusMessage('alternative-with-attachments')
+    const envelope = {
+      mailFrom: 'huong@vi-du.test',
+      recipient: lan.address,
+      remoteAddress: '192.0.2.1',
+      helo: 'mx.vi-du.test',
+    }
+    const receivedAt = new Date('2024-06-04T03:00:00Z')
+    const { message, body, files } = await receive(lan, { raw, receivedAt, envelope })
+    expect(message).toMatchObject({
+      folderRole: 'inbox',
+      kind: 'received',
+      subject: 'Thư có tệp',
+      from: { name: 'Hương', email: 'huong@vi-du.test' },
+      to: [{ name: '', email: 'lan@senmail.test' }],
+      sentAt: new Date('2024-06-04T02:15:00Z'),
+      receivedAt,
+      messageIdHeader: 'attachments@vi-du.test',
+      identityKey: 'attachments@vi-du.test',
+      snippet: 'Bản chữ.',
+      sizeBytes: raw.byteLength,
+      hasAttachments: true,
+      isRead: false,
+      unparsable: false,
+    })
+    expect(body.text).toBe('Bản chữ.')
+    expect(body.html).toContain('<h1>Bản đẹp</h1>')
+    expect(files.map((file) => file.name)).toContain('hợp đồng.pdf')
+    expect(files.map((file) => file.isInline)).toEqual([true, false, false, false, false, false])
+    expect(Buffer.from(await blobs.get(message.rawBlob ?? '')).equals(raw)).toBe(true)
+    expect(await recountUse(w.database.db, lan.mailboxId)).toMatchObject({
+      said: raw.byteLength,
+      counted: raw.byteLength,
+    })
+  })
+
+  test('takes every difficult message there is', async () => {
+    const lan = await user()
+    for (const name of corpusNames()) await receive(lan, { raw: corpusMessage(name) })
+    const rows = await rowsIn(lan, 'INBOX')
+    expect(rows.reduce((sum, row) => sum + row.messageCount, 0)).toBe(corpusNames().length)
+  })
+
+  test('tells the open pages of new mail, and of nothing else', async () => {
+    const lan = await user()
+    const { threadId, messageId } = await receive(lan, { raw: simple('news') })
+    expect(await w.events.since(lan.mailboxId, 0, 10)).toMatchObject([
+      { type: 'new_mail', threadId, messageId, subject: 'Thư news', snippet: 'Xin chào.' },
+    ])
+    await receive(lan, { raw: simple('old'), isQuiet: true, isRead: true })
+    await receive(lan, { raw: simple('elsewhere'), folder: { path: 'Khách hàng/Cũ' } })
+    const events = await w.events.since(lan.mailboxId, 1, 10)
+    expect(events.map((event) => event.type)).toEqual(['threads.changed', 'threads.changed'])
+  })
+
+  test('joins a reply to its thread, and threads that a late parent turns out to join', async () => {
+    const lan = await user()
+    const parent = await receive(lan, { raw: simple('p') })
+    const reply = await receive(lan, { raw: simple('r', 'In-Reply-To: <p@x>\n') })
+    expect(reply.threadId).toBe(parent.threadId)
+    await receive(lan, { raw: simple('late-1', 'References: <root@x>\n') })
+    await receive(lan, { raw: simple('other') })
+    const late = await receive(lan, { raw: simple('late-2', 'References: <root@x> <other@x>\n') })
+    expect((await rowsIn(lan, 'INBOX')).find((row) => row.threadId === late.threadId)?.messageCount).toBe(3)
+    expect(await rowsIn(lan, 'INBOX')).toHaveLength(2)
+  })
+
+  test('orders the cleaning of HTML, and of HTML only', async () => {
+    const lan = await user()
+    const ofLan = async () =>
+      (await orderedJobs(w.database.db)).filter((job) => job.payload.mailboxId === lan.mailboxId)
+    await receive(lan, { raw: simple('plain') })
+    expect(await ofLan()).toEqual([])
+    const { messageId } = await receive(lan, { raw: corpusMessage('html-only-newsletter') })
+    expect(await ofLan()).toMatchObject([{ name: 'clean-message', payload: { messageId } }])
+    await receive(lan, { raw: corpusMessage('html-meta-charset'), isQuiet: true })
+    expect(await ofLan()).toHaveLength(1)
+  })
+
+  test('under one key stores once', async () => {
+    const lan = await user()
+    await receive(lan, { raw: simple('k'), deliveryKey: 'import:1' })
+    const again = { mailboxId: lan.mailboxId, raw: simple('k'), deliveryKey: 'import:1' }
+    const before = await w.events.version(lan.mailboxId)
+    expect(await receiveMessage(needs, again)).toBe('already-here')
+    expect(await Promise.all([receiveMessage(needs, again), receiveMessage(needs, again)])).toEqual([
+      'already-here',
+      'already-here',
+    ])
+    expect((await rowsIn(lan, 'INBOX'))[0]?.messageCount).toBe(1)
+    expect(await w.events.since(lan.mailboxId, before, 10)).toEqual([])
+  })
+
+  test('equal copies are stored, and shown once, with a Message-ID and without', async () => {
+    const lan = await user()
+    const bare = mail('From: huong@ngoai.test\nSubject: không mã\n\nXin chào.\n')
+    const one = await receive(lan, { raw: Buffer.concat([mail('Received: 1\n'), bare]), sentDigest: 'equal' })
+    const two = await receive(lan, { raw: Buffer.concat([mail('Received: 2\n'), bare]), sentDigest: 'equal' })
+    expect(two.threadId).toBe(one.threadId)
+    await receive(lan, { raw: simple('same') })
+    const { threadId } = await receive(lan, { raw: simple('same') })
+    for (const id of [one.threadId, threadId]) {
+      expect(await shownIn(lan, id)).toHaveLength(1)
+    }
+  })
+
+  test('what no parser gets through is delivered with its header, to be read as source', async () => {
+    const lan = await user()
+    const raw = simple('hỏng', 'In-Reply-To: <p@x>\n')
+    const mime = new DirectMime()
+    const choking = {
+      ...needs,
+      mime: {
+        parse: (bytes: Uint8Array): Promise<ParsedMessage> =>
+          bytes.length === raw.length ? Promise.reject(new Unparsable('too deep')) : mime.parse(bytes),
+        extractPart: mime.extractPart,
+        compose: mime.compose,
+      },
+    }
+    const reception = await receiveMessage(choking, { mailboxId: lan.mailboxId, raw })
+    const [row] = await rowsIn(lan, 'INBOX')
+    expect(reception).toMatchObject({ threadId: row?.threadId })
+    expect(row).toMatchObject({ subject: 'Thư hỏng', participants: [{ name: 'Hương', email: 'huong@ngoai.test' }] })
+    const [message] = row ? await shownIn(lan, row.threadId) : []
+    expect(message).toMatchObject({ unparsable: true, inReplyTo: 'p@x' })
+  })
+
+  test('what cannot even give its header is named by its first lines', async () => {
+    const lan = await user()
+    const parse = () => Promise.reject(new Unparsable('too deep'))
+    const mime = { ...new DirectMime(), parse } as unknown as DirectMime
+    await receiveMessage(
+      { ...needs, mime },
+      { mailboxId: lan.mailboxId, raw: mail('Subject: abc\nFrom: "x" <a@b.test>\n\n') },
+    )
+    expect((await rowsIn(lan, 'INBOX'))[0]).toMatchObject({ subject: 'abc', participants: [{ email: 'a@b.test' }] })
+  })
+
+  test('a failure that says nothing about the message stores nothing', async () => {
+    const lan = await user()
+    const parse = () => Promise.reject(new Error('no thread'))
+    const mime = { ...new DirectMime(), parse } as unknown as DirectMime
+    await expect(receiveMessage({ ...needs, mime }, { mailboxId: lan.mailboxId, raw: simple('x') })).rejects.toThrow()
+    expect(await rowsIn(lan, 'INBOX')).toEqual([])
+  })
+})
+
+describe('receiveForMany', () => {
+  test('reads and keeps once, stores for each', async () => {
+    const people = await Promise.all([user(), user(), user(), user(), user(), user()])
+    const before = blobs.count
+    let parsed = 0
+    const mime = new DirectMime()
+    const counting = {
+      parse: (bytes: Uint8Array) => {
+        parsed += 1
+        return mime.parse(bytes)
+      },
+      extractPart: mime.extractPart,
+      compose: mime.compose,
+    }
+    const raw = simple('many')
+    const receptions = await receiveForMany(
+      { ...needs, mime: counting },
+      raw,
+      people.map(({ mailboxId }) => ({ mailboxId })),
+    )
+    expect([receptions.length, parsed, blobs.count - before]).toEqual([6, 1, 1])
+    for (const person of people) expect(await rowsIn(person, 'INBOX')).toHaveLength(1)
+  })
+
+  test('killed at any point and brought again, each has it, shown once, counters right', async () => {
+    for (let point = 0; ; point += 1) {
+      const people = await Promise.all([user(), user()])
+      const points = new CrashPoints()
+      const fragile = {
+        ...needs,
+        blobs: points.guard('blobs', blobs, ['put']),
+        store: points.guard('store', w.store, ['write']),
+      }
+      const arrivals = people.map(({ mailboxId }) => ({ mailboxId }))
+      points.arm(point)
+      const first = await receiveForMany(fragile, simple('crash'), arrivals).catch((error: unknown) => error)
+      const isOver = !points.hasDied
+      expect(first instanceof Crash).toBe(!isOver)
+      if (!isOver) await receiveForMany(needs, simple('crash'), arrivals)
+      for (const person of people) {
+        const rows = await rowsIn(person, 'INBOX')
+        expect(rows).toHaveLength(1)
+        for (const { threadId } of rows) expect(await shownIn(person, threadId)).toHaveLength(1)
+        const { said, counted } = await recountUse(w.database.db, person.mailboxId)
+        expect(said).toBe(counted)
+      }
+      if (isOver) break
+      expect(point).toBeLessThan(20)
+    }
+  })
+})
