@@ -35,6 +35,8 @@ interface ComposeWindowsState extends Dock {
   /** Whose windows these are; undefined until somebody is known to be signed in. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
+  /** The window the user asked for last, so that it takes the focus; `count` tells two askings apart. */
+  readonly asked: { readonly id: string; readonly count: number } | undefined
 }
 
 const STORED_UNDER = 'sen.compose-windows'
@@ -44,6 +46,7 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
   width: globalThis.innerWidth ?? 1440,
   account: undefined,
   requests: {},
+  asked: undefined,
 }))
 
 /** Where the focus was when a window opened, to go back to when it closes. */
@@ -58,6 +61,7 @@ export function openCompose(request: ComposeRequest): string {
   const open = windowFor(state, request)
   if (open) {
     update(request.kind === 'draft' ? toggleWindow(state, open.id) : showWindow(state, open.id))
+    ask(open.id)
     return open.id
   }
   const id = randomId()
@@ -69,7 +73,7 @@ export function openCompose(request: ComposeRequest): string {
 export function openKept(id: string, messageId: string | undefined, shape: WindowShape): void {
   const state = useComposeWindows.getState()
   const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
-  if (open) update(showWindow(state, open.id))
+  if (open) showCompose(open.id)
   else addWindow(id, messageId === undefined ? { kind: 'kept' } : { kind: 'kept', messageId }, shape)
 }
 
@@ -81,6 +85,7 @@ export function shapeCompose(id: string, shape: WindowShape): void {
 
 export function showCompose(id: string): void {
   update(showWindow(useComposeWindows.getState(), id))
+  ask(id)
 }
 
 /** Only takes the window away; saving, sending or deleting what is in it came before. */
@@ -123,6 +128,10 @@ function windowFor(state: ComposeWindowsState, request: ComposeRequest): DockWin
   if (request.kind === 'new' || request.kind === 'kept') return undefined
   if (request.kind === 'draft') return state.windows.find((one) => one.messageId === request.messageId)
   return state.windows.find((one) => one.answers === answers(request))
+}
+
+function ask(id: string): void {
+  useComposeWindows.setState(({ asked }) => ({ asked: { id, count: (asked?.count ?? 0) + 1 } }))
 }
 
 function answers(request: { readonly kind: string; readonly message: { readonly id: string } }): string {

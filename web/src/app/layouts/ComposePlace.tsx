@@ -1,3 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useComposeWindows } from '../../state/compose-windows.ts'
+import { showNotice } from '../../state/notices.ts'
+
+type Dock = ComponentType<{ account: string }>
+
+/** How long the first screen has the network to itself. */
+const LATEST_MILLISECONDS = 3_000
+
+/**
+ * Compose arrives in a chunk of its own: as soon as the page has nothing better to do, so that a window opens at once,
+ * and drafts left over from a crash come back without being asked for.
+ */
 export function ComposePlace({ account }: { account: string | undefined }) {
-  return account ? null : null
+  const { t } = useLingui()
+  const isWanted = useComposeWindows((state) => state.windows.length > 0)
+  const [dock, setDock] = useState<{ readonly Dock: Dock }>()
+
+  const load = useCallback(
+    async (tellFailure: boolean): Promise<void> => {
+      try {
+        const { ComposeDock } = await import('../../features/compose/ComposeDock.tsx')
+        setDock({ Dock: ComposeDock })
+      } catch {
+        if (!tellFailure) return
+        showNotice({
+          text: t`The compose window could not be loaded.`,
+          tone: 'danger',
+          lastsMilliseconds: 8_000,
+          action: { label: t`Try again`, perform: () => void load(true) },
+        })
+      }
+    },
+    [t],
+  )
+
+  useEffect(() => {
+    if (dock) return
+    if (isWanted) {
+      void load(true)
+      return
+    }
+    if ('requestIdleCallback' in window) {
+      const idle = requestIdleCallback(() => void load(false), { timeout: LATEST_MILLISECONDS })
+      return () => cancelIdleCallback(idle)
+    }
+    const timer = setTimeout(() => void load(false), LATEST_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [dock, isWanted, load])
+
+  if (!dock || account === undefined) return null
+  return <dock.Dock account={account} />
 }

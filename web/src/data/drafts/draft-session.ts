@@ -71,6 +71,7 @@ export class DraftSession {
   #clientKey: string
   #revision: number
   #readBody: (() => string) | undefined
+  #bodyBefore = ''
   #isBodyStale = false
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
@@ -122,9 +123,13 @@ export class DraftSession {
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /** The editor lends its text; the returned function takes the last of it before the editor goes. */
+  /**
+   * The editor lends its text; the returned function takes the last of it before the editor goes. An editor writes the
+   * same text in its own way: what it says at first is no change.
+   */
   attachBody(read: () => string): () => void {
     this.#readBody = read
+    this.#bodyBefore = read()
     return () => {
       this.pullBody()
       if (this.#readBody === read) this.#readBody = undefined
@@ -135,8 +140,9 @@ export class DraftSession {
     if (!this.#isBodyStale || !this.#readBody) return
     this.#isBodyStale = false
     const own = this.#readBody()
-    const { content } = this.view.getState()
-    if (own !== content.own) this.#setContent({ ...content, own })
+    if (own === this.#bodyBefore) return
+    this.#bodyBefore = own
+    this.#setContent({ ...this.view.getState().content, own })
   }
 
   /** Puts another body into the editor (their version after a conflict, the quote being edited). */

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { settingsQuery, userQuery } from '../../data/account/queries.ts'
+import { resizeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
+import { showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import type { Writer } from './begin-draft.ts'
+import styles from './ComposeDock.module.css'
+import { recoverDrafts } from './recover-drafts.ts'
+import { WindowLoader } from './WindowLoader.tsx'
+
+/** The compose windows, at the bottom right of every page. What is in them survives routes, reloads and crashes. */
+export function ComposeDock({ account }: { account: string }) {
+  const { t } = useLingui()
+  const windows = useComposeWindows((state) => state.windows)
+  const writer = useWriter()
+
+  useEffect(() => {
+    startComposeWindows(account)
+    recoverDrafts(account).then(
+      (count) => {
+        if (count > 0) showNotice({ text: t`Unsaved drafts were brought back.` })
+      },
+      () => {},
+    )
+    const follow = () => resizeCompose(window.innerWidth)
+    follow()
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [account, t])
+
+  if (!writer || windows.length === 0) return null
+  return (
+    <div className={styles.dock}>
+      {windows.map((one) => (
+        <WindowLoader key={one.id} window={one} writer={writer} />
+      ))}
+    </div>
+  )
+}
+
+function useWriter(): Writer | undefined {
+  const { data: user } = useQuery(userQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const language = usePreferences((preferences) => preferences.language)
+  const timeZone = usePreferences((preferences) => preferences.timezone)
+  return useMemo(
+    () => user && settings && { user, settings, timeStyle: { language, timeZone } },
+    [user, settings, language, timeZone],
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../data/error-text.ts'
+import type { DockWindow } from '../../state/compose-window-machine.ts'
+import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Writer } from './begin-draft.ts'
+import styles from './ComposeDock.module.css'
+import { ComposeWindow } from './ComposeWindow.tsx'
+import { type ComposeSession, openSession } from './open-session.ts'
+
+/** Waits for what a window is for, then shows it; says so when it cannot be had. */
+export function WindowLoader({ window, writer }: { window: DockWindow; writer: Writer }) {
+  const { t } = useLingui()
+  const { id } = window
+  const request = useComposeWindows((state) => state.requests[id])
+  const [session, setSession] = useState<ComposeSession>()
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew; the writer of the first time counts
+  useEffect(() => {
+    if (!request) return
+    let isGone = false
+    openSession(id, request, writer).then(
+      (found) => {
+        if (isGone) return
+        if (found) setSession(found)
+        else closeCompose(id)
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(errorText(error))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [id, request, attempt])
+
+  if (session) return <ComposeWindow window={window} session={session} writer={writer} />
+  if (failure === undefined) return <div className={styles.coming} aria-busy />
+  return (
+    <div className={styles.coming} role="alert">
+      <p className={styles.failed}>
+        <span>{failure}</span>
+        <Button
+          size="small"
+          onClick={() => {
+            setFailure(undefined)
+            setAttempt(attempt + 1)
+          }}
+        >
+          {t`Try again`}
+        </Button>
+        <IconButton label={t`Close`} icon={X} size="small" onClick={() => closeCompose(id)} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FileField } from '@sen/contract/messages'
+import { expect, it, vi } from 'vitest'
+import { CallError, NoAnswer } from '../../../data/call-error.ts'
+import type { uploadFile } from '../../../data/files/upload-file.ts'
+import { UploadList } from './upload-list.ts'
+
+function fakeUploads() {
+  const started: {
+    name: string
+    done: (file: FileField) => void
+    fail: (error: unknown) => void
+    progress: (part: number) => void
+  }[] = []
+  const upload: typeof uploadFile = (file, { onProgress = () => {} } = {}) => {
+    let resolve: (file: FileField) => void = () => {}
+    let reject: (error: unknown) => void = () => {}
+    const promise = new Promise<FileField>((good, bad) => {
+      resolve = good
+      reject = bad
+    })
+    started.push({ name: file.name, done: resolve, fail: reject, progress: onProgress })
+    return { done: promise, cancel: () => reject(new DOMException('cancelled', 'AbortError')) }
+  }
+  const list = new UploadList(upload)
+  const said = () =>
+    list.view.getState().items.map((item) => `${item.name} ${item.state}${item.code ? ` ${item.code}` : ''}`)
+  return { list, started, said }
+}
+const file = (name: string) => new File(['x'], name)
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+it('uploads three at a time, in order, and hands each over', async () => {
+  const { list, started, said } = fakeUploads()
+  const onDone = vi.fn()
+  for (const name of ['a', 'b', 'c', 'd']) list.add({ file: file(name), onDone })
+  expect(said()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd waiting'])
+  started[1]?.progress(0.5)
+  expect(list.view.getState().items[1]?.part).toBe(0.5)
+  started[1]?.done({ id: '7' } as FileField)
+  await settle()
+  expect(said()).toEqual(['a uploading', 'c uploading', 'd uploading'])
+  expect(onDone).toHaveBeenCalledExactlyOnceWith({ id: '7' })
+  expect(list.isBusy()).toBe(true)
+})
+
+it.each([
+  ['the line broke', new NoAnswer('x'), 'a failed no_answer'],
+  ['the server is ill', new CallError('unavailable', 503), 'a failed unavailable'],
+  ['the upload was cut', new CallError('upload_interrupted', 400), 'a failed upload_interrupted'],
+  ['it is too large', new CallError('file_too_large', 413), 'a refused file_too_large'],
+  ['there is no room', new CallError('quota_exceeded', 403), 'a refused quota_exceeded'],
+])('says when %s', async (_, error, expected) => {
+  const { list, started, said } = fakeUploads()
+  list.add({ file: file('a'), onDone: () => {} })
+  started[0]?.fail(error)
+  await settle()
+  expect(said()).toEqual([expected])
+  expect(list.isBusy()).toBe(false)
+})
+
+it('tries again', async () => {
+  const { list, started, said } = fakeUploads()
+  const onDone = vi.fn()
+  list.add({ file: file('a'), onDone })
+  started[0]?.fail(new NoAnswer('x'))
+  await settle()
+  list.retry(list.view.getState().items[0]?.id ?? 0)
+  expect(said()).toEqual(['a uploading'])
+  started[1]?.done({ id: '7' } as FileField)
+  await settle()
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('refuses a blocked file without sending a byte', () => {
+  const { list, started, said } = fakeUploads()
+  list.add({ file: file('setup.exe'), onDone: () => {} })
+  expect(said()).toEqual(['setup.exe refused file_type_blocked'])
+  expect(started).toEqual([])
+})
+
+it('forgets what was cancelled, also when its answer still comes', async () => {
+  const { list, started, said } = fakeUploads()
+  const [onDone, onGone] = [vi.fn(), vi.fn()]
+  list.add({ file: file('a'), onDone, onGone })
+  list.cancel(1)
+  started[0]?.done({ id: '7' } as FileField)
+  await settle()
+  expect(said()).toEqual([])
+  expect(onDone).not.toHaveBeenCalled()
+  expect(onGone).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
+import type { UploadItem } from './upload-list.ts'
+
+/** Why this file is not coming, in the user's language; undefined while it is. */
+export function useUploadProblem(item: UploadItem): string | undefined {
+  const { t, i18n } = useLingui()
+  const { code, state } = item
+  if (state !== 'failed' && state !== 'refused') return undefined
+  if (code === undefined) return t`Upload failed`
+  return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : ERROR_TEXTS[code])
+}

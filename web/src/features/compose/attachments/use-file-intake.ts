@@ -1,0 +1,86 @@
+import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
+import { inlineAddress } from '../../../data/drafts/body-html.ts'
+import { addPicture } from '../editor/bring-image.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
+import type { ComposeSession } from '../open-session.ts'
+import { filesToTake } from './pasted-files.ts'
+
+interface FileIntake {
+  readonly isDragging: boolean
+  readonly attach: (files: readonly File[]) => void
+  readonly insertImages: (files: readonly File[]) => void
+  readonly handlers: {
+    readonly onDragEnter: (event: DragEvent) => void
+    readonly onDragOver: (event: DragEvent) => void
+    readonly onDragLeave: (event: DragEvent) => void
+    readonly onDrop: (event: DragEvent) => void
+    readonly onPasteCapture: (event: ClipboardEvent) => void
+  }
+}
+
+/** All the ways a file comes into a compose window: chosen, dropped, pasted. */
+export function useFileIntake(session: ComposeSession, editor: RefObject<RichEditor | null>): FileIntake {
+  const { draft, uploads } = session
+  const [isDragging, setDragging] = useState(false)
+
+  const attach = (files: readonly File[]) => {
+    for (const file of files) {
+      uploads.add({
+        file,
+        onDone: (done) => draft.change({ files: [...draft.view.getState().content.files, done] }),
+      })
+    }
+  }
+  const insertImages = (files: readonly File[]) => {
+    for (const file of files) {
+      uploads.add({
+        file,
+        isInline: true,
+        // What mail programs cannot show in the text goes along as a file.
+        onDone: (done) => {
+          if (addPicture(session, done)) editor.current?.insertImage(inlineAddress(done.uuid))
+        },
+      })
+    }
+  }
+  return {
+    isDragging,
+    attach,
+    insertImages,
+    handlers: {
+      onDragEnter: (event) => {
+        if (bringsFiles(event)) setDragging(true)
+      },
+      onDragOver: (event) => {
+        if (!bringsFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+      },
+      onDragLeave: (event) => {
+        const next = event.relatedTarget
+        if (!(next instanceof Node) || !event.currentTarget.contains(next)) setDragging(false)
+      },
+      onDrop: (event) => {
+        setDragging(false)
+        if (!bringsFiles(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        attach([...event.dataTransfer.files])
+      },
+      onPasteCapture: (event) => {
+        const taken = filesToTake([...event.clipboardData.files], event.clipboardData.getData('text/html'))
+        if (taken.length === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        const isInText = (event.target as Element).closest('[contenteditable="true"]') !== null
+        const pictures = isInText ? taken.filter((file) => file.type.startsWith('image/')) : []
+        insertImages(pictures)
+        attach(taken.filter((file) => !pictures.includes(file)))
+      },
+    },
+  }
+}
+
+function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

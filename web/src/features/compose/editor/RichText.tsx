@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { ComposeSession } from '../open-session.ts'
+import { bringImage } from './bring-image.ts'
+import styles from './RichText.module.css'
+import type { FormatState, RichEditor } from './rich-editor.ts'
+
+export interface RichTextProps {
+  readonly session: ComposeSession
+  /** Given once the editor stands; null before and after. */
+  readonly editor: RefObject<RichEditor | null>
+  readonly onReady: () => void
+  readonly onFormat: (state: FormatState) => void
+}
+
+/** The text being written. The editor is made once for a window and never again, whatever the window becomes. */
+export function RichText({ session, editor, onReady, onFormat }: RichTextProps) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const isDark = useDarkTheme()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const latest = useRef({ onReady, onFormat, isDark })
+  latest.current = { onReady, onFormat, isDark }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    const begin = async () => {
+      const { RichEditor } = await import('./rich-editor.ts')
+      if (isGone || !box.current) return
+      stop = startEditor(new RichEditor(box.current, optionsFor(session, editor, latest)), session, editor)
+      setState('there')
+      latest.current.onReady()
+    }
+    begin().catch(() => {
+      if (!isGone) setState('failed')
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [session, editor, attempt])
+
+  useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
+
+  return (
+    <>
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          <Trans>The editor could not be loaded. What was typed is kept.</Trans>
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own */}
+      <div
+        ref={box}
+        role="textbox"
+        tabIndex={0}
+        aria-multiline
+        aria-label={t`Message text`}
+        aria-busy={state === 'coming'}
+        className={styles.text}
+        suppressContentEditableWarning
+      />
+    </>
+  )
+}
+
+type Latest = RefObject<{ readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }>
+
+function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null>, latest: Latest) {
+  return {
+    html: session.draft.view.getState().content.own,
+    isDark: latest.current.isDark,
+    onChange: () => session.draft.bodyTyped(),
+    onFormat: (state: FormatState) => latest.current.onFormat(state),
+    onForeignImage: (address: string) => {
+      if (editor.current) bringImage(address, session, editor.current)
+    },
+  }
+}
+
+/** Answers how to end it: the last of the text is taken over first. */
+function startEditor(made: RichEditor, { draft }: ComposeSession, editor: RefObject<RichEditor | null>): () => void {
+  editor.current = made
+  const detach = draft.attachBody(() => made.exportHtml())
+  let shown = draft.view.getState().bodyVersion
+  const unsubscribe = draft.view.subscribe(({ bodyVersion, content }) => {
+    if (bodyVersion === shown) return
+    shown = bodyVersion
+    made.replaceHtml(content.own)
+  })
+  return () => {
+    unsubscribe()
+    detach()
+    editor.current = null
+    made.dispose()
+  }
+}

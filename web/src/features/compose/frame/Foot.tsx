@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { FormatBar } from '../editor/FormatBar.tsx'
+import type { FormatState, RichEditor } from '../editor/rich-editor.ts'
+import styles from './Foot.module.css'
+
+export interface FootProps {
+  readonly editor: RefObject<RichEditor | null>
+  readonly format: FormatState | undefined
+  readonly error: string | undefined
+  readonly isSending: boolean
+  /** `enable_smtp`: who may not send keeps the text all the same. */
+  readonly maySend: boolean
+  readonly onSend: () => void
+  readonly onDelete: () => void
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onImages: (files: readonly File[]) => void
+}
+
+/** Send, the only filled button; beside it what the text can be given; at the far end the bin. */
+export function Foot(props: FootProps) {
+  const { editor, format, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
+  const { t } = useLingui()
+  const files = useRef<HTMLInputElement>(null)
+  const images = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.foot}>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.row}>
+        <Button
+          look="filled"
+          className={styles.send}
+          disabled={!maySend || isSending}
+          data-tooltip={t`Send`}
+          data-tooltip-keys="Ctrl+Enter"
+          aria-keyshortcuts="Control+Enter"
+          onClick={onSend}
+        >
+          {t`Send`}
+        </Button>
+        <FormatBar
+          editor={editor}
+          state={format}
+          onAttach={() => files.current?.click()}
+          onImage={() => images.current?.click()}
+        />
+        <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />
+      </div>
+      <Chooser input={files} onChosen={onFiles} />
+      <Chooser input={images} accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />
+    </div>
+  )
+}
+
+interface ChooserProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly accept?: string
+  readonly onChosen: (files: readonly File[]) => void
+}
+
+/** The browser's own file dialog; drawn nowhere. */
+function Chooser({ input, accept, onChosen }: ChooserProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      tabIndex={-1}
+      accept={accept}
+      onChange={({ currentTarget }) => {
+        onChosen([...(currentTarget.files ?? [])])
+        // Choosing the same file again is a choice too.
+        currentTarget.value = ''
+      }}
+    />
+  )
+}

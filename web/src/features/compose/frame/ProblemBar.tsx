@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ProblemBar.module.css'
+
+/** Codes after which only a draft of its own can keep what was typed. */
+const SENT_ELSEWHERE: ReadonlySet<string> = new Set(['already_sent', 'not_a_draft'])
+
+/** What stands in the way of saving, and the ways out. */
+export function ProblemBar({ draft }: { draft: DraftSession }) {
+  const { t, i18n } = useLingui()
+  const problem = useStore(draft.view, ({ status }) => status.problem)
+  const missing = useStore(draft.view, (view) => view.missing)
+  const [failure, setFailure] = useState<string>()
+  const resolve = (keep: 'mine' | 'theirs') => {
+    setFailure(undefined)
+    draft.resolve(keep).catch((error: unknown) => setFailure(errorText(error)))
+  }
+
+  if (problem?.kind === 'conflict')
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>{failure ?? t`This draft was changed somewhere else.`}</span>
+        <Button size="small" onClick={() => resolve('theirs')}>{t`Use the other version`}</Button>
+        <Button size="small" onClick={() => resolve('mine')}>{t`Keep mine`}</Button>
+      </div>
+    )
+  if (problem?.kind === 'refused' && SENT_ELSEWHERE.has(problem.code))
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>{i18n._(ERROR_TEXTS[problem.code])}</span>
+        <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
+      </div>
+    )
+  if (missing.length > 0) {
+    const names = missing.map((file) => file.name).join(', ')
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>{t`These files are no longer on the server: ${names}. Attach them again.`}</span>
+      </div>
+    )
+  }
+  return null
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronUp, Maximize2, Minimize2, Minus, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { cx } from '../../../lib/cx.ts'
+import type { WindowShape } from '../../../state/compose-window-machine.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useDraftWord } from './draft-word.ts'
+import styles from './TitleBar.module.css'
+
+export interface TitleBarProps {
+  readonly id: string
+  readonly draft: DraftSession
+  readonly shape: WindowShape
+  /** Without room beside it, a window is always large. */
+  readonly mayDock: boolean
+  readonly onShape: (shape: WindowShape) => void
+  readonly onShow: () => void
+  readonly onClose: () => void
+}
+
+/** Subject and draft state. A press on it minimises, another brings the window back. */
+export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }: TitleBarProps) {
+  const { t } = useLingui()
+  const subject = useStore(draft.view, ({ content }) => content.subject.trim())
+  const word = useDraftWord(draft)
+  const isMini = shape === 'mini'
+  const pressBar = (event: MouseEvent) => {
+    if ((event.target as Element).closest('button')) return
+    if (isMini) onShow()
+    else onShape('mini')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in it do the same by key
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div className={styles.bar} onClick={pressBar}>
+      <h2 id={id} className={styles.title}>
+        {subject || t`New message`}
+      </h2>
+      <small className={cx(styles.word, word.isWarning && styles.warning)}>{word.text}</small>
+      <span className={styles.gap} />
+      {isMini ? (
+        <IconButton label={t`Open`} icon={ChevronUp} size="small" onClick={onShow} />
+      ) : (
+        <IconButton label={t`Minimise`} icon={Minus} shortcut="Esc" size="small" onClick={() => onShape('mini')} />
+      )}
+      {mayDock && !isMini && (
+        <IconButton
+          label={shape === 'full' ? t`Dock to the corner` : t`Enlarge`}
+          icon={shape === 'full' ? Minimize2 : Maximize2}
+          iconSize={16}
+          size="small"
+          onClick={() => onShape(shape === 'full' ? 'pin' : 'full')}
+        />
+      )}
+      <IconButton label={t`Save and close`} icon={X} size="small" onClick={onClose} />
+    </div>
+  )
+}

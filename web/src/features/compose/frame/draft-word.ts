@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+
+/** Most saves are over before anybody could read that there is one. */
+const SLOW_MILLISECONDS = 700
+
+/** One muted word on how the draft stands; empty when there is nothing to say. */
+export function useDraftWord({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
+  const { t } = useLingui()
+  const phase = useStore(view, ({ status }) => status.phase)
+  const problem = useStore(view, ({ status }) => status.problem)
+  const savedAt = useStore(view, (state) => state.savedAt)
+  const language = usePreferences((preferences) => preferences.language)
+  const timeZone = usePreferences((preferences) => preferences.timezone)
+  const isSlow = useSlow(phase === 'saving' || phase === 'creating')
+
+  if (phase === 'sending') return { text: t`Sending…`, isWarning: false }
+  if (problem?.kind === 'unreachable') return { text: t`Not saved, trying again`, isWarning: true }
+  if (problem?.kind === 'refused') return { text: t`Not saved`, isWarning: true }
+  if (isSlow) return { text: t`Saving…`, isWarning: false }
+  if (!savedAt) return { text: '', isWarning: false }
+  const time = formatTime(savedAt, { language, timeZone })
+  return { text: t`Saved ${time}`, isWarning: false }
+}
+
+function useSlow(isOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), SLOW_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  return isSlow
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { setComposeMessage, useComposeWindows } from '../../../state/compose-windows.ts'
+import type { ComposeSession } from '../open-session.ts'
+import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
+
+interface FocusPlan {
+  readonly root: RefObject<HTMLElement | null>
+  readonly head: RefObject<HeadFieldsHandle | null>
+  readonly id: string
+  readonly isMini: boolean
+  readonly firstFocus: ComposeSession['firstFocus']
+}
+
+/** The caret goes to To when a window opens, and back to where it was when the user asks for the window again. */
+export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan): void {
+  const asked = useComposeWindows((state) => (state.asked?.id === id ? state.asked.count : 0))
+  const last = useRef<HTMLElement>(null)
+  const answered = useRef(0)
+
+  useEffect(() => {
+    if (firstFocus === 'to') head.current?.focusTo()
+  }, [firstFocus, head])
+
+  useEffect(() => {
+    const element = root.current
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('input, [contenteditable]')) last.current = target
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [root])
+
+  useEffect(() => {
+    if (asked === answered.current || isMini) return
+    answered.current = asked
+    if (last.current?.isConnected) last.current.focus()
+    else head.current?.focusTo()
+  }, [asked, isMini, head])
+}
+
+/** Tells the dock which draft this window writes, so that opening that draft finds it. */
+export function useMessageId(id: string, { draft }: ComposeSession): void {
+  const messageId = useStore(draft.view, (view) => view.messageId)
+  useEffect(() => setComposeMessage(id, messageId), [id, messageId])
+}

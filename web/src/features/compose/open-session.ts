@@ -1,0 +1,136 @@
+import type { MessageField } from '@sen/contract/messages'
+import { CallError } from '../../data/call-error.ts'
+import { contentOf } from '../../data/drafts/draft-content.ts'
+import { draftServer } from '../../data/drafts/draft-server.ts'
+import { type DraftOrigin, DraftSession } from '../../data/drafts/draft-session.ts'
+import { keptContentOf } from '../../data/drafts/kept-content.ts'
+import { addOpenDraft, dropOpenDraft } from '../../data/drafts/open-drafts.ts'
+import { restoreDraft } from '../../data/drafts/restore-draft.ts'
+import { forgetDraft, keptDraft, keptDrafts } from '../../lib/draft-keeper.ts'
+import { type DraftHold, heldDrafts, holdDraft } from '../../lib/draft-lock.ts'
+import type { ComposeRequest } from '../../state/compose-windows.ts'
+import { UploadList } from './attachments/upload-list.ts'
+import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
+
+/** All that belongs to one compose window and must outlive every drawing of it. */
+export interface ComposeSession {
+  readonly draft: DraftSession
+  readonly uploads: UploadList
+  /** Where the caret goes when the window first stands there; a window that came back by itself takes no focus. */
+  readonly firstFocus: 'to' | 'body' | undefined
+  readonly end: () => void
+}
+
+const opening = new Map<string, Promise<ComposeSession | undefined>>()
+
+/**
+ * Begins or takes up what a window is for; asked again for the same window, the same session is answered. Undefined when
+ * there is nothing to write any more (sent or deleted elsewhere, or open in another page). Rejects when the server
+ * cannot be asked; the next call tries again.
+ */
+export function openSession(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
+  const known = opening.get(id)
+  if (known) return known
+  const session = begin(id, request, writer)
+  opening.set(id, session)
+  session.then(
+    (found) => {
+      if (!found) opening.delete(id)
+    },
+    () => opening.delete(id),
+  )
+  return session
+}
+
+async function begin(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
+  const hold = await holdDraft(id)
+  if (!hold) return undefined
+  try {
+    const origin = await originOf(id, request, writer)
+    if (!origin) {
+      hold.release()
+      return undefined
+    }
+    return start(id, origin, hold, request, writer)
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}
+
+function start(
+  id: string,
+  origin: DraftOrigin,
+  hold: DraftHold,
+  request: ComposeRequest,
+  writer: Writer,
+): ComposeSession {
+  const draft = new DraftSession(id, writer.user.email, draftServer, origin)
+  const uploads = new UploadList()
+  addOpenDraft(draft)
+  return {
+    draft,
+    uploads,
+    firstFocus: request.kind === 'kept' ? undefined : origin.content.to.length > 0 ? 'body' : 'to',
+    end: () => {
+      opening.delete(id)
+      uploads.cancelAll()
+      dropOpenDraft(id)
+      hold.release()
+    },
+  }
+}
+
+async function originOf(id: string, request: ComposeRequest, writer: Writer): Promise<DraftOrigin | undefined> {
+  switch (request.kind) {
+    case 'new':
+      return { content: contentForNew(request, writer) }
+    case 'reply':
+    case 'reply-all':
+    case 'forward': {
+      const message = await withBody(request.message)
+      return { content: contentForAnswer({ ...request, message }, writer) }
+    }
+    case 'draft':
+      return draftOrigin(request.messageId, writer.user.email)
+    case 'kept':
+      return keptOrigin(id, request.messageId, writer.user.email)
+  }
+}
+
+function withBody(message: MessageField): MessageField | Promise<MessageField> {
+  return message.body === null ? draftServer.read(message.id) : message
+}
+
+/** A draft from a folder. What a window that was closed without network left here is taken up with it. */
+async function draftOrigin(messageId: string, account: string): Promise<DraftOrigin | undefined> {
+  const held = await heldDrafts()
+  for (const kept of (await keptDrafts(account)).toReversed()) {
+    const content = keptContentOf(kept)
+    if (!kept.isUnsaved || content?.stored?.messageId !== messageId || held?.has(kept.id)) continue
+    const origin = await restoreDraft(content, true, draftServer)
+    await forgetDraft(account, kept.id)
+    return origin
+  }
+  return storedOrigin(messageId)
+}
+
+async function storedOrigin(messageId: string): Promise<DraftOrigin | undefined> {
+  const message = await draftServer.read(messageId)
+  if (!message.is_draft || message.state === 'sending') throw new CallError('not_a_draft', 409)
+  return {
+    content: contentOf(message),
+    stored: { messageId, revision: message.revision, savedAt: new Date(message.date * 1_000) },
+  }
+}
+
+async function keptOrigin(
+  id: string,
+  messageId: string | undefined,
+  account: string,
+): Promise<DraftOrigin | undefined> {
+  const kept = await keptDraft(account, id)
+  const content = kept && keptContentOf(kept)
+  if (content) return restoreDraft(content, kept.isUnsaved, draftServer)
+  return messageId === undefined ? undefined : storedOrigin(messageId).catch(() => undefined)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import styles from './QuotedOriginal.module.css'
+
+const TALLEST_PIXELS = 20_000
+
+/**
+ * A stranger's HTML, cleaned by the server, in a frame where nothing runs and nothing is loaded but our own files. It
+ * stands on white paper, as it will with the one who receives it.
+ */
+export function QuoteFrame({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let observer: ResizeObserver | undefined
+    const follow = () => {
+      const body = element.contentDocument?.body
+      if (!body) return
+      const fit = () => {
+        element.style.height = `${Math.min(body.scrollHeight + 2, TALLEST_PIXELS)}px`
+      }
+      observer?.disconnect()
+      observer = new ResizeObserver(fit)
+      observer.observe(body)
+      fit()
+    }
+    element.addEventListener('load', follow)
+    follow()
+    return () => {
+      element.removeEventListener('load', follow)
+      observer?.disconnect()
+    }
+  }, [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={pageOf(html)}
+    />
+  )
+}
+
+/** Same origin lets its height be read and our images load; without `allow-scripts` nothing in it can act on that. */
+function pageOf(html: string): string {
+  const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'"
+  return `<!doctype html><html><head><meta http-equiv="content-security-policy" content="${policy}"><base target="_blank">
+<style>html,body{height:auto!important;min-height:0!important;margin:0;overflow:hidden}body{padding:10px 12px;font:14px/1.55 Arial,Helvetica,sans-serif;overflow-x:auto;overflow-wrap:anywhere}img{max-width:100%}</style>
+</head><body>${html}</body></html>`
+}

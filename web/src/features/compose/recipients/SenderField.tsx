@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AddressField } from '@sen/contract/fields'
+import { formatAddress } from '@sen/model/address-lists'
+import { normaliseEmail } from '@sen/model/addresses'
+import { useId } from 'react'
+import styles from './HeadFields.module.css'
+
+export interface SenderFieldProps {
+  readonly senders: readonly AddressField[]
+  readonly sender: AddressField | undefined
+  readonly error: string | undefined
+  readonly onChange: (sender: AddressField) => void
+}
+
+/** Which of the account's addresses sends; only there when there is a choice, or something wrong with it. */
+export function SenderField({ senders, sender, error, onChange }: SenderFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const isKnown = senders.some((one) => isSame(one, sender))
+  if (senders.length < 2 && isKnown && !error) return null
+  const choices = sender && !isKnown ? [sender, ...senders] : senders
+  return (
+    <div className={styles.sender}>
+      <label className={styles.label} htmlFor={id}>
+        {t`From`}
+      </label>
+      <div className={styles.choice}>
+        <select
+          id={id}
+          className={styles.select}
+          value={sender ? normaliseEmail(sender.email) : ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            const chosen = choices.find((one) => normaliseEmail(one.email) === event.target.value)
+            if (chosen) onChange(chosen)
+          }}
+        >
+          {!sender && <option value="">{t`Choose a sender`}</option>}
+          {choices.map((one) => (
+            <option key={one.email} value={normaliseEmail(one.email)}>
+              {formatAddress(one)}
+            </option>
+          ))}
+        </select>
+        {error && (
+          <p id={`${id}-error`} role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function isSame(one: AddressField, other: AddressField | undefined): boolean {
+  return other !== undefined && normaliseEmail(one.email) === normaliseEmail(other.email)
+}

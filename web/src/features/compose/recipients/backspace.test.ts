@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { NOTHING_HIGHLIGHTED, pressBackspace } from './backspace.ts'
+
+/** Presses at these milliseconds; `r` marks a repeat of a held key. */
+function play(presses: readonly (number | string)[]): string {
+  let state = NOTHING_HIGHLIGHTED
+  const actions: string[] = []
+  for (const press of presses) {
+    const at = Number.parseInt(String(press), 10)
+    const step = pressBackspace(state, { atMilliseconds: at, isRepeat: String(press).endsWith('r') })
+    state = step.state
+    actions.push(step.action)
+  }
+  return actions.join(' ')
+}
+
+it.each<[string, (number | string)[], string]>([
+  ['one press', [1000], 'highlight'],
+  ['two presses, a moment between', [1000, 1300], 'highlight remove'],
+  ['two presses too close', [1000, 1299], 'highlight none'],
+  ['a third one counts from the first', [1000, 1100, 1300], 'highlight none remove'],
+  ['an input method', [1000, 1002, 1004, 1006], 'highlight none none none'],
+  ['a held key', [1000, '1500r', '1530r', '1560r'], 'highlight none none none'],
+  ['held from inside the text', ['1000r', '1030r'], 'none none'],
+])('%s', (_, presses, expected) => {
+  expect(play(presses)).toBe(expected)
+})

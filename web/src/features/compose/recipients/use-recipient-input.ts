@@ -1,0 +1,157 @@
+import type { AddressField } from '@sen/contract/fields'
+import { formatAddress, withRecipients } from '@sen/model/address-lists'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLISECONDS } from './backspace.ts'
+import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
+
+interface RecipientInput {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly isHighlighted: boolean
+  readonly handlers: {
+    readonly onCompositionStart: () => void
+    readonly onCompositionEnd: () => void
+    readonly onInput: () => void
+    readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+    readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+    readonly onBlur: () => void
+  }
+  /** Makes recipients of what stands in the field, right or wrong. */
+  readonly commit: () => void
+  readonly edit: (at: number) => void
+  readonly remove: (at: number) => void
+}
+
+/**
+ * The typing side of a recipient field. The text lives in the input itself, never in state, and is only taken out when
+ * no input method is at work: nothing is done during a composition, and what ends one waits until its last key is over.
+ */
+export function useRecipientInput(
+  recipients: readonly AddressField[],
+  onChange: (recipients: readonly AddressField[]) => void,
+  onTyping: (text: string) => void,
+  onLeaveLeft: () => void,
+): RecipientInput {
+  const input = useRef<HTMLInputElement>(null)
+  const isComposing = useRef(false)
+  const backspace = useRef<BackspaceState>(NOTHING_HIGHLIGHTED)
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isHighlighted, setHighlighted] = useState(false)
+  const now = useRef(recipients)
+  now.current = recipients
+  useEffect(() => () => clearTimeout(removal.current), [])
+
+  const text = () => input.current?.value ?? ''
+  const calm = () => {
+    clearTimeout(removal.current)
+    if (backspace.current.highlightedAt === undefined) return
+    backspace.current = NOTHING_HIGHLIGHTED
+    setHighlighted(false)
+  }
+  const put = (value: string) => {
+    if (input.current) input.current.value = value
+    onTyping(value)
+  }
+  const add = (found: readonly AddressField[]) => {
+    put('')
+    calm()
+    const next = withRecipients(now.current, found).map(({ name, email }) => ({ name, email }))
+    if (next.length === now.current.length) return
+    now.current = next
+    onChange(next)
+  }
+  const commit = () => {
+    if (isComposing.current) return
+    if (text().trim() !== '') add(recipientsIn(text()))
+    else if (text() !== '') put('')
+  }
+  const remove = (at: number) => {
+    calm()
+    const next = now.current.filter((_, index) => index !== at)
+    now.current = next
+    onChange(next)
+  }
+  const edit = (at: number) => {
+    const chosen = now.current[at]
+    if (!chosen) return
+    commit()
+    remove(now.current.indexOf(chosen))
+    put(formatAddress(chosen))
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const onBackspace = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (text() !== '' || now.current.length === 0) return
+    const step = pressBackspace(backspace.current, { atMilliseconds: event.timeStamp, isRepeat: event.repeat })
+    backspace.current = step.state
+    if (step.action === 'highlight') setHighlighted(true)
+    if (step.action === 'remove') {
+      clearTimeout(removal.current)
+      removal.current = setTimeout(() => {
+        if (text() === '') remove(now.current.length - 1)
+      }, SETTLE_MILLISECONDS)
+    }
+  }
+
+  return {
+    input,
+    isHighlighted,
+    commit,
+    edit,
+    remove,
+    handlers: {
+      onCompositionStart: () => {
+        isComposing.current = true
+        calm()
+      },
+      onCompositionEnd: () => {
+        // Some browsers end the composition before they tell of the key that ended it.
+        setTimeout(() => {
+          isComposing.current = false
+          const found = finishedByTyping(text())
+          if (found) add(found)
+          else onTyping(text())
+        })
+      },
+      onInput: () => {
+        calm()
+        if (isComposing.current) return
+        const found = finishedByTyping(text())
+        if (found) add(found)
+        else onTyping(text())
+      },
+      onKeyDown: (event) => {
+        if (isComposing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+        if (event.key === 'Enter' && !event.altKey) {
+          commit()
+          if (!event.ctrlKey && !event.metaKey) event.preventDefault()
+        } else if (event.key === 'Backspace') onBackspace(event)
+        else if (event.key === 'ArrowLeft' && isAtStart(event.currentTarget)) {
+          event.preventDefault()
+          calm()
+          onLeaveLeft()
+        } else if (event.key.length > 1 && event.key !== 'Shift') calm()
+      },
+      onPaste: (event) => {
+        const field = event.currentTarget
+        const pasted = event.clipboardData.getData('text/plain')
+        const start = field.selectionStart ?? text().length
+        const end = field.selectionEnd ?? start
+        const whole = text().slice(0, start) + pasted + text().slice(end)
+        const found = finishedByPasting(text() === '' ? pasted : whole)
+        if (!found || isComposing.current) return
+        event.preventDefault()
+        add(found)
+      },
+      onBlur: () => {
+        calm()
+        // Going to another window to look an address up finishes nothing.
+        if (document.hasFocus()) commit()
+      },
+    },
+  }
+}
+
+function isAtStart(field: HTMLInputElement): boolean {
+  return field.selectionStart === 0 && field.selectionEnd === 0
+}
