@@ -31,9 +31,15 @@ function fail(reason: string, error?: unknown): never {
 process.on('uncaughtException', (error) => fail('an error that nobody expected', error))
 process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
 
+let isReady = false
 const stopWanted = new Promise<void>((resolve) => {
-  process.once('SIGINT', () => resolve())
-  process.once('SIGTERM', () => resolve())
+  const hear = (): void => {
+    // Nothing has been taken in yet, and every step of a start can be done again.
+    if (!isReady) process.exit(0)
+    resolve()
+  }
+  process.once('SIGINT', hear)
+  process.once('SIGTERM', hear)
 })
 
 async function start(): Promise<Program> {
@@ -49,6 +55,7 @@ async function start(): Promise<Program> {
 }
 
 const program = await start()
+isReady = true
 say(`Sen Mail is ready: ${program.address}`)
 await stopWanted
 setTimeout(() => fail('the program could not stop in time'), LAST_WORD_MILLISECONDS).unref()

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { takeDataDir } from '../wire.ts'
+import { UsageError } from './command.ts'
+import { doctor } from './doctor.ts'
+import { domainAdd } from './domain-add.ts'
+import { mailboxAdd } from './mailbox-add.ts'
+
+let folder: string
+let database: TestDatabase
+let said: string[]
+let complained: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-cli-'))
+  database = await testDatabase()
+})
+beforeEach(() => {
+  said = []
+  complained = []
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+function needs(env: Record<string, string> = {}) {
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.connectionString,
+    PORT: '0',
+    SMTP_PORT: '0',
+    ...env,
+  })
+  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
+}
+
+it('takes in a domain, then a mailbox in it, each once', async () => {
+  expect(await domainAdd(needs(), ['Acme.example'])).toBe(0)
+  expect(await domainAdd(needs(), ['acme.EXAMPLE'])).toBe(0)
+  expect(said).toEqual(['The domain Acme.example is here now.', 'The domain acme.EXAMPLE was here already.'])
+
+  const lan = ['Lan@acme.example', '--name', 'Nguyễn Thị Lan', '--password', 'Sen@2026demo', '--owner']
+  expect(await mailboxAdd(needs(), lan)).toBe(0)
+  expect(await mailboxAdd(needs(), lan)).toBe(1)
+  expect(complained).toEqual(['Lan@acme.example is taken.'])
+  const mailboxes = database.db.selectFrom('mailbox').select(['address', 'display_name', 'is_owner']).execute()
+  expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan', is_owner: true }])
+})
+
+it.each([
+  [
+    'a domain that is none',
+    () => domainAdd(needs(), ['not a domain']),
+    'not a domain is no domain that can have mail.',
+  ],
+  [
+    'an unknown domain',
+    () => mailboxAdd(needs(), mailbox('lan@nowhere.example')),
+    /Take it in first: domain add NAME$/,
+  ],
+  ['a bad address', () => mailboxAdd(needs(), mailbox('lan')), 'lan is no address that can have a mailbox.'],
+  ['a tagged address', () => mailboxAdd(needs(), mailbox('lan+x@acme.example')), /is no address/],
+  ['a short password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'short')), /^--password takes 8 to 256/],
+])('says what is wrong with %s', async (_, run, message) => {
+  expect(await run()).toBe(1)
+  expect(complained[0]).toMatch(message)
+})
+
+it('shows its usage when words are missing or unknown', async () => {
+  await expect(domainAdd(needs(), [])).rejects.toThrow(UsageError)
+  await expect(mailboxAdd(needs(), ['lan@acme.example'])).rejects.toThrow(UsageError)
+  await expect(mailboxAdd(needs(), ['lan@acme.example', '--admin'])).rejects.toThrow(UsageError)
+})
+
+it('works beside a program that holds the data folder', async () => {
+  const lock = await takeDataDir(join(folder, 'data'))
+  expect(await domainAdd(needs(), ['beside.example'])).toBe(0)
+  await lock.release()
+})
+
+it('finds everything well, or says what is not', { timeout: 30_000 }, async () => {
+  expect(await doctor(needs())).toBe(0)
+  expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
+  expect(said.at(-1)).toBe('All is well.')
+
+  said = []
+  // Nobody answers on port 9 of this machine.
+  expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
+  expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
+  expect(said.at(-1)).toBe('1 of these need you.')
+})
+
+it('says when the database does not answer, without its password', { timeout: 30_000 }, async () => {
+  expect(await doctor(needs({ DATABASE_URL: 'postgres://sen:hunter2@127.0.0.1:9/sen' }))).toBe(1)
+  const line = said.find((each) => each.startsWith('FAIL  database'))
+  expect(line).toMatch(/The database does not answer/)
+  expect(line).not.toContain('hunter2')
+})
+
+function mailbox(address: string, password = 'Sen@2026demo'): string[] {
+  return [address, '--name', 'Lan', '--password', password]
+}

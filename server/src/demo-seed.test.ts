@@ -1,0 +1,76 @@
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_DOMAIN, demoAccounts, seedDemo } from './demo-seed.ts'
+import type { World } from './world.ts'
+
+class Killed extends Error {}
+
+/** Dies as a killed program does: at one moment, in the middle of whatever it was doing. */
+class FragileBlobStore extends MemoryBlobStore {
+  left = Number.POSITIVE_INFINITY
+
+  override put(content: Uint8Array): Promise<string> {
+    this.left -= 1
+    return this.left < 0 ? Promise.reject(new Killed()) : super.put(content)
+  }
+}
+
+let given: TestWorld
+let demo: World
+const blobs = new FragileBlobStore()
+const said: string[] = []
+const say = (line: string): void => void said.push(line)
+beforeAll(async () => {
+  given = await world()
+  const htmlCleaner = { version: '1', clean: async () => ({ html: '', hasRemoteContent: false, text: '' }) }
+  const mailSender = { send: async () => [] }
+  demo = { ...given, blobs, mime: new DirectMime(), htmlCleaner, mailSender, clock: { now: () => new Date() } }
+})
+afterAll(() => given.close())
+
+const counts = async () => {
+  const { rows } = await sql<{ messages: number; keys: number; drafts: number }>`
+    select count(*)::int as messages, count(distinct (mailbox_id, delivery_key))::int as keys,
+      count(*) filter (where kind = 'draft')::int as drafts from message`.execute(given.database.db)
+  return rows[0] ?? { messages: 0, keys: 0, drafts: 0 }
+}
+
+it('goes on where it was killed, makes everything once, and never again', { timeout: 60_000 }, async () => {
+  blobs.left = 100
+  await expect(seedDemo(demo, say)).rejects.toThrow(Killed)
+  const first = await counts()
+  expect(first.messages).toBeGreaterThan(50)
+  expect(said.at(-1)).not.toMatch(/ready/)
+
+  blobs.left = Number.POSITIVE_INFINITY
+  await seedDemo(demo, say)
+  const done = await counts()
+  const [, total] = /(\d+) messages and (\d+) drafts/.exec(said.at(-1) ?? '') ?? []
+  expect(done.messages).toBe(Number(total) + done.drafts)
+  expect(done.keys).toBe(done.messages)
+  expect(done.drafts).toBeGreaterThan(2)
+
+  // What a visitor deletes stays deleted.
+  await sql`delete from message where kind = 'draft'`.execute(given.database.db)
+  said.length = 0
+  await seedDemo(demo, say)
+  expect((await counts()).messages).toBe(done.messages - done.drafts)
+  expect(said).toEqual([])
+})
+
+it('makes one Owner, whom the login page offers beside the two others', async () => {
+  const [lan, minh, chu] = await Promise.all(
+    demoAccounts().map(async ({ address }) => {
+      const login = await given.directory.findLogin(address)
+      return login && given.directory.findActor(login.mailboxId)
+    }),
+  )
+  expect([lan?.address, minh?.address, chu?.address]).toEqual(
+    ['lan', 'minh', 'chu'].map((name) => `${name}@${DEMO_DOMAIN}`),
+  )
+  expect([lan?.isOwner, minh?.isOwner, chu?.isOwner]).toEqual([false, false, true])
+  expect(lan).toMatchObject({ domainVerified: true, smtpEnabled: true })
+})
