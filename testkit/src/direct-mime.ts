@@ -1,0 +1,18 @@
+import { composeMessage } from '@sen/adapters/mime/compose-message'
+import { readMessage, readPart } from '@sen/adapters/mime/read-message'
+import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
+
+/** The real reading and building of messages, in the test's own thread: no workers to start and to stop. */
+export class DirectMime implements Mime {
+  parse(raw: Uint8Array): Promise<ParsedMessage> {
+    return readMessage(Uint8Array.from(raw))
+  }
+
+  extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined> {
+    return readPart(Uint8Array.from(raw), index)
+  }
+
+  compose(request: ComposeRequest): Promise<Uint8Array> {
+    return composeMessage(request)
+  }
+}

@@ -1,0 +1,120 @@
+import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
+import type { Actor } from '@sen/core/kit/actor'
+import type { Job } from '@sen/core/kit/job'
+import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { Mime } from '@sen/core/ports/mime'
+import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
+import { releaseSubmission } from '@sen/core/sending/release-submission'
+import { reportDeliveries } from '@sen/core/sending/report-deliveries'
+import type { MailStore } from '@sen/core/store'
+import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import { DirectMime } from './direct-mime.ts'
+import { FakeClock } from './fakes/fake-clock.ts'
+import { FakeMailSender } from './fakes/fake-mail-sender.ts'
+import { MemoryBlobStore } from './fakes/memory-blob-store.ts'
+import { runJobs } from './run-jobs.ts'
+import { world } from './world.ts'
+
+/** The doors of sending, so that a test may put its own between. */
+export interface SendingDoors {
+  readonly store: MailStore
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly mailSender: MailSender
+}
+
+/** A world in which mail can be sent: real database and MIME, a fake outside, and a queue that the test moves on. */
+export async function sendingWorld() {
+  const given = await world()
+  const blobs = new MemoryBlobStore()
+  const mime = new DirectMime()
+  const mailSender = new FakeMailSender()
+  // Ahead of the database's own time, by which it marks jobs that may run at once.
+  const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
+  const doors: SendingDoors = { store: given.store, blobs, mime, mailSender }
+  const base = { ...given, blobs, mime, mailSender, clock }
+  let drafts = 0
+
+  function draft(actor: Actor, input: Partial<NewDraftInput> = {}) {
+    drafts += 1
+    const empty = { to: [], cc: [], bcc: [], subject: `Thư ${drafts}`, html: '<p>Chào</p>', files: [] }
+    return createDraft({ ...given, clock }, actor, { ...empty, clientKey: `thư-${drafts}`, ...input })
+  }
+
+  /** Runs what is due, and what comes of it. */
+  function work(through: SendingDoors = doors): Promise<void> {
+    return runJobs(
+      given.database.db,
+      () => clock.now(),
+      (job) => perform({ ...base, ...through }, job),
+    )
+  }
+
+  async function advance(seconds: number, through?: SendingDoors): Promise<void> {
+    clock.advance(seconds)
+    await work(through)
+  }
+
+  const read = {
+    message: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.messages.find(id)),
+    body: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.messages.body(id)),
+    /** States by recipient. */
+    deliveries: (actor: Actor, id: MessageId) =>
+      given.store.read(actor.mailboxId, async (r) => {
+        const found = await r.submissions.deliveriesOfMessages([id])
+        return Object.fromEntries((found.get(id) ?? []).map((each) => [each.recipient, each]))
+      }),
+    submission: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.submissions.ofMessage(id)),
+    /** Messages of a folder, oldest first. */
+    folder: async (actor: Actor, role: 'inbox' | 'sent' | 'drafts') => {
+      const rows = await given.database.db
+        .selectFrom('message')
+        .innerJoin('folder', 'folder.id', 'message.folder_id')
+        .select(['message.id'])
+        .where('message.mailbox_id', '=', actor.mailboxId)
+        .where('folder.role', '=', role)
+        .orderBy('message.id')
+        .execute()
+      const found = await Promise.all(rows.map((row) => read.message(actor, row.id as MessageId)))
+      return found.flatMap((message) => (message ? [message] : []))
+    },
+    raw: async (actor: Actor, id: MessageId) => {
+      const message = await read.message(actor, id)
+      return Buffer.from(message?.rawBlob ? await blobs.get(message.rawBlob) : []).toString('latin1')
+    },
+    events: async (actor: Actor) => {
+      const rows = await given.database.db
+        .selectFrom('mailbox_event')
+        .select('body')
+        .where('mailbox_id', '=', actor.mailboxId)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.body as { readonly type: string })
+    },
+  }
+
+  return { ...base, doors, draft, work, advance, read }
+}
+
+export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
+
+function perform(needs: SendingDoors & Pick<SendingWorld, 'directory' | 'clock'>, job: Job): Promise<void> {
+  const mailboxId = job.mailboxId as MailboxId
+  switch (job.name) {
+    case 'release-submission':
+      return releaseSubmission(needs, mailboxId, job.submissionId as SubmissionId)
+    case 'deliver-to-domain':
+      return deliverToDomain(needs, mailboxId, job.submissionId as SubmissionId, job.domain)
+    case 'report-deliveries':
+      return reportDeliveries(
+        needs,
+        mailboxId,
+        job.submissionId as SubmissionId,
+        job.deliveryIds as DeliveryId[],
+        job.about,
+      )
+    default:
+      throw new Error(`${job.name} has nothing to do with sending`)
+  }
+}
