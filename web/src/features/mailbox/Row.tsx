@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
-import { AlertCircle, Mail, MailOpen, Paperclip, Star, Trash2 } from 'lucide-react'
+import { SPOOF_MARKER } from '@sen/model/subjects'
+import { AlertCircle, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -46,6 +47,7 @@ export const Row = memo(function Row(props: RowProps) {
   const { id } = thread
   const people = rowPeople(thread, role, own)
   const isDraft = saysDraft(thread, role)
+  const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
   const hasFailed = thread.status === 'sending_failed'
 
   const onClick = (event: MouseEvent) => {
@@ -112,6 +114,7 @@ export const Row = memo(function Row(props: RowProps) {
             </span>
             <span className={styles.what}>
               {hasFailed && <AlertCircle size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
+              {isSpoofed && <ShieldAlert size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
               <b>{subjectOf(thread.subject)}</b>
               <i>{thread.snippet}</i>
             </span>

@@ -3,6 +3,7 @@ import type { AddressField } from '@sen/contract/fields'
 import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
+import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/short-name.ts'
 
 /** Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me". */
@@ -20,8 +21,9 @@ export function saysDraft(thread: ThreadField, role: FolderRole | undefined): bo
   return thread.draft_ids.length > 0 && role !== 'drafts'
 }
 
+/** The marker of a forged mail is drawn as a sign, not spelled out. */
 export function subjectOf(subject: string): string {
-  return subject.trim() === '' ? t`(no subject)` : subject
+  return withoutSpoofMarker(subject).trim() || t`(no subject)`
 }
 
 /** One person is written in full, each further one by what one calls them. */
@@ -46,6 +48,7 @@ export function rowSentence(
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
     isDraft && t`has a draft`,
+    thread.subject.trimStart().startsWith(SPOOF_MARKER) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)

@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { change } from './change.ts'
+import { isOwnVersion } from './own-versions.ts'
+
+/** A list on screen, whose server answers what `serve` says at that moment. */
+function listOnScreen(serve: () => Promise<string>) {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(['threads', 'INBOX'], 'before')
+  const observer = new QueryObserver(cache, { queryKey: ['threads', 'INBOX'], queryFn: serve })
+  const stop = observer.subscribe(() => {})
+  return { cache, stop, shown: () => cache.getQueryData(['threads', 'INBOX']) }
+}
+
+function drawn(cache: QueryClient, value: string) {
+  const before = cache.getQueryData(['threads', 'INBOX'])
+  cache.setQueryData(['threads', 'INBOX'], value)
+  return [() => cache.setQueryData(['threads', 'INBOX'], before)] as const
+}
+
+describe('change', () => {
+  it('draws before the server answers, and remembers the version as its own', async () => {
+    const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
+    let answer: (receipt: { version: number }) => void = () => {}
+    const done = change(cache, {
+      draw: () => drawn(cache, 'after'),
+      send: () => new Promise((resolve) => (answer = resolve)),
+      stale: [],
+    })
+    await vi.waitFor(() => expect(shown()).toBe('after'))
+    answer({ version: 41 })
+    await done
+    expect(isOwnVersion(41)).toBe(true)
+    stop()
+  })
+
+  it('rolls back what the server refuses, throws, and asks for the truth', async () => {
+    const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
+    const failing = change(cache, {
+      draw: () => drawn(cache, 'after'),
+      send: () => Promise.reject(new Error('no')),
+      stale: [],
+    })
+    await expect(failing).rejects.toThrow('no')
+    await cache.refetchQueries({ queryKey: ['threads'] })
+    expect(shown()).toBe('server')
+    stop()
+  })
+
+  it('does not let an answer that was already on its way draw the past again', async () => {
+    let release: (value: string) => void = () => {}
+    const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (release = resolve)))
+    void cache.refetchQueries({ queryKey: ['threads'] })
+    await change(cache, {
+      draw: () => drawn(cache, 'after'),
+      send: () => Promise.resolve({ version: 42 }),
+      stale: [],
+    })
+    release('past')
+    await Promise.resolve()
+    expect(shown()).toBe('after')
+    stop()
+  })
+
+  it('fetches anew only when the last of several changes is through', async () => {
+    let fetches = 0
+    const { cache, stop } = listOnScreen(() => {
+      fetches += 1
+      return Promise.resolve('server')
+    })
+    let finishFirst: (receipt: { version: number }) => void = () => {}
+    const send = () => new Promise<{ version: number }>((resolve) => (finishFirst = resolve))
+    const first = change(cache, { draw: () => drawn(cache, 'one'), send, stale: [['threads']] })
+    await change(cache, {
+      draw: () => drawn(cache, 'two'),
+      send: () => Promise.resolve({ version: 44 }),
+      stale: [['threads']],
+    })
+    expect(fetches).toBe(0)
+    finishFirst({ version: 43 })
+    await first
+    await vi.waitFor(() => expect(fetches).toBe(1))
+    stop()
+  })
+})

@@ -1,0 +1,67 @@
+import type { FolderField } from '@sen/contract/folders'
+import type { ThreadField } from '@sen/contract/threads'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countFolder, findRow, patchRows, removeRows } from './cache.ts'
+import { type ThreadPage, threadsQuery } from './queries.ts'
+
+const row = (id: string, unread = false) => ({ id, unread }) as ThreadField
+const folder = (id: string, name: string, unread_threads: number, total_threads: number) =>
+  ({ id, name, unread_threads, total_threads }) as FolderField
+
+const inbox = threadsQuery({ folder: 'INBOX', offset: 0, limit: 50 }).queryKey
+const starred = threadsQuery({ folder: 'Starred', offset: 0, limit: 50 }).queryKey
+const trash = threadsQuery({ folder: 'Trash', offset: 0, limit: 50 }).queryKey
+
+let cache: QueryClient
+const ids = (key: readonly unknown[]) =>
+  cache
+    .getQueryData<ThreadPage>(key)
+    ?.threads.map(({ id }) => id)
+    .join('')
+
+beforeEach(() => {
+  cache = new QueryClient()
+  cache.setQueryData<ThreadPage>(inbox, { threads: [row('a', true), row('b'), row('c')], total: 120 })
+  cache.setQueryData<ThreadPage>(starred, { threads: [row('b')], total: 1 })
+  cache.setQueryData<ThreadPage>(trash, { threads: [row('z')], total: 1 })
+  cache.setQueryData(['folders'], [folder('f1', 'INBOX', 1, 120), folder('f8', 'Trash', 0, 1)])
+})
+
+describe('patchRows', () => {
+  it('edits a thread on every page that shows it, and takes it back', () => {
+    const undo = patchRows(cache, ['b'], (one) => ({ ...one, unread: true }))
+    expect([findRow(cache, 'b', 'INBOX')?.unread, findRow(cache, 'b', 'Starred')?.unread]).toEqual([true, true])
+    undo()
+    expect([findRow(cache, 'b', 'INBOX')?.unread, findRow(cache, 'b', 'Starred')?.unread]).toEqual([false, false])
+  })
+
+  it('leaves pages without these threads the same objects', () => {
+    const before = cache.getQueryData(trash)
+    patchRows(cache, ['b'], (one) => ({ ...one, unread: true }))
+    expect(cache.getQueryData(trash)).toBe(before)
+  })
+})
+
+describe('removeRows', () => {
+  it('takes threads out of the wanted folders and counts them down', () => {
+    removeRows(cache, ['b', 'z'], (name) => name !== 'Trash')
+    expect([ids(inbox), ids(starred), ids(trash)]).toEqual(['ac', '', 'z'])
+    expect(cache.getQueryData<ThreadPage>(inbox)?.total).toBe(119)
+  })
+
+  it('puts them back where they were', () => {
+    removeRows(cache, ['a', 'b'], () => true)()
+    expect([ids(inbox), ids(starred), cache.getQueryData<ThreadPage>(inbox)?.total]).toEqual(['abc', 'b', 120])
+  })
+})
+
+describe('countFolder', () => {
+  it('adds, never falls below zero, and takes back', () => {
+    const undo = countFolder(cache, 'f1', { unread: -5, total: -1 })
+    const inboxNow = () => cache.getQueryData<readonly FolderField[]>(['folders'])?.[0]
+    expect(inboxNow()).toMatchObject({ unread_threads: 0, total_threads: 119 })
+    undo()
+    expect(inboxNow()).toMatchObject({ unread_threads: 1, total_threads: 120 })
+  })
+})

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core'
+import type { ThreadField } from '@sen/contract/threads'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../i18n/vi.po'
+import { rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
+
+const own = ['lan@senmail.test']
+const quan = { name: 'Trần Minh Quân', email: 'quan@netco.test' }
+const bao = { name: 'Đỗ Gia Bảo', email: 'bao@thietke.test' }
+const me = { name: 'Lan Nguyễn', email: 'Lan+mua@senmail.test' }
+
+const thread: ThreadField = {
+  id: 't',
+  v4_id: 't',
+  thread_id: 't',
+  subject: 'Báo giá',
+  snippet: '',
+  participants: [quan, me, bao],
+  recipients: [],
+  draft_ids: [],
+  message_count: 3,
+  unread: true,
+  starred: true,
+  has_attachments: true,
+  folder_id: 'f',
+  folder_ids: ['f'],
+  last_message_timestamp: 0,
+  status: '',
+  version: 1,
+}
+
+describe('rowPeople', () => {
+  it('names the first in full, the others as one calls them, oneself as me', () => {
+    expect(rowPeople(thread, 'inbox', own)).toBe('Trần Minh Quân, tôi, Bảo')
+  })
+
+  it.each(['sent', 'drafts'] as const)('in %s names those written to', (role) => {
+    expect(rowPeople({ ...thread, recipients: [bao] }, role, own)).toBe('Đến: Đỗ Gia Bảo')
+    expect(rowPeople(thread, role, own)).toBe('(chưa có người nhận)')
+  })
+
+  it('shows the address of one without a name, and the part before the at sign among others', () => {
+    const nameless = { name: '', email: 'ketoan@senmail.test' }
+    expect(rowPeople({ ...thread, participants: [nameless] }, 'inbox', own)).toBe('ketoan@senmail.test')
+    expect(rowPeople({ ...thread, participants: [quan, nameless] }, 'inbox', own)).toBe('Trần Minh Quân, ketoan')
+  })
+})
+
+describe('rowSentence', () => {
+  it('says who, what, when and every sign', () => {
+    const sentence = rowSentence(
+      { ...thread, status: 'sending_failed' },
+      { people: 'Quân', time: '10:42', isDraft: true },
+    )
+    expect(sentence).toBe(
+      'Quân, Báo giá, 10:42, chưa đọc, có dấu sao, có tệp đính kèm, có thư nháp, gửi không thành công, 3 thư',
+    )
+  })
+
+  it('says nothing that is not so', () => {
+    const quiet = { ...thread, unread: false, starred: false, has_attachments: false, message_count: 1, subject: ' ' }
+    expect(rowSentence(quiet, { people: 'Quân', time: '10:42', isDraft: false })).toBe(
+      'Quân, (không có tiêu đề), 10:42',
+    )
+  })
+
+  it('says that the sender may be forged instead of spelling the marker', () => {
+    const sentence = rowSentence(
+      { ...thread, subject: '**SPOOF** Chuyển khoản' },
+      { people: 'Q', time: '', isDraft: false },
+    )
+    expect(sentence).toContain('Chuyển khoản')
+    expect(sentence).toContain('người gửi có thể bị giả mạo')
+    expect(sentence).not.toContain('SPOOF')
+  })
+})
+
+it('calls a thread with an unfinished answer a draft, but not in Drafts, where everything is one', () => {
+  const unfinished = { ...thread, draft_ids: ['m'] }
+  expect([saysDraft(unfinished, 'inbox'), saysDraft(unfinished, 'drafts'), saysDraft(thread, 'inbox')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it('names a missing subject', () => {
+  expect(subjectOf('  ')).toBe('(không có tiêu đề)')
+})
