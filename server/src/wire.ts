@@ -17,6 +17,7 @@ import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import type { MailSender } from '@sen/core/ports/mail-sender'
@@ -120,6 +121,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     directory: new PostgresDirectory(db),
     sessions: new PostgresSessionStore(db),
     events: new PostgresEventLog(db, connection),
+    uploads: new PostgresWaitingUploads(db),
     blobs: new FsBlobStore(config.blobFolder),
     mime,
     htmlCleaner,

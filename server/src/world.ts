@@ -1,4 +1,5 @@
 import type { Directory } from '@sen/core/accounts/directory'
+import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -16,6 +17,7 @@ export interface World {
   readonly directory: Directory
   readonly sessions: SessionStore
   readonly events: EventLog
+  readonly uploads: WaitingUploads
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner

@@ -52,6 +52,14 @@ export class PostgresEventLog implements EventLog {
     return row?.version
   }
 
+  async forgetBefore(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('mailbox_event')
+      .where('recorded_at', '<', before)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }> {
     return listenToChannel(this.#connection, EVENT_CHANNEL, {
       heard: (payload) => listener.changed(payload as MailboxId),

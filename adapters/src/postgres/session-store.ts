@@ -45,4 +45,9 @@ export class PostgresSessionStore implements SessionStore {
   async remove(tokenDigest: string): Promise<void> {
     await this.#db.deleteFrom('session').where('token_digest', '=', tokenDigest).execute()
   }
+
+  async removeExpired(now: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
+    return Number(numDeletedRows)
+  }
 }

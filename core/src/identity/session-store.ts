@@ -12,4 +12,6 @@ export interface SessionStore {
   /** Undefined when unknown or expired at `now`. */
   findActor(tokenDigest: string, now: Date): Promise<Actor | undefined>
   remove(tokenDigest: string): Promise<void>
+  /** Forgets those that have expired by then. */
+  removeExpired(now: Date): Promise<number>
 }

@@ -9,6 +9,8 @@ export interface EventLog {
   since(mailbox: MailboxId, version: number, limit: number): Promise<readonly MailEvent[]>
   /** Version of the oldest event that is still kept; undefined when there is none. */
   oldestKept(mailbox: MailboxId): Promise<number | undefined>
+  /** Forgets what was recorded before then; pages that were away for longer fetch everything anew. */
+  forgetBefore(before: Date): Promise<number>
   /**
    * Calls `changed` after commits that recorded events, and `interrupted` whenever some may have gone unheard (a lost
    * connection that is back): look at the log again then.
