@@ -1,5 +1,5 @@
 import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { Mime } from '@sen/core/ports/mime'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -13,15 +13,12 @@ import { postgresLoginLimits } from './login-limits.ts'
 export const PASSWORD = 'Sen@2026demo'
 export const ORIGIN = 'http://localhost'
 
-/** Fails loudly: what a test does not bring, it must not use. */
-function absent(what: string): () => never {
-  return () => {
-    throw new Error(`this test has no ${what}`)
-  }
+/** Jobs do not run here, so nothing may reach the world. */
+const mailSender: MailSender = {
+  send: () => {
+    throw new Error('a call sent mail by itself')
+  },
 }
-
-const mime: Mime = { parse: absent('mime'), extractPart: absent('mime'), compose: absent('mime') }
-const mailSender: MailSender = { send: absent('mail sender') }
 
 /** Marks what passed through it. */
 const htmlCleaner = {
@@ -53,7 +50,15 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
   const given = await testWorld()
   const clock = { now: () => new Date() }
   const events = given.events
-  const world: World = { ...given, events, clock, blobs: new MemoryBlobStore(), mime, mailSender, htmlCleaner }
+  const world: World = {
+    ...given,
+    events,
+    clock,
+    blobs: new MemoryBlobStore(),
+    mime: new DirectMime(),
+    mailSender,
+    htmlCleaner,
+  }
   const rooms = new Rooms(events, (error) => {
     throw error
   })
