@@ -1,11 +1,12 @@
 import type { DeliveryId } from '@sen/model/ids'
 import type { Directory } from '../accounts/directory.ts'
-import { Refused } from '../kit/refused.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
-import { type HouseNeeds, putIntoMailbox } from './put-into-mailbox.ts'
+import { type PreparedMessage, prepareMessage } from '../receiving/prepare-message.ts'
+import type { ReceivingNeeds } from '../receiving/receive-message.ts'
+import { storeMessage } from '../receiving/store-message.ts'
 import type { Delivery } from './submission-store.ts'
 
-export type LocalNeeds = HouseNeeds & { readonly directory: Directory }
+export type LocalNeeds = ReceivingNeeds & { readonly directory: Directory }
 
 /** What one attempt at a domain brought; `error` is what nobody expected, for the log. */
 export interface Attempt {
@@ -16,16 +17,19 @@ export interface Attempt {
 /**
  * Hands a message to mailboxes of our own. What cannot be decided now is tried later like a stranger's server: a full
  * mailbox is no reason to bounce (product decision 24). Doing it twice delivers once: the delivery's id is the key.
+ *
+ * The bytes stay as they were sent: recipients share one blob, and nobody's copy says who else had one.
  */
 export async function deliverLocally(
   needs: LocalNeeds,
   work: { readonly mailFrom: string; readonly due: readonly Delivery[]; readonly raw: Uint8Array },
 ): Promise<Attempt> {
+  const prepared = await prepareMessage(needs, work.raw)
   const verdicts = new Map<DeliveryId, RecipientVerdict>()
   let error: unknown
   for (const delivery of work.due) {
     try {
-      verdicts.set(delivery.id, await deliverOne(needs, work.mailFrom, delivery, work.raw))
+      verdicts.set(delivery.id, await deliverOne(needs, work.mailFrom, delivery, prepared))
     } catch (unexpected) {
       error ??= unexpected
       verdicts.set(delivery.id, { outcome: 'try_later', reply: '451 4.3.0 Temporary failure in this system' })
@@ -37,24 +41,20 @@ export async function deliverLocally(
 async function deliverOne(
   needs: LocalNeeds,
   mailFrom: string,
-  delivery: Delivery,
-  raw: Uint8Array,
+  { id, recipient: email }: Delivery,
+  prepared: PreparedMessage,
 ): Promise<RecipientVerdict> {
-  const recipient = await needs.directory.findRecipient(delivery.recipient)
-  if (!recipient) return { outcome: 'refused', reply: `550 5.1.1 <${delivery.recipient}> User unknown` }
-  if (recipient.usedBytes + raw.byteLength > recipient.quotaBytes) return MAILBOX_FULL
-  try {
-    await putIntoMailbox(needs, recipient.mailboxId, {
-      mailFrom,
-      recipient: delivery.recipient,
-      raw,
-      deliveryKey: `delivery:${delivery.id}`,
-    })
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'quota_exceeded') return MAILBOX_FULL
-    throw error
+  const recipient = await needs.directory.findRecipient(email)
+  if (!recipient) return { outcome: 'refused', reply: `550 5.1.1 <${email}> User unknown` }
+  if (recipient.usedBytes + prepared.sizeBytes > recipient.quotaBytes) {
+    return { outcome: 'try_later', reply: '452 4.2.2 Mailbox full' }
   }
+  const arrival = {
+    mailboxId: recipient.mailboxId,
+    receivedAt: needs.clock.now(),
+    envelope: { mailFrom, recipient: email, remoteAddress: '', helo: '' },
+    deliveryKey: `delivery:${id}`,
+  }
+  await storeMessage(needs.store, arrival, prepared)
   return { outcome: 'handed_over', reply: '250 2.0.0 Delivered' }
 }
-
-const MAILBOX_FULL: RecipientVerdict = { outcome: 'try_later', reply: '452 4.2.2 Mailbox full' }

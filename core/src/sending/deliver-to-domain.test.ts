@@ -140,6 +140,13 @@ describe('in the house', () => {
     expect(given.mailSender.sent).toEqual([])
   })
 
+  it('does not keep mail for a domain that somebody only claims', async () => {
+    await given.mailbox(`chiem${mailboxes}@claimed${mailboxes}.example`, { verified: false })
+    const id = await send(`chiem${mailboxes}@claimed${mailboxes}.example`)
+    expect(await states(id)).toEqual({ [`chiem${mailboxes}@claimed${mailboxes}.example`]: 'handed_over' })
+    expect(given.mailSender.sent).toHaveLength(1)
+  })
+
   it('waits for room in a full mailbox', async () => {
     const quota = (megabytes: number) =>
       given.database.db

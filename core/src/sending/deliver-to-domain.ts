@@ -1,21 +1,11 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import type { Directory } from '../accounts/directory.ts'
-import type { Clock } from '../kit/clock.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
-import type { MailStore } from '../store.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, Submission } from './submission-store.ts'
 
-type Needs = LocalNeeds & {
-  readonly store: MailStore
-  readonly directory: Directory
-  readonly blobs: BlobStore
-  readonly mailSender: MailSender
-  readonly clock: Clock
-}
+type Needs = LocalNeeds & { readonly mailSender: MailSender }
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
@@ -39,7 +29,9 @@ export async function deliverToDomain(
   if (!work) return
   const raw = await needs.blobs.get(work.submission.rawBlob)
   const mailFrom = await returnPath(needs, mailboxId, work.message.from.email, work.submission)
-  const attempt = (await needs.directory.hasDomain(domain))
+  // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
+  const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
+  const attempt = isOurs
     ? await deliverLocally(needs, { mailFrom, due: work.due, raw })
     : await deliverOutside(needs, mailFrom, work.due, raw)
   await needs.store.write(mailboxId, (w) =>

@@ -1,22 +1,15 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { SubmissionId } from '@sen/model/ids'
 import type { Directory } from '../accounts/directory.ts'
-import type { Clock } from '../kit/clock.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
-import type { MailStore, Writer } from '../store.ts'
-import { type HouseNeeds, putIntoMailbox } from './put-into-mailbox.ts'
+import type { ReceivingNeeds } from '../receiving/receive-message.ts'
+import type { Writer } from '../store.ts'
+import { putIntoMailbox } from './put-into-mailbox.ts'
 import { type ReportedRecipient, readReport } from './read-report.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
 import type { Delivery } from './submission-store.ts'
 
-type Needs = HouseNeeds & {
-  readonly store: MailStore
-  readonly directory: Directory
-  readonly blobs: BlobStore
-  readonly mime: Mime
-  readonly clock: Clock
-}
+type Needs = ReceivingNeeds & { readonly directory: Directory }
 
 /** What came to `bounces+<token>@` one of our domains. */
 export interface ReturnedMail {

@@ -2,22 +2,14 @@ import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { Directory } from '../accounts/directory.ts'
 import type { Actor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
 import type { Message } from '../messages/message-store.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
-import type { ComposeRequest, Mime } from '../ports/mime.ts'
-import type { MailStore } from '../store.ts'
-import { type HouseNeeds, putIntoMailbox } from './put-into-mailbox.ts'
+import type { ComposeRequest } from '../ports/mime.ts'
+import type { ReceivingNeeds } from '../receiving/receive-message.ts'
+import { putIntoMailbox } from './put-into-mailbox.ts'
 import { reportSubject, reportText } from './report-text.ts'
 import type { Delivery } from './submission-store.ts'
 
-type Needs = HouseNeeds & {
-  readonly store: MailStore
-  readonly directory: Directory
-  readonly blobs: BlobStore
-  readonly mime: Mime
-  readonly clock: Clock
-}
+type Needs = ReceivingNeeds & { readonly directory: Directory }
 
 type About = 'failed' | 'delayed'
 
