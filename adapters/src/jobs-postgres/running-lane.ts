@@ -86,6 +86,8 @@ export class RunningLane {
     const { name } = this.#lane
     return new Logger(() => (level, message) => {
       if (/^(Failed task|Completed task)/.test(message)) return
+      // Few connections are meant: a job works with the program's own, the queue's only fetch it and tick it off.
+      if (/maxPoolSize .* smaller than concurrency/.test(message)) return
       if (level === 'error') this.#log.error({ lane: name }, message)
       else if (level === 'warning') this.#log.warn({ lane: name }, message)
     })
