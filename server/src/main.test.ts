@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let folder: string
+let database: TestDatabase
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-main-'))
+  database = await testDatabase()
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+class Run {
+  readonly #child: ChildProcess
+  readonly ended: Promise<number | null>
+  output = ''
+  errors = ''
+
+  constructor(env: Record<string, string>) {
+    this.#child = spawn(process.execPath, ['--import', TSX, MAIN], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...env },
+    })
+    children.push(this.#child)
+    this.#child.stdout?.on('data', (data: Buffer) => {
+      this.output += data.toString()
+    })
+    this.#child.stderr?.on('data', (data: Buffer) => {
+      this.errors += data.toString()
+    })
+    this.ended = new Promise((resolve) => this.#child.on('close', resolve))
+  }
+
+  /** Resolves to the address that the last line names. */
+  async ready(): Promise<string> {
+    for (;;) {
+      const found = /Sen Mail is ready: (\S+)\n$/.exec(this.output)?.[1]
+      if (found) return found
+      const next = new Promise((resolve) => this.#child.stdout?.once('data', resolve))
+      const code = await Promise.race([next.then(() => undefined), this.ended])
+      if (code !== undefined) throw new Error(`ended with ${code}: ${this.errors}`)
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+}
+
+const production = (env: Record<string, string> = {}): Record<string, string> => ({
+  SEN_MODE: 'production',
+  DATABASE_URL: database.connectionString,
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'warn',
+  PORT: '0',
+  SMTP_PORT: '0',
+  ...env,
+})
+
+it.each([
+  ['PORT', { PORT: 'many' }],
+  ['HOST', { SEN_MODE: 'demo', HOST: '0.0.0.0' }],
+])('ends with 2 and one line that names %s', { timeout: 30_000 }, async (name, env) => {
+  const run = new Run(env)
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(new RegExp(`^${name} takes .*\\n$`))
+  expect(run.output).toBe('')
+})
+
+it('serves, keeps a second start away, and stops cleanly', { timeout: 60_000 }, async () => {
+  const first = new Run(production())
+  const address = await first.ready()
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  const second = new Run(production())
+  expect(await second.ended).toBe(3)
+  expect(second.errors).toMatch(/^.*data is in use by another program.*\n$/)
+
+  const beside = new Run(production({ DATA_DIR: join(folder, 'other'), PORT: new URL(address).port }))
+  expect(await beside.ended).toBe(3)
+  expect(beside.errors).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use by another program\..*\n$/)
+
+  first.signal('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.errors).toBe('')
+  const third = new Run(production())
+  await third.ready()
+  third.signal('SIGINT')
+  expect(await third.ended).toBe(0)
+})
+
+it('says that the mail port is in use', { timeout: 30_000 }, async () => {
+  const other = net.createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as net.AddressInfo
+  const run = new Run(production({ SMTP_PORT: String(port) }))
+  expect(await run.ended).toBe(3)
+  expect(run.errors).toMatch(new RegExp(`^SMTP_PORT ${port} on 127\\.0\\.0\\.1 is in use by another program`))
+  other.close()
+})
