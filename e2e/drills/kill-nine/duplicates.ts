@@ -42,11 +42,12 @@ export function judgeArrivals(
   return arrivals
 }
 
-/** The subject is plain in none of our mails, so the token is looked for in its decoded form. */
+/** Our subjects have letters that go over the wire in encoded words (RFC 2047), as many as it takes. */
 export function tokenOf(source: string): string | undefined {
   const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source)?.[1] ?? ''
-  const decoded = header.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-    kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : text.replace(/_/g, ' '),
+  const joined = header.replace(/\?=\s+=\?/g, '?==?')
+  const decoded = joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+    kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('latin1') : text.replace(/_/g, ' '),
   )
   return /out-\d+-end/.exec(decoded)?.[0]
 }

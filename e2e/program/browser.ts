@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { CHECKOUT } from './checkout.ts'
+import { runToEnd } from './program.ts'
+
+/** What a page said that no page should say: thrown errors, complaints of the browser. */
+export interface OpenPage {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** @throws Error when there is no browser and none can be had */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
+    // Chromium's own sandbox does not work for root.
+    args: process.geteuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+/** A page of its own session, signed in through the login form, with its list on the screen. */
+export async function openMailbox(browser: Browser, url: string, email: string, password: string): Promise<OpenPage> {
+  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${email}: ${error.message}`))
+  await page.goto(url)
+  await page.getByLabel('Địa chỉ thư').fill(email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.getByRole('row').first().waitFor()
+  return { page, complaints }
+}
+
+async function findChromium(): Promise<string> {
+  const command = [process.execPath, join(CHECKOUT, 'tools', 'find-chromium.mjs')] as const
+  const { code, output } = await runToEnd({ command, cwd: CHECKOUT, env: {} })
+  if (code !== 0) throw new Error(`There is no browser: ${output.trim()}`)
+  return output.trimEnd().split('\n').at(-1) ?? ''
+}
