@@ -18,6 +18,10 @@ export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as
 export const MAX_SMTP_RECIPIENTS_PER_TRANSACTION = 1_000
 export const MAX_SMTP_LINE_BYTES = 64 * 1024
 export const SMTP_IDLE_SECONDS = 300
+export const MAX_SMTP_CLIENTS = 500
+export const MAX_SMTP_CLIENTS_PER_ADDRESS = 100
+/** All senders together; more waits (452). */
+export const MAX_SMTP_BYTES_UNDER_WAY = 512 * MEGABYTE_BYTES
 export const PARSE_TIMEOUT_SECONDS = 20
 export const PARSE_MEMORY_MEGABYTES = 1024
 export const MAX_STORED_REFERENCES = 100

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { receiveMessage } from '@sen/core/receiving/receive-message'
+import { randomBytes } from 'node:crypto'
+import { receiveForMany } from '@sen/core/receiving/receive-for-many'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import type { SMTPServerSession } from 'smtp-server'
 import type { World } from '../world.ts'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
+import type { ReadData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 import { traceHeaders } from './trace-headers.ts'
 
-export type ReceivingNeeds = Pick<World, 'store' | 'directory' | 'blobs' | 'mime' | 'clock'>
+export type ListenerNeeds = Pick<World, 'store' | 'directory' | 'blobs' | 'mime' | 'clock'>
 
 export interface Transaction {
-  readonly data: Buffer
+  readonly data: ReadData
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
@@ -22,32 +23,35 @@ export interface Transaction {
  *
  * @returns the text of the 250 reply
  */
-export async function acceptMessage(needs: ReceivingNeeds, transaction: Transaction): Promise<string> {
+export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
   const { data, session, recipients } = transaction
   const id = randomBytes(9).toString('base64url')
   const receivedAt = needs.clock.now()
-  const raw = Buffer.concat([traceHeaders({ ...transaction, id, receivedAt }), data])
-  const sentDigest = createHash('sha256').update(data).digest('hex')
+  const raw = Buffer.concat([traceHeaders({ ...transaction, id, receivedAt }), ...data.chunks])
   const mailFrom = mailFromOf(session)
-  const results = await Promise.all(
-    recipients.map((recipient) =>
-      recipient.kind === 'report'
-        ? receiveReport(needs, { token: recipient.token, mailFrom, recipient: recipient.address, raw })
-        : receiveMessage(needs, {
+  const envelope = { mailFrom, remoteAddress: session.remoteAddress, helo: session.hostNameAppearsAs || '' }
+  const arrivals = recipients.flatMap((recipient) =>
+    recipient.kind === 'report'
+      ? []
+      : [
+          {
             mailboxId: recipient.recipient.mailboxId,
-            raw,
             receivedAt,
-            sentDigest,
-            envelope: {
-              mailFrom,
-              recipient: recipient.address,
-              remoteAddress: session.remoteAddress,
-              helo: String(session.hostNameAppearsAs ?? ''),
-            },
-          }),
-    ),
+            sentDigest: data.digest,
+            envelope: { ...envelope, recipient: recipient.address },
+          },
+        ],
   )
-  if (results.length > 0 && results.every((result) => result === 'unknown')) {
+  if (arrivals.length > 0) await receiveForMany(needs, raw, arrivals)
+  let unknownReports = 0
+  for (const recipient of recipients) {
+    if (recipient.kind !== 'report') continue
+    const { token, address } = recipient
+    const outcome = await receiveReport(needs, { token, mailFrom, recipient: address, raw })
+    if (outcome === 'unknown') unknownReports += 1
+  }
+  // The token was good at RCPT; what it belonged to has gone since.
+  if (unknownReports > 0 && unknownReports === recipients.length) {
     throw new SmtpRefusal(550, 'There is no such mailbox here')
   }
   return `Stored as ${id}`

@@ -2,7 +2,7 @@ import type { Recipient } from '@sen/core/accounts/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
 import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
 import type { SMTPServerSession } from 'smtp-server'
-import type { ReceivingNeeds } from './accept-message.ts'
+import type { ListenerNeeds } from './accept-message.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 export type AcceptedRecipient =
@@ -11,10 +11,10 @@ export type AcceptedRecipient =
 
 /** Whom each open transaction is for. One mailbox is written to once, however many of its addresses were named. */
 export class AcceptedRecipients {
-  readonly #needs: ReceivingNeeds
+  readonly #needs: ListenerNeeds
   readonly #bySession = new WeakMap<SMTPServerSession, Map<string, AcceptedRecipient>>()
 
-  constructor(needs: ReceivingNeeds) {
+  constructor(needs: ListenerNeeds) {
     this.#needs = needs
   }
 

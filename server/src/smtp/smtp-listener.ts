@@ -1,38 +1,53 @@
 import type { AddressInfo } from 'node:net'
-import { MAX_MESSAGE_BYTES, SMTP_IDLE_SECONDS } from '@sen/model/limits'
+import {
+  MAX_MESSAGE_BYTES,
+  MAX_SMTP_BYTES_UNDER_WAY,
+  MAX_SMTP_CLIENTS,
+  MAX_SMTP_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_LINE_BYTES,
+  SMTP_IDLE_SECONDS,
+} from '@sen/model/limits'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
-import { acceptMessage, type ReceivingNeeds } from './accept-message.ts'
+import { acceptMessage, type ListenerNeeds } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
+import { ByteBudget } from './byte-budget.ts'
+import { ClientLimit } from './client-limit.ts'
 import { readData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 export interface SmtpListenerOptions {
   readonly host: string
+  /** 0: any free port. */
   readonly port: number
   /** What we call ourselves in the greeting and in Received. */
   readonly hostName: string
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer }
+  /** PEM texts. Without them STARTTLS is not offered. */
+  readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }
   /** Hears of failures of our own; never of addresses or content. */
   readonly onError: (error: unknown) => void
 }
 
 export interface SmtpListener {
   readonly port: number
-  /** Lets transactions in flight finish, then closes. */
+  /** Lets messages that are being taken in finish, sends everybody else away, then closes. */
   close(): Promise<void>
 }
 
-const MAX_CLIENTS = 500
 const CLOSE_MILLISECONDS = 8_000
+/** Of old mail servers; nobody has a use for them. */
+const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
 
 /**
  * SMTP for our own domains (RFC 5321): only our recipients, nothing relayed, and 250 after DATA only when every
  * recipient's copy is on disk and committed. Lines end with CR LF and the message with CR LF . CR LF, nothing else.
+ *
+ * @throws when the port cannot be had
  */
-export async function startSmtpListener(options: SmtpListenerOptions, needs: ReceivingNeeds): Promise<SmtpListener> {
-  const server = new SMTPServer(serverOptions(options, needs))
+export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
+  const underWay = new Set<string>()
+  const server = new SMTPServer(serverOptions(options, needs, underWay))
   // Broken connections are the network's business; the listener lives on.
-  server.on('error', (error) => options.onError(error))
+  server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(options.port, options.host, () => {
@@ -42,25 +57,56 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Rec
   })
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const connection of server.connections) {
+          if (underWay.has(connection.id)) continue
+          connection.send(421, 'Closing for a while; please come again')
+          connection.close()
+        }
+      }),
   }
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ReceivingNeeds): SMTPServerOptions {
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, underWay: Set<string>): SMTPServerOptions {
   const recipients = new AcceptedRecipients(needs)
+  const budget = new ByteBudget(MAX_SMTP_BYTES_UNDER_WAY)
+  const clients = new ClientLimit(MAX_SMTP_CLIENTS_PER_ADDRESS)
+
+  async function take(stream: Parameters<typeof readData>[0], session: SMTPServerSession): Promise<string> {
+    const data = await readData(stream, MAX_MESSAGE_BYTES, budget)
+    try {
+      return await acceptMessage(needs, {
+        data,
+        session,
+        hostName: options.hostName,
+        recipients: recipients.of(session),
+      })
+    } finally {
+      data.release()
+    }
+  }
+
   return {
     name: options.hostName,
     banner: 'Sen Mail',
     size: MAX_MESSAGE_BYTES,
-    maxClients: MAX_CLIENTS,
+    rejectOversized: true,
+    maxClients: MAX_SMTP_CLIENTS,
+    maxCommandLength: MAX_SMTP_LINE_BYTES,
     socketTimeout: SMTP_IDLE_SECONDS * 1_000,
     closeTimeout: CLOSE_MILLISECONDS,
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     logger: false,
     // Submission has its own door; here nobody signs in.
-    disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
     ...options.tls,
+    onConnect: (session, done) => {
+      done(clients.enter(session) ? null : new SmtpRefusal(421, 'Too many connections from one address'))
+    },
+    onClose: (session) => clients.leave(session),
     onMailFrom: (_address, session, done) => {
       recipients.forget(session)
       done()
@@ -69,19 +115,21 @@ function serverOptions(options: SmtpListenerOptions, needs: ReceivingNeeds): SMT
       answer(recipients.add(session, address.address, announcedBytes(session)), done, options.onError)
     },
     onData: (stream, session, done) => {
-      const stored = readData(stream, MAX_MESSAGE_BYTES).then((data) =>
-        acceptMessage(needs, { data, session, hostName: options.hostName, recipients: recipients.of(session) }),
-      )
-      answer(stored, done, options.onError)
+      underWay.add(session.id)
+      const answered: typeof done = (error, message) => {
+        underWay.delete(session.id)
+        done(error, message)
+      }
+      answer(take(stream, session), answered, options.onError)
     },
-  } as SMTPServerOptions
+  }
 }
 
 /** SIZE of MAIL FROM (RFC 1870): an estimate, and 0 when none was given. */
 function announcedBytes(session: SMTPServerSession): number {
   const { mailFrom } = session.envelope
-  const args = mailFrom && typeof mailFrom.args === 'object' ? (mailFrom.args as { SIZE?: string }) : {}
-  const size = Number(args.SIZE ?? 0)
+  const args = mailFrom !== false && mailFrom.args
+  const size = args === false ? 0 : Number(args.SIZE ?? 0)
   return Number.isSafeInteger(size) ? size : 0
 }
 
@@ -95,8 +143,13 @@ function answer<T>(
     (message) => done(null, typeof message === 'string' ? message : undefined),
     (error: unknown) => {
       if (error instanceof SmtpRefusal) return done(error)
-      onError(error)
+      if (!hasHungUp(error)) onError(error)
       return done(new SmtpRefusal(451, 'Not stored because of a failure here; please try again later'))
     },
   )
+}
+
+function hasHungUp(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ECONNECTION' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

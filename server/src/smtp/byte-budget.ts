@@ -1,0 +1,19 @@
+/** Bytes that all senders together may have under way, so that nobody fills the memory by starting many messages. */
+export class ByteBudget {
+  #left: number
+
+  constructor(limitBytes: number) {
+    this.#left = limitBytes
+  }
+
+  /** Whether there was room for so many more; takes nothing when there was not. */
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false
+    this.#left -= bytes
+    return true
+  }
+
+  give(bytes: number): void {
+    this.#left += bytes
+  }
+}

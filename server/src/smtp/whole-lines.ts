@@ -1,0 +1,59 @@
+const CR = 13
+const LF = 10
+const LINE_END = Buffer.from('\r\n')
+
+/**
+ * Turns every line end of a stream into CR LF: a LF alone, a CR alone, and CRs heaped before a LF. What is stored then
+ * has one kind of line end, and no later reader can find another message in it (SMTP smuggling, CVE-2023-51764).
+ */
+export class WholeLines {
+  /** CRs at the end of what was fed, whose line end is not decided yet. */
+  #open = 0
+
+  /** What can be told of the stream so far; may be the very bytes that came in. */
+  feed(chunk: Buffer): Buffer {
+    const isWhole = this.#open === 0 && hasWholeLines(chunk)
+    return isWhole ? chunk : this.#rewrite(chunk)
+  }
+
+  end(): Buffer {
+    const rest = Buffer.concat(Array.from({ length: this.#open }, () => LINE_END))
+    this.#open = 0
+    return rest
+  }
+
+  #rewrite(chunk: Buffer): Buffer {
+    const whole = Buffer.allocUnsafe(2 * (this.#open + chunk.length))
+    let length = 0
+    const endLine = (): void => {
+      whole[length] = CR
+      whole[length + 1] = LF
+      length += 2
+    }
+    for (const byte of chunk) {
+      if (byte === CR) {
+        this.#open += 1
+      } else if (byte === LF) {
+        endLine()
+        this.#open = 0
+      } else {
+        for (; this.#open > 0; this.#open -= 1) endLine()
+        whole[length] = byte
+        length += 1
+      }
+    }
+    // A copy of the right size: a message is made of many chunks.
+    return Buffer.from(whole.subarray(0, length))
+  }
+}
+
+/** The common case, for which nothing needs to be written anew; a CR at the very end is not decided here. */
+function hasWholeLines(chunk: Buffer): boolean {
+  for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 2)) {
+    if (chunk[at + 1] !== LF) return false
+  }
+  for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) {
+    if (chunk[at - 1] !== CR) return false
+  }
+  return true
+}
