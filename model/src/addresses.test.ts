@@ -28,6 +28,8 @@ describe('own addresses', () => {
     expect(withoutTag('Lan+shop+x@Senmail.test')).toBe('lan@senmail.test')
     expect(withoutTag('+x@senmail.test')).toBe('+x@senmail.test')
     expect(isOwnAddress('LAN+a@senmail.test', ['lan@senmail.test'])).toBe(true)
+    expect(isOwnAddress('lan+shop@senmail.test', ['lan+shop@senmail.test'])).toBe(true)
+    expect(isOwnAddress('lan@senmail.test', ['lan+shop@senmail.test'])).toBe(false)
     expect(isOwnAddress('minh@senmail.test', ['lan@senmail.test'])).toBe(false)
     expect(domainOf('a@B.Test')).toBe('b.test')
     expect(domainOf('nobody')).toBe('')

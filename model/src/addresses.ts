@@ -36,6 +36,6 @@ export function withoutTag(email: string): string {
 
 /** Whether `email` reaches one of `own` addresses, tags looked through. */
 export function isOwnAddress(email: string, own: readonly string[]): boolean {
-  const plain = withoutTag(email)
-  return own.some((address) => normaliseEmail(address) === plain)
+  const spellings = [normaliseEmail(email), withoutTag(email)]
+  return own.some((address) => spellings.includes(normaliseEmail(address)))
 }
