@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { LAN, MINH, PASSWORD, tokenOf } from './stage/people.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { type Language, wordsOf } from './stage/words.ts'
+
+const { stranger, signedIn } = stage()
+
+/** The login page in a language, chosen as people choose it. */
+async function loginPage(page: Page, language: Language, path = '/'): Promise<Page> {
+  await page.goto(path)
+  if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
+  await page.getByRole('button', { name: wordsOf(language).signIn, exact: true }).waitFor()
+  return page
+}
+
+async function fillIn(page: Page, language: Language, email: string, password: string): Promise<void> {
+  const words = wordsOf(language)
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+}
+
+/** Painted, not only said: how light the page's ground is, from 0 to 255. */
+function groundOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) return Number.NaN
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return canvas.getImageData(0, 0, 1, 1).data[1] ?? Number.NaN
+  })
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+
+  it('offers the demo accounts, and one press signs in', async () => {
+    const page = await loginPage(await stranger({ screen }), language)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    const demo = page.getByRole('region', { name: words.demoAccounts })
+    expect(await demo.getByRole('button').count()).toBe(3)
+    expect(await demo.textContent()).toContain(PASSWORD)
+    await demo.getByRole('button', { name: MINH }).click()
+    await page.getByRole('row').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(words.inbox)
+    await page.getByRole('button', { name: `${words.account}: ${MINH}` }).waitFor()
+  })
+
+  it('answers a wrong password and an unknown address with one text, and keeps what was typed', async () => {
+    const page = await loginPage(await stranger({ screen }), language)
+    const error = page.getByRole('alert')
+    for (const email of [LAN, 'khong-co-ai@senmail.test']) {
+      await fillIn(page, language, email, `sai ${PASSWORD}`)
+      await error.filter({ hasText: words.wrongCredentials }).waitFor()
+      expect(await error.textContent()).toBe(words.wrongCredentials)
+      expect(await page.getByLabel(words.email).inputValue()).toBe(email)
+      const password = page.getByLabel(words.password, { exact: true })
+      expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+      await password.fill('')
+      await error.waitFor({ state: 'hidden' })
+    }
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  it('comes to the address that was asked for', async () => {
+    const page = await loginPage(await stranger({ screen }), language, '/folder/INBOX?page=2')
+    await fillIn(page, language, LAN, PASSWORD)
+    await page.getByRole('row').first().waitFor()
+    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX?page=2`)
+  })
+
+  it('signs out: the mail is gone from the screen, and the session from the server', async () => {
+    const page = await loginPage(await stranger({ screen }), language)
+    await fillIn(page, language, LAN, PASSWORD)
+    await page.getByRole('row').first().waitFor()
+    const kept = await page.context().cookies()
+    await page.getByRole('button', { name: `${words.account}: ${LAN}` }).click()
+    await page.getByRole('menuitem', { name: words.signOut }).click()
+    await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
+    await page.context().addCookies(kept)
+    await page.goto('/folder/INBOX')
+    await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+  })
+})
+
+it('keeps the language that was chosen before signing in as the account’s', async () => {
+  const page = await loginPage(await stranger(), 'en')
+  expect(await page.title()).toBe('Sign in – Sen Mail')
+  await fillIn(page, 'en', MINH, PASSWORD)
+  await page.getByRole('link', { name: 'Inbox' }).waitFor()
+  // Another browser, which knows nothing but the account.
+  const other = await stranger()
+  await loginPage(other, 'vi')
+  await fillIn(other, 'vi', MINH, PASSWORD)
+  await other.getByRole('link', { name: 'Inbox' }).waitFor()
+})
+
+it('switches the theme on the login page, and keeps it over a reload', async () => {
+  const page = await loginPage(await stranger(), 'vi')
+  expect(await groundOf(page)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Tối', exact: true }).click()
+  await expect.poll(() => groundOf(page)).toBeLessThan(60)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sáng', exact: true }).waitFor()
+  expect(await groundOf(page)).toBeLessThan(60)
+})
+
+it('switches the theme in the mailbox, for this browser and for the account', async () => {
+  const page = await signedIn(MINH)
+  await page.getByRole('row').first().waitFor()
+  expect(await groundOf(page)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Giao diện' }).click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.ok())
+  await page.getByRole('menuitemcheckbox', { name: 'Tối' }).click()
+  await saved
+  await expect.poll(() => groundOf(page)).toBeLessThan(60)
+  await page.reload()
+  await page.getByRole('row').first().waitFor()
+  expect(await groundOf(page)).toBeLessThan(60)
+  const other = await stranger()
+  await other.context().addCookies(await page.context().cookies())
+  await other.goto('/')
+  await expect.poll(() => groundOf(other)).toBeLessThan(60)
+})
+
+it('never leaves for another site after signing in', async () => {
+  for (const next of ['//evil.example/', '/\\evil.example']) {
+    const page = await loginPage(await stranger(), 'vi', `/login?next=${encodeURIComponent(next)}`)
+    await fillIn(page, 'vi', MINH, PASSWORD)
+    await page.getByRole('row').first().waitFor()
+    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+  }
+})
+
+it('says that the session has ended when it was ended elsewhere, and comes back to the same place', async () => {
+  const token = await tokenOf(LAN)
+  const page = await signedIn(LAN, {}, '/folder/Sent')
+  await page.getByRole('row').first().waitFor()
+  await page.request.post('/api/v2/auth/logout', { headers: { 'x-auth-token': token, cookie: '' }, data: {} })
+  await page.getByRole('link', { name: 'Thùng rác' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Phiên làm việc đã kết thúc' })
+  await dialog.getByRole('button', { name: 'Đăng nhập lại' }).click()
+  await fillIn(page, 'vi', LAN, PASSWORD)
+  await page.getByRole('row').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/folder/Trash')
+})

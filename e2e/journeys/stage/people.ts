@@ -1,0 +1,25 @@
+import { inject } from 'vitest'
+import { signIn } from '../../program/api-client.ts'
+import { sen } from '../../program/operator.ts'
+
+/** The demo's people, who have a believable mailbox each. */
+export const LAN = 'lan@senmail.test'
+export const MINH = 'minh@senmail.test'
+export const PASSWORD = 'Sen@2026demo'
+
+const tokens = new Map<string, string>()
+
+/** @returns the token of a session that this file has with the program at `url` */
+export async function tokenOf(email: string, url: string = inject('program').url): Promise<string> {
+  const key = `${url} ${email}`
+  const token = tokens.get(key) ?? (await signIn(url, email, PASSWORD))
+  tokens.set(key, token)
+  return token
+}
+
+/** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */
+export async function newMailbox(localPart: string, name: string): Promise<string> {
+  const email = `${localPart}@senmail.test`
+  await sen(inject('program'), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
+  return email
+}
