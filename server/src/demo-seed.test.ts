@@ -1,7 +1,6 @@
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_DOMAIN, demoAccounts, seedDemo } from './demo-seed.ts'
 import type { World } from './world.ts'
@@ -31,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const counts = async () => {
-  const { rows } = await sql<{ messages: number; keys: number; drafts: number }>`
+async function counts(): Promise<{ messages: number; keys: number; drafts: number }> {
+  const { rows } = await given.database.pool.query(`
     select count(*)::int as messages, count(distinct (mailbox_id, delivery_key))::int as keys,
-      count(*) filter (where kind = 'draft')::int as drafts from message`.execute(given.database.db)
-  return rows[0] ?? { messages: 0, keys: 0, drafts: 0 }
+      count(*) filter (where kind = 'draft')::int as drafts from message`)
+  return rows[0]
 }
 
 it('goes on where it was killed, makes everything once, and never again', { timeout: 60_000 }, async () => {
@@ -54,7 +53,7 @@ it('goes on where it was killed, makes everything once, and never again', { time
   expect(done.drafts).toBeGreaterThan(2)
 
   // What a visitor deletes stays deleted.
-  await sql`delete from message where kind = 'draft'`.execute(given.database.db)
+  await given.database.pool.query(`delete from message where kind = 'draft'`)
   said.length = 0
   await seedDemo(demo, say)
   expect((await counts()).messages).toBe(done.messages - done.drafts)

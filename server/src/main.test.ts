@@ -76,14 +76,14 @@ const production = (env: Record<string, string> = {}): Record<string, string> =>
 it.each([
   ['PORT', { PORT: 'many' }],
   ['HOST', { SEN_MODE: 'demo', HOST: '0.0.0.0' }],
-])('ends with 2 and one line that names %s', { timeout: 30_000 }, async (name, env) => {
+])('ends with 2 and one line that names %s', { timeout: 120_000 }, async (name, env) => {
   const run = new Run(env)
   expect(await run.ended).toBe(2)
   expect(run.errors).toMatch(new RegExp(`^${name} takes .*\\n$`))
   expect(run.output).toBe('')
 })
 
-it('serves, keeps a second start away, and stops cleanly', { timeout: 60_000 }, async () => {
+it('serves, keeps a second start away, and stops cleanly', { timeout: 120_000 }, async () => {
   const first = new Run(production())
   const address = await first.ready()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -105,7 +105,7 @@ it('serves, keeps a second start away, and stops cleanly', { timeout: 60_000 }, 
   expect(await third.ended).toBe(0)
 })
 
-it('says that the mail port is in use', { timeout: 30_000 }, async () => {
+it('says that the mail port is in use', { timeout: 120_000 }, async () => {
   const other = net.createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as net.AddressInfo

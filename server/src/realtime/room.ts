@@ -3,8 +3,8 @@ import type { EventLog } from '@sen/core/realtime/event-log'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
+import type { Member } from './member.ts'
 import { presentEvent } from './present-event.ts'
-import type { Member } from './rooms.ts'
 
 const PAGE = MAX_REPLAYED_EVENTS
 

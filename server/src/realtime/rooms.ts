@@ -1,14 +1,7 @@
-import type { SocketFrame } from '@sen/contract/events'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { MailboxId } from '@sen/model/ids'
+import type { Member } from './member.ts'
 import { Room } from './room.ts'
-
-/** One open page. */
-export interface Member {
-  send(frame: SocketFrame): void
-  /** Ends it without a word: it will come back and begin anew. */
-  drop(): void
-}
 
 /** Rooms of the mailboxes that have pages open here; nobody else's events are read. */
 export class Rooms {
