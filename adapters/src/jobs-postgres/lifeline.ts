@@ -77,6 +77,12 @@ export class Lifeline {
     )
     if (!rows[0]?.dead) return
     await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
+    // Those that had ordered their own successor before they died have nothing left to do.
+    await client.query(
+      `select from graphile_worker.complete_jobs(array(
+         select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
+       ))`,
+    )
     await client.query('select pg_advisory_unlock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
   }
 

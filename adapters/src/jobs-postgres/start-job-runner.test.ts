@@ -76,9 +76,10 @@ it('takes up in seconds what a dead process held, and leaves alone what a living
   const done: unknown[] = []
   await add({ id: 'dead' })
   await add({ id: 'living' })
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds', locked_by = 'pool-' || (payload->>'id')`.execute(
-    database.db,
-  )
+  await add({ id: 'replaced' })
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 seconds',
+    locked_by = case payload->>'id' when 'living' then 'pool-living' else 'pool-dead' end,
+    attempts = case payload->>'id' when 'replaced' then max_attempts else 1 end`.execute(database.db)
   await database.db.connection().execute(async (living) => {
     await sql`select pg_advisory_lock(${0x53656e4a}::integer, hashtext('pool-living'))`.execute(living)
     await start({ job: async (payload) => void done.push(payload) })
