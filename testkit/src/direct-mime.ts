@@ -1,4 +1,4 @@
-import { composeMessage } from '@sen/adapters/mime/compose-message'
+import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
 import { readMessage, readPart } from '@sen/adapters/mime/read-message'
 import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
 

@@ -2,7 +2,7 @@ import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '
 import { MEGABYTE_BYTES, PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
 import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
-import { composeMessage } from './compose-message.ts'
+import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
 import { Turnstile } from './turnstile.ts'
 
