@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { forgetDraft, forgetSavedDrafts, keepDraft, keptDraft, keptDrafts } from './draft-keeper.ts'
+import { forgetDraft, forgetSavedDrafts, keepDraft, keepLeaving, keptDraft, keptDrafts } from './draft-keeper.ts'
 
 // Here without IndexedDB: what private windows get. The database itself is driven by the browser journeys.
 const draft = (account: string, id: string, minute: number, isUnsaved = true) => ({
@@ -25,4 +26,19 @@ it('keeps drafts by account, newest last, and forgets what is saved', async () =
   await forgetDraft('lan@senmail.test', 'b')
   expect(await keptDrafts('lan@senmail.test')).toEqual([])
   expect((await keptDrafts('minh@senmail.test')).map((one) => one.id)).toEqual(['a'])
+})
+
+it('finds what a leaving page kept in haste, unless something newer was kept since', async () => {
+  const account = 'chu@senmail.test'
+  await keepDraft({ ...draft(account, 'a', 1), content: 'kept' })
+  keepLeaving({ ...draft(account, 'a', 2), content: 'left' })
+  keepLeaving({ ...draft(account, 'b', 3), content: 'left alone' })
+  expect((await keptDraft(account, 'a'))?.content).toBe('left')
+  expect((await keptDrafts(account)).map((one) => one.content)).toEqual(['left', 'left alone'])
+  expect((await keptDraft(account, 'b'))?.changedAt).toEqual(draft(account, 'b', 3).changedAt)
+
+  await keepDraft({ ...draft(account, 'a', 4), content: 'kept again' })
+  expect((await keptDraft(account, 'a'))?.content).toBe('kept again')
+  await forgetDraft(account, 'b')
+  expect(await keptDraft(account, 'b')).toBeUndefined()
 })

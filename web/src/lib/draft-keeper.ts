@@ -25,26 +25,44 @@ export function keepDraft(draft: KeptDraft): Promise<void> {
   return inOrder(async () => {
     const stored = await attempt((db) => db.put('drafts', draft))
     if (!stored) inMemory.set(keyOf(draft.account, draft.id), draft)
+    forgetLeft(draft.account, draft.id)
   })
+}
+
+/**
+ * For a page that may be gone before a database has written: kept at once, in the browser's small storage, until the
+ * next ordinary keeping. A text too large for it has only what was kept before.
+ */
+export function keepLeaving(draft: KeptDraft): void {
+  try {
+    localStorage.setItem(leftKey(draft.account, draft.id), JSON.stringify(draft))
+  } catch {
+    // Full, or forbidden.
+  }
 }
 
 export async function keptDraft(account: string, id: string): Promise<KeptDraft | undefined> {
   await lastWrite
   const found = await attempt((db) => db.get('drafts', [account, id]))
-  return found?.value ?? inMemory.get(keyOf(account, id))
+  return newer(found?.value ?? inMemory.get(keyOf(account, id)), leftDraft(leftKey(account, id)))
 }
 
 /** All of one account, the one changed last at the end. */
 export async function keptDrafts(account: string): Promise<readonly KeptDraft[]> {
   await lastWrite
   const found = await attempt((db) => db.getAllFromIndex('drafts', 'account', account))
-  const all = [...(found?.value ?? []), ...[...inMemory.values()].filter((draft) => draft.account === account)]
-  return all.sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
+  const all = new Map<string, KeptDraft>()
+  for (const draft of [...(found?.value ?? []), ...inMemory.values(), ...leftDrafts()]) {
+    const kept = draft.account === account && newer(all.get(draft.id), draft)
+    if (kept) all.set(draft.id, kept)
+  }
+  return [...all.values()].sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
 }
 
 export function forgetDraft(account: string, id: string): Promise<void> {
   return inOrder(async () => {
     inMemory.delete(keyOf(account, id))
+    forgetLeft(account, id)
     await attempt((db) => db.delete('drafts', [account, id]))
   })
 }
@@ -63,6 +81,43 @@ function inOrder(write: () => Promise<void>): Promise<void> {
 
 function keyOf(account: string, id: string): string {
   return JSON.stringify([account, id])
+}
+
+const LEFT_PREFIX = 'sen-draft:'
+
+function leftKey(account: string, id: string): string {
+  return `${LEFT_PREFIX}${keyOf(account, id)}`
+}
+
+function forgetLeft(account: string, id: string): void {
+  try {
+    localStorage.removeItem(leftKey(account, id))
+  } catch {
+    // Forbidden: then there is nothing in it either.
+  }
+}
+
+function leftDraft(key: string): KeptDraft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as (KeptDraft & { changedAt: string }) | null
+    return draft ? { ...draft, changedAt: new Date(draft.changedAt) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function leftDrafts(): readonly KeptDraft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(LEFT_PREFIX))
+    return keys.flatMap((key) => leftDraft(key) ?? [])
+  } catch {
+    return []
+  }
+}
+
+function newer(one: KeptDraft | undefined, other: KeptDraft | undefined): KeptDraft | undefined {
+  if (!one || !other) return one ?? other
+  return other.changedAt.getTime() >= one.changedAt.getTime() ? other : one
 }
 
 /** Undefined when there is no database, or it failed. */

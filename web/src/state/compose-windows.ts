@@ -29,7 +29,7 @@ export type ComposeRequest =
   | { readonly kind: 'reply' | 'reply-all' | 'forward'; readonly message: MessageField }
   | { readonly kind: 'draft'; readonly messageId: string }
   /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
-  | { readonly kind: 'kept'; readonly messageId?: string }
+  | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
 interface ComposeWindowsState extends Dock {
   /** Whose windows these are; undefined until somebody is known to be signed in. */
@@ -74,7 +74,12 @@ export function openKept(id: string, messageId: string | undefined, shape: Windo
   const state = useComposeWindows.getState()
   const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
   if (open) showCompose(open.id)
-  else addWindow(id, messageId === undefined ? { kind: 'kept' } : { kind: 'kept', messageId }, shape)
+  else
+    addWindow(
+      id,
+      { kind: 'kept', takesFocus: shape !== 'mini', ...(messageId === undefined ? {} : { messageId }) },
+      shape,
+    )
 }
 
 export function shapeCompose(id: string, shape: WindowShape): void {

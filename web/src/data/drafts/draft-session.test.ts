@@ -366,11 +366,13 @@ it('closes without a word when nothing was written', async () => {
   expect(await kept()).toBeUndefined()
 })
 
-it('saves at once when the page leaves', () => {
-  const { session, said } = open({}, stored)
-  session.change({ subject: 'a' })
+it('saves at once when the page leaves, and remembers that it did', async () => {
+  const { session, said, kept } = open({}, stored)
+  session.attachBody(typing('<div>chữ cuối</div>'))
+  session.bodyTyped()
   session.flush(true)
   expect(said()).toBe('save m1 leaving')
+  expect(await kept()).toMatchObject({ isUnsaved: true, savingFrom: 4, content: { own: '<div>chữ cuối</div>' } })
 })
 
 it('saves what was kept from before a crash', async () => {

@@ -6,7 +6,7 @@ import {
   DRAFT_SAVE_SUBJECT_MILLISECONDS,
 } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { forgetDraft, keepDraft } from '../../lib/draft-keeper.ts'
+import { forgetDraft, type KeptDraft, keepDraft, keepLeaving } from '../../lib/draft-keeper.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import {
@@ -156,10 +156,11 @@ export class DraftSession {
   /** Saves now what is not saved; `isLeaving` when the page may be gone in a moment. */
   flush(isLeaving = false): void {
     this.pullBody()
-    this.#keep()
     this.#isLeaving = isLeaving
     this.#dispatch({ type: 'save-due' })
     this.#isLeaving = false
+    if (isLeaving && !isOver(this.view.getState().status.phase)) keepLeaving(this.#kept())
+    else this.#keep()
   }
 
   /** Saves what is not saved yet, then sends. Answers whether it was sent; the reason why not is the view's problem. */
@@ -377,11 +378,12 @@ export class DraftSession {
   }
 
   #keep(): void {
+    if (isOver(this.view.getState().status.phase)) void forgetDraft(this.#account, this.id)
+    else void keepDraft(this.#kept())
+  }
+
+  #kept(): KeptDraft {
     const { content, status, messageId, savedAt } = this.view.getState()
-    if (isOver(status.phase)) {
-      void forgetDraft(this.#account, this.id)
-      return
-    }
     const kept: KeptContent = {
       format: 1,
       content,
@@ -389,12 +391,6 @@ export class DraftSession {
       savingFrom: this.#savingFrom,
       ...(messageId === undefined ? {} : { stored: { messageId, revision: this.#revision, savedAt } }),
     }
-    void keepDraft({
-      account: this.#account,
-      id: this.id,
-      changedAt: new Date(),
-      isUnsaved: !isSafe(status),
-      content: kept,
-    })
+    return { account: this.#account, id: this.id, changedAt: new Date(), isUnsaved: !isSafe(status), content: kept }
   }
 }

@@ -17,5 +17,9 @@ export function keptContentOf(kept: KeptDraft): KeptContent | undefined {
   const value = kept.content
   if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 1) return undefined
   const record = value as KeptContent
-  return { ...record, content: { ...BLANK_CONTENT, ...record.content } }
+  const content = { ...BLANK_CONTENT, ...record.content }
+  if (!record.stored) return { ...record, content }
+  // Text storage keeps dates as text.
+  const savedAt = record.stored.savedAt && new Date(record.stored.savedAt)
+  return { ...record, content, stored: { ...record.stored, savedAt } }
 }

@@ -40,6 +40,13 @@ it.each<[string, KeptContent, boolean, () => Promise<MessageField>, string]>([
   ],
   ['as the server has it', kept(), false, there({ revision: 4 }), 'ở đây, 4'],
   ['more here than on the server', kept(), true, there({ revision: 4 }), 'ở đây, 4, unsaved'],
+  [
+    'a save is on its way, not there yet',
+    kept({ savingFrom: 4 }),
+    true,
+    there({ revision: 4 }),
+    'ở đây, 4, unsaved, unclear',
+  ],
   ['the save on its way arrived', kept({ savingFrom: 4 }), true, there({ revision: 5 }), 'ở đây, 5, unsaved'],
   ['saved elsewhere, nothing new here', kept(), false, there({ revision: 6 }), 'ở kia, 6'],
   ['saved elsewhere, more here: the next save will ask', kept(), true, there({ revision: 6 }), 'ở đây, 4, unsaved'],

@@ -22,7 +22,9 @@ export async function restoreDraft(
     if (!message.is_draft || message.state === 'sending') return isUnsaved ? asNew : undefined
     const here = { ...stored, revision: message.revision }
     // What was kept is richer than what comes back: the server's copy has been through its cleaner.
-    if (message.revision === stored.revision) return { content, clientKey, stored, isUnsaved }
+    // A save that was on its way may still come in after this look.
+    const isUnclear = savingFrom === stored.revision
+    if (message.revision === stored.revision) return { content, clientKey, stored, isUnsaved, isUnclear }
     if (message.revision === (savingFrom ?? Number.NaN) + 1) return { content, clientKey, stored: here, isUnsaved }
     if (!isUnsaved) return { content: contentOf(message), clientKey, stored: here }
     // Saved elsewhere, and more is here: the next save asks which one to keep.

@@ -71,7 +71,7 @@ function start(
   return {
     draft,
     uploads,
-    firstFocus: request.kind === 'kept' ? undefined : origin.content.to.length > 0 ? 'body' : 'to',
+    firstFocus: firstFocus(request, origin),
     end: () => {
       opening.delete(id)
       uploads.cancelAll()
@@ -79,6 +79,11 @@ function start(
       hold.release()
     },
   }
+}
+
+function firstFocus(request: ComposeRequest, { content }: DraftOrigin): ComposeSession['firstFocus'] {
+  if (request.kind === 'kept' && !request.takesFocus) return undefined
+  return content.to.length > 0 ? 'body' : 'to'
 }
 
 async function originOf(id: string, request: ComposeRequest, writer: Writer): Promise<DraftOrigin | undefined> {

@@ -52,6 +52,8 @@ export function RecipientField(props: RecipientFieldProps) {
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
+        {/* Before the input in reading order: the next Tab from here goes to the next line, not to these. */}
+        {end && <span className={styles.end}>{end}</span>}
         <ul ref={list} className={styles.tags}>
           {recipients.map((recipient, at) => (
             <li key={recipient.email.toLowerCase()} className={styles.item}>
@@ -83,7 +85,6 @@ export function RecipientField(props: RecipientFieldProps) {
             />
           </li>
         </ul>
-        {end}
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={cx(styles.error)}>
