@@ -1,5 +1,5 @@
+import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
 import { prepareMessage } from './prepare-message.ts'
-import type { Arrival, ReceivingNeeds, Reception } from './receive-message.ts'
 import { storeMessage } from './store-message.ts'
 
 /** Transactions under way at a time for one message; more would only queue for database connections. */

@@ -11,8 +11,9 @@ import type { Actor } from '../kit/actor.ts'
 import { visibleMessages } from '../messages/visible-messages.ts'
 import { type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { receiveForMany } from './receive-for-many.ts'
-import { type Arrival, type ReceivingNeeds, receiveMessage } from './receive-message.ts'
+import { receiveMessage } from './receive-message.ts'
 
 let w: TestWorld
 let needs: ReceivingNeeds

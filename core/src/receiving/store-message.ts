@@ -1,8 +1,8 @@
 import type { ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
+import type { Arrival, Reception } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
-import type { Arrival, Reception } from './receive-message.ts'
 
 const NOBODY = { name: '', email: '' } as const
 

@@ -1,8 +1,8 @@
 import type { DeliveryId } from '@sen/model/ids'
 import type { Directory } from '../accounts/directory.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type PreparedMessage, prepareMessage } from '../receiving/prepare-message.ts'
-import type { ReceivingNeeds } from '../receiving/receive-message.ts'
 import { storeMessage } from '../receiving/store-message.ts'
 import type { Delivery } from './submission-store.ts'
 

@@ -1,5 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
-import { type ReceivingNeeds, receiveMessage } from '../receiving/receive-message.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { receiveMessage } from '../receiving/receive-message.ts'
 
 /** Puts a report, or what came back, into the INBOX of the one who sent the mail. Once under one key. */
 export async function putIntoMailbox(

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { receiveForMany } from '@sen/core/receiving/receive-for-many'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import type { SMTPServerSession } from 'smtp-server'
-import type { World } from '../world.ts'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
+import type { ListenerNeeds } from './listener-needs.ts'
 import type { ReadData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 import { traceHeaders } from './trace-headers.ts'
-
-export type ListenerNeeds = Pick<World, 'store' | 'directory' | 'blobs' | 'mime' | 'clock'>
 
 export interface Transaction {
   readonly data: ReadData

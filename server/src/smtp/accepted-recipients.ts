@@ -2,7 +2,7 @@ import type { Recipient } from '@sen/core/accounts/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
 import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
 import type { SMTPServerSession } from 'smtp-server'
-import type { ListenerNeeds } from './accept-message.ts'
+import type { ListenerNeeds } from './listener-needs.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 export type AcceptedRecipient =

@@ -6,7 +6,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificat
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListenerNeeds } from './accept-message.ts'
+import type { ListenerNeeds } from './listener-needs.ts'
 import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 
 const LOOKALIKES = [

@@ -8,10 +8,11 @@ import {
   SMTP_IDLE_SECONDS,
 } from '@sen/model/limits'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
-import { acceptMessage, type ListenerNeeds } from './accept-message.ts'
+import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { ClientLimit } from './client-limit.ts'
+import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 

@@ -1,13 +1,20 @@
-import type { Transaction } from './accept-message.ts'
+import type { SMTPServerSession } from 'smtp-server'
+
+export interface Passage {
+  readonly session: SMTPServerSession
+  readonly hostName: string
+  readonly recipients: readonly { readonly address: string }[]
+  readonly id: string
+  readonly receivedAt: Date
+}
 
 /** Return-Path and Received (RFC 5321 section 4.4). The recipient is named only where there is one: others are nobody's business. */
-export function traceHeaders(arrival: Transaction & { readonly id: string; readonly receivedAt: Date }): Buffer {
-  const { session, hostName, recipients, id, receivedAt } = arrival
+export function traceHeaders({ session, hostName, recipients, id, receivedAt }: Passage): Buffer {
   const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
   const only = recipients.length === 1 ? recipients[0] : undefined
   const lines = [
     `Return-Path: <${plain(mailFrom)}>`,
-    `Received: from ${plain(String(session.hostNameAppearsAs || 'unknown'))} ([${plain(session.remoteAddress)}])`,
+    `Received: from ${plain(session.hostNameAppearsAs || '') || 'unknown'} ([${plain(session.remoteAddress)}])`,
     `\tby ${plain(hostName)} with ${session.secure ? 'ESMTPS' : 'ESMTP'} id ${id}`,
     `${only ? `\tfor <${plain(only.address)}>; ` : '\t; '}${mailDate(receivedAt)}`,
   ]

@@ -1,0 +1,3 @@
+import type { World } from '../world.ts'
+
+export type ListenerNeeds = Pick<World, 'store' | 'directory' | 'blobs' | 'mime' | 'clock'>
