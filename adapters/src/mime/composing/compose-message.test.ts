@@ -182,6 +182,7 @@ describe('header injection', () => {
       from: { name: hostile, email: 'lan@senmail.test' },
       to: [{ name: hostile, email: 'minh@khach.test' }],
       subject: hostile,
+      html: `<p>${hostile}</p>`,
       headers: { 'X-Note': hostile, [`X-Bad\r\nBcc: ${hostile}`]: 'v' },
       parts: [file(hostile, hostile, 'x', ''), file('b.png', 'image/png', 'y', hostile)],
     })

@@ -2,7 +2,7 @@ import type { ComposedPart, ComposeRequest } from '@sen/core/ports/mime'
 import { safeFileName } from '@sen/model/file-names'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import { composeReport } from './compose-report.ts'
-import { addressField, headerFields, lineOf, messageIdField, referencesField } from './header-fields.ts'
+import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
 import { plainTextOf } from './plain-text.ts'
 
 /** A group without members (RFC 5322 section 3.4): somebody got it, and nobody is named. */
@@ -27,8 +27,8 @@ export async function composeMessage(request: ComposeRequest): Promise<Uint8Arra
     ...(request.inReplyTo ? { inReplyTo: referencesField([request.inReplyTo]) } : {}),
     ...(request.references.length > 0 ? { references: referencesField(request.references) } : {}),
     headers: headerFields(request.headers),
-    text: request.text || plainTextOf(request.html),
-    html: request.html,
+    text: linesOf(request.text || plainTextOf(request.html)),
+    html: linesOf(request.html),
     attachments: request.parts.map(attachmentOf),
     newline: '\r\n',
     // The draft's own text must not make the server read files or fetch addresses.

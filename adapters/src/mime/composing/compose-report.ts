@@ -1,6 +1,6 @@
 import type { ComposeRequest, DeliveryReport } from '@sen/core/ports/mime'
 import MimeNode from 'nodemailer/lib/mime-node'
-import { addressField, headerFields, lineOf, messageIdField, referencesField } from './header-fields.ts'
+import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
 
 /** A delivery report (RFC 3464): a text for people, fields for programs, and the header of the message it is about. */
 export async function composeReport(request: ComposeRequest, report: DeliveryReport): Promise<Uint8Array> {
@@ -15,19 +15,19 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
     ...(request.references.length > 0 ? { References: referencesField(request.references) } : {}),
     ...headerFields(request.headers),
   })
-  root.createChild('text/plain; charset=utf-8').setContent(request.text)
+  root.createChild('text/plain; charset=utf-8').setContent(linesOf(request.text))
   root.createChild('message/delivery-status').setContent(statusOf(report))
-  root.createChild('text/rfc822-headers').setContent(report.originalHeader)
+  root.createChild('text/rfc822-headers').setContent(linesOf(report.originalHeader))
   return root.build()
 }
 
 /** Blocks of fields with an empty line between them: the message first, then each recipient (RFC 3464 section 2.1). */
 function statusOf(report: DeliveryReport): string {
   const blocks = [report.message, ...report.recipients]
-  return `${blocks.map((fields) => linesOf(fields).join('\r\n')).join('\r\n\r\n')}\r\n`
+  return `${blocks.map((fields) => statusLines(fields).join('\r\n')).join('\r\n\r\n')}\r\n`
 }
 
-function linesOf(fields: Readonly<Record<string, string>>): string[] {
+function statusLines(fields: Readonly<Record<string, string>>): string[] {
   return Object.entries(headerFields(fields))
     .filter(([, value]) => value !== '')
     .map(([name, value]) => folded(`${name}: ${value.replaceAll(/[^\x20-\x7e]/g, '?')}`))

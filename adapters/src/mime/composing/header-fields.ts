@@ -9,6 +9,11 @@ export function lineOf(text: string): string {
   return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }
 
+/** Many lines of text: a lone CR ends a line like any other end, or readers would not agree where lines end. */
+export function linesOf(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
 /** @throws Error for an email with which a header, or the envelope, could be read in two ways. */
 export function addressField({ name, email }: Address): { name: string; address: string } {
   const address = email.trim().normalize('NFC')
