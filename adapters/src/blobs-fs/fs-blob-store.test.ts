@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BlobTooLarge } from '@sen/core/ports/blob-store'
@@ -19,7 +19,13 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
-blobStoreConformance('FsBlobStore', async () => new FsBlobStore(await newFolder()))
+blobStoreConformance('FsBlobStore', async () => {
+  const folder = await newFolder()
+  return {
+    store: new FsBlobStore(folder),
+    setPutAt: (key, at) => utimes(join(folder, key.slice(0, 2), key), at, at),
+  }
+})
 
 async function* bytes(...chunks: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk)
@@ -73,6 +79,20 @@ test('sweeps what dead writers left, and spares those that may live', async () =
   await utimes(join(folder, 'tmp', 'elsewhere.1.run.1'), new Date(0), new Date(0))
   await new FsBlobStore(folder).put(Buffer.from('second'))
   expect((await readdir(join(folder, 'tmp'))).sort()).toEqual(spared.sort())
+})
+
+test('puts back what a dead process had moved aside, and never over what is newer', async () => {
+  const folder = await newFolder()
+  const before = new FsBlobStore(folder)
+  const [one, other] = [await before.put(Buffer.from('một')), await before.put(Buffer.from('hai'))]
+  const place = (key: string) => join(folder, key.slice(0, 2), key)
+  await rename(place(one), join(folder, 'aside', `${one}.elsewhere.1.run.1`))
+  await link(place(other), join(folder, 'aside', `${other}.elsewhere.1.run.2`))
+  const store = new FsBlobStore(folder)
+  await store.put(Buffer.from('ba'))
+  expect(Buffer.from(await store.get(one)).toString()).toBe('một')
+  expect(Buffer.from(await store.get(other)).toString()).toBe('hai')
+  expect(await readdir(join(folder, 'aside'))).toEqual([])
 })
 
 test('says why it cannot be used to whoever uses it first', async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
-import { BlobMissing, type BlobStore, BlobTooLarge } from '@sen/core/ports/blob-store'
+import { BlobMissing, type BlobStore, BlobTooLarge, type PutSpan } from '@sen/core/ports/blob-store'
+import { Aside } from './aside.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
+import { isErrno } from './errno.ts'
 import { sweepTemporaryFiles, temporaryFileName } from './temporary-files.ts'
 
 const KEY = /^[0-9a-f]{64}$/
@@ -18,10 +21,12 @@ const FAN_OUT = 256
 export class FsBlobStore implements BlobStore {
   readonly #folder: string
   readonly #syncer = new DirectorySyncer()
+  readonly #aside: Aside
   readonly #ready: Promise<void>
 
   constructor(folder: string) {
     this.#folder = resolve(folder)
+    this.#aside = new Aside(join(this.#folder, 'aside'), this.#syncer)
     this.#ready = this.#prepare()
     // Whoever uses the store first hears of the failure.
     this.#ready.catch(() => {})
@@ -73,7 +78,7 @@ export class FsBlobStore implements BlobStore {
   }
 
   async has(key: string): Promise<boolean> {
-    return KEY.test(key) && (await sizeOf(this.#placeOf(key))) !== undefined
+    return KEY.test(key) && (await look(this.#placeOf(key))) !== undefined
   }
 
   async remove(key: string): Promise<void> {
@@ -81,27 +86,43 @@ export class FsBlobStore implements BlobStore {
     await rm(this.#placeOf(key), { force: true })
   }
 
+  async *list({ from, before }: PutSpan): AsyncGenerator<string> {
+    await this.#ready
+    for (const directory of this.#places()) {
+      for (const key of await readdir(directory)) {
+        const putAt = KEY.test(key) ? (await look(join(directory, key)))?.mtime : undefined
+        if (putAt !== undefined && putAt >= from && putAt < before) yield key
+      }
+    }
+  }
+
+  async removeIfOlder(key: string, olderThan: Date): Promise<boolean> {
+    if (!KEY.test(key)) return false
+    await this.#ready
+    const place = this.#placeOf(key)
+    const found = await look(place)
+    return found !== undefined && found.mtime < olderThan && (await this.#aside.remove(place, olderThan))
+  }
+
   async #prepare(): Promise<void> {
     await mkdir(this.#temporaryFolder(), { recursive: true, mode: 0o700 })
-    const places = Array.from({ length: FAN_OUT }, (_, n) => join(this.#folder, n.toString(16).padStart(2, '0')))
-    await Promise.all(places.map((place) => mkdir(place, { recursive: true, mode: 0o700 })))
+    await Promise.all(this.#places().map((place) => mkdir(place, { recursive: true, mode: 0o700 })))
     await this.#syncer.sync(this.#folder)
     await this.#syncer.sync(join(this.#folder, '..'))
     await sweepTemporaryFiles(this.#temporaryFolder())
+    await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
   async #moveIntoPlace(temporary: string, key: string, sizeBytes: number): Promise<void> {
     const place = this.#placeOf(key)
-    if ((await sizeOf(place)) === sizeBytes) {
-      // Equal content is here. Its age says to a sweeper that somebody has just come to rely on it.
-      const now = new Date()
-      await utimes(place, now, now)
-      await unlink(temporary)
-    } else {
-      await rename(temporary, place)
-    }
+    if ((await touchWhole(place, sizeBytes)) === 'is-here') await unlink(temporary)
+    else await rename(temporary, place)
     // Also when it was here: the writer that put it may not have flushed its directory yet.
     await this.#syncer.sync(this.#directoryOf(key))
+  }
+
+  #places(): readonly string[] {
+    return Array.from({ length: FAN_OUT }, (_, n) => join(this.#folder, n.toString(16).padStart(2, '0')))
   }
 
   #temporaryFolder(): string {
@@ -155,19 +176,31 @@ async function* slices(content: Uint8Array): ByteStream {
   }
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+/**
+ * Whether equal content stands in its place, and is safe there. Its age says to `removeIfOlder` that somebody relies on
+ * it from now on; if it still stands there afterwards, then every removal to come sees that age.
+ */
+async function touchWhole(place: string, sizeBytes: number): Promise<'is-here' | 'is-not'> {
+  if ((await look(place))?.size !== sizeBytes) return 'is-not'
+  const now = new Date()
   try {
-    return (await stat(path)).size
+    await utimes(place, now, now)
   } catch (error) {
-    if (isNotFound(error)) return undefined
+    if (isErrno(error, 'ENOENT')) return 'is-not'
+    throw error
+  }
+  return (await look(place))?.size === sizeBytes ? 'is-here' : 'is-not'
+}
+
+async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
 function asMissing(error: unknown, key: string): unknown {
-  return isNotFound(error) ? new BlobMissing(`no blob ${key}`) : error
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isErrno(error, 'ENOENT') ? new BlobMissing(`no blob ${key}`) : error
 }

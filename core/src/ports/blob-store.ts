@@ -11,6 +11,19 @@ export interface BlobStore {
   stream(key: string): ByteStream
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
+  /** Keys by when they were last put, in any order. What comes or goes meanwhile may be among them or not. */
+  list(lastPut: PutSpan): AsyncIterable<string>
+  /**
+   * Removes a blob that nobody has put, anew or again, since `olderThan`; says whether it did. Whoever puts equal bytes at
+   * this very moment finds them kept: either this call leaves the blob, or that one writes it anew.
+   */
+  removeIfOlder(key: string, olderThan: Date): Promise<boolean>
+}
+
+/** From `from` on, before `before`. */
+export interface PutSpan {
+  readonly from: Date
+  readonly before: Date
 }
 
 export class BlobMissing extends Error {

@@ -4,8 +4,19 @@ import { BlobMissing, type BlobStore, BlobTooLarge } from '@sen/core/ports/blob-
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { describe, expect, test } from 'vitest'
 
-/** What every `BlobStore` must do, whatever it stands on. `open` gives a fresh, empty one. */
-export function blobStoreConformance(name: string, open: () => Promise<BlobStore>): void {
+export interface OpenBlobStore {
+  readonly store: BlobStore
+  /** Makes a blob look as if it had last been put then. */
+  setPutAt(key: string, at: Date): Promise<void>
+}
+
+const LONG_AGO = { from: new Date('2026-01-01T00:00:00Z'), before: new Date('2026-02-01T00:00:00Z') }
+const BEGINNING = new Date(0)
+const ROUNDS = 300
+
+/** What every `BlobStore` must do, whatever it stands on. `openStore` gives a fresh, empty one. */
+export function blobStoreConformance(name: string, openStore: () => Promise<OpenBlobStore>): void {
+  const open = async (): Promise<BlobStore> => (await openStore()).store
   describe(`${name} is a blob store`, () => {
     test('gives back the bytes it was given, under the hash of those bytes', async () => {
       const store = await open()
@@ -80,7 +91,72 @@ export function blobStoreConformance(name: string, open: () => Promise<BlobStore
       expect(await store.put(everyByte(10))).toBe(key)
       expect(await store.has(key)).toBe(true)
     })
+
+    test('lists what was last put in a span, and puts that again belong to now', async () => {
+      const { store, setPutAt } = await openStore()
+      const [early, first, late, again] = [
+        await store.put(everyByte(1)),
+        await store.put(everyByte(2)),
+        await store.put(everyByte(3)),
+        await store.put(everyByte(4)),
+      ]
+      await store.put(everyByte(5))
+      await setPutAt(early, new Date(LONG_AGO.from.getTime() - 1_000))
+      await setPutAt(first, LONG_AGO.from)
+      await setPutAt(late, new Date(LONG_AGO.before.getTime() - 1_000))
+      await setPutAt(again, new Date(LONG_AGO.from.getTime() + 1_000))
+      await store.put(everyByte(4))
+      expect(new Set(await keysOf(store.list(LONG_AGO)))).toEqual(new Set([first, late]))
+      expect(await keysOf(store.list({ from: LONG_AGO.before, before: new Date(8.64e15) }))).toHaveLength(2)
+    })
+
+    test('removes the old, and what was put again only when asked without condition', async () => {
+      const { store, setPutAt } = await openStore()
+      const [old, again] = [await store.put(everyByte(1)), await store.put(everyByte(2))]
+      await setPutAt(old, LONG_AGO.from)
+      await setPutAt(again, LONG_AGO.from)
+      await store.put(everyByte(2))
+      expect(await store.removeIfOlder(old, LONG_AGO.from)).toBe(false)
+      expect(await store.removeIfOlder(old, LONG_AGO.before)).toBe(true)
+      expect(await store.removeIfOlder(old, LONG_AGO.before)).toBe(false)
+      expect(await store.removeIfOlder(again, LONG_AGO.before)).toBe(false)
+      expect(await store.removeIfOlder('../../../../etc/passwd', new Date())).toBe(false)
+      expect(await store.has(old)).toBe(false)
+      expect(Buffer.from(await store.get(again))).toEqual(everyByte(2))
+      expect(await keysOf(store.list({ from: BEGINNING, before: new Date(8.64e15) }))).toEqual([again])
+    })
+
+    test('loses nothing that is put at the moment when it is removed as old', async () => {
+      const { store, setPutAt } = await openStore()
+      const content = everyByte(100)
+      const key = await store.put(content)
+      let putMilliseconds = 1
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await setPutAt(key, LONG_AGO.from)
+        const startedAt = performance.now()
+        // A little later each time, so that the removal falls into every step of the put.
+        const removed = moment(startedAt + (putMilliseconds * round) / ROUNDS).then(() =>
+          Promise.all([store.removeIfOlder(key, LONG_AGO.before), store.removeIfOlder(key, LONG_AGO.before)]),
+        )
+        await store.put(content)
+        putMilliseconds = Math.min(20, performance.now() - startedAt)
+        await removed
+        expect(await store.has(key), `after round ${round}`).toBe(true)
+      }
+      expect(Buffer.from(await store.get(key))).toEqual(content)
+    })
   })
+}
+
+async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of list) keys.push(key)
+  return keys
+}
+
+/** Finer than timers are. */
+async function moment(at: number): Promise<void> {
+  while (performance.now() < at) await new Promise((resolve) => setImmediate(resolve))
 }
 
 function everyByte(sizeBytes: number): Buffer {

@@ -1,4 +1,7 @@
 import { blobStoreConformance } from '../conformance/blob-store.ts'
 import { MemoryBlobStore } from './memory-blob-store.ts'
 
-blobStoreConformance('MemoryBlobStore', async () => new MemoryBlobStore())
+blobStoreConformance('MemoryBlobStore', async () => {
+  const store = new MemoryBlobStore()
+  return { store, setPutAt: async (key, at) => store.setPutAt(key, at) }
+})

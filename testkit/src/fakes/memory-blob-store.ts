@@ -1,9 +1,10 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
-import { BlobMissing, type BlobStore, BlobTooLarge } from '@sen/core/ports/blob-store'
+import { BlobMissing, type BlobStore, BlobTooLarge, type PutSpan } from '@sen/core/ports/blob-store'
 
 /** Blobs in a map. Keys are content hashes as with the real ones, so equal bytes give equal keys. */
 export class MemoryBlobStore implements BlobStore {
   readonly #blobs = new Map<string, Uint8Array>()
+  readonly #putAt = new Map<string, Date>()
 
   get count(): number {
     return this.#blobs.size
@@ -13,6 +14,7 @@ export class MemoryBlobStore implements BlobStore {
     const digest = await crypto.subtle.digest('SHA-256', content.slice())
     const key = Buffer.from(digest).toString('hex')
     this.#blobs.set(key, content.slice())
+    this.#putAt.set(key, new Date())
     return key
   }
 
@@ -46,5 +48,22 @@ export class MemoryBlobStore implements BlobStore {
 
   async remove(key: string): Promise<void> {
     this.#blobs.delete(key)
+    this.#putAt.delete(key)
+  }
+
+  async *list({ from, before }: PutSpan): AsyncGenerator<string> {
+    for (const [key, at] of [...this.#putAt]) if (at >= from && at < before) yield key
+  }
+
+  async removeIfOlder(key: string, olderThan: Date): Promise<boolean> {
+    const at = this.#putAt.get(key)
+    if (at === undefined || at >= olderThan) return false
+    await this.remove(key)
+    return true
+  }
+
+  /** As if it had last been put then. */
+  setPutAt(key: string, at: Date): void {
+    this.#putAt.set(key, at)
   }
 }
