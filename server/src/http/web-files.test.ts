@@ -66,6 +66,11 @@ it.each(['/assets/gone-123.js', '/api/v2/nothing', '/api', '/static/avatar/x'])(
   },
 )
 
+it('finds what a newer build has put there since the start', async () => {
+  await writeFile(join(folder, 'assets', 'main-def456.js'), 'console.log("newer")')
+  expect((await get('/assets/main-def456.js')).body).toBe('console.log("newer")')
+})
+
 it('sends no file that begins with a dot', async () => {
   expect((await get('/.secret')).body).not.toContain('hidden')
 })

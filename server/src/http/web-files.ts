@@ -20,8 +20,10 @@ export async function webRoutes(app: FastifyInstance, folder: string | undefined
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
-      index: false,
+      // Looked up as they are asked for: a build that is put in place beside a running program must work at once.
+      wildcard: true,
+      dotfiles: 'ignore',
+      index: 'index.html',
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', path.startsWith(`${folder}/assets/`) ? FOR_EVER : ASK_FIRST)
