@@ -32,6 +32,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    // Builds are made beside the sources, in folders that come and go.
+    watch: { ignored: ['**/dist*/**'] },
     proxy: {
       '/api': { target: server, ws: true, changeOrigin: false },
       '/static': { target: server },

@@ -22,7 +22,7 @@ describe('change', () => {
   it('draws before the server answers, and remembers the version as its own', async () => {
     const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
     let answer: (receipt: { version: number }) => void = () => {}
-    const done = change(cache, {
+    const done = change<{ version: number }>(cache, {
       draw: () => drawn(cache, 'after'),
       send: () => new Promise((resolve) => (answer = resolve)),
       stale: [],

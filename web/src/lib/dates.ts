@@ -44,9 +44,9 @@ export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yeste
   return day === time ? time : `${day}, ${time}`
 }
 
-/** `Thứ Ba, 17 tháng 11, 2026 lúc 10:42`: for tooltips, and for people who must be sure. */
+/** `Thứ Ba, 17 tháng 11, 2026, 10:42`: for tooltips, and for people who must be sure. */
 export function formatFull(date: Date, style: TimeStyle): string {
-  return formatter(style, { dateStyle: 'full', timeStyle: 'short' }).format(date)
+  return `${formatter(style, { dateStyle: 'full' }).format(date)}, ${formatTime(date, style)}`
 }
 
 function calendarDay(date: Date, timeZone: string): readonly [year: number, month: number, day: number] {

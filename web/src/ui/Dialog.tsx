@@ -38,8 +38,9 @@ export function Dialog({
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    firstFocus(element, kind)?.focus()
     return () => element.close()
-  }, [open])
+  }, [open, kind])
 
   if (!open) return null
   return (
@@ -60,7 +61,7 @@ export function Dialog({
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {kind === 'dialog' && <IconButton label={closeLabel} icon={X} onClick={onClose} />}
@@ -70,4 +71,13 @@ export function Dialog({
       </div>
     </dialog>
   )
+}
+
+/** A field to fill in; of a question, the last answer; else the title, so that reading begins at the beginning. */
+function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled',
+  )
+  const answers = kind === 'alert' ? [...dialog.querySelectorAll<HTMLElement>('footer button:enabled')] : []
+  return field ?? answers.at(-1) ?? dialog.querySelector('h2')
 }

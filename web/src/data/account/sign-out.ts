@@ -1,8 +1,19 @@
 import { logout } from '@sen/contract/identity'
 import { call } from '../call.ts'
 
-/** Ends the session here and on the server. The page is loaded anew, so that nothing of the account stays in memory. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here and on the server. Drafts are saved first; what the server has of them is wiped from this
+ * browser, what it does not have stays for its account alone (product decision 31). The page is loaded anew, so that
+ * nothing of the account stays in memory.
+ */
+export async function signOut(account: string): Promise<void> {
+  // What only writing needs comes when it is needed.
+  const [{ settleDrafts }, { forgetSavedDrafts }] = await Promise.all([
+    import('../drafts/open-drafts.ts'),
+    import('../../lib/draft-keeper.ts'),
+  ])
+  await settleDrafts()
   await call(logout, { body: {} })
+  await forgetSavedDrafts(account)
   location.assign('/login')
 }

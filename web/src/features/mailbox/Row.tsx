@@ -108,8 +108,8 @@ export const Row = memo(function Row(props: RowProps) {
         <span {...CELL} className={styles.cell}>
           <a href={href} tabIndex={-1} draggable={false} className={styles.link} onClick={onClick}>
             <span className={styles.who}>
-              {isDraft && <em className={styles.draft}>{t`Draft`} </em>}
-              {people}
+              {isDraft && <em className={styles.draft}>{t`Draft`}</em>}
+              <span>{people}</span>
               {thread.message_count > 1 && <small>{thread.message_count}</small>}
             </span>
             <span className={styles.what}>

@@ -39,7 +39,7 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
     ...languages,
     ...(withPageSettings ? [{ kind: 'heading', id: 'theme', label: t`Theme` } as const, ...themes] : []),
     { kind: 'separator', id: 'line' },
-    { id: 'sign-out', label: t`Sign out`, icon: LogOut, onChoose: () => attempt(signOut) },
+    { id: 'sign-out', label: t`Sign out`, icon: LogOut, onChoose: () => attempt(() => signOut(user.email)) },
   ]
   return (
     <Menu

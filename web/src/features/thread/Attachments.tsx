@@ -54,6 +54,7 @@ function AttachmentCard({ file }: { file: FileField }) {
   const group = groupOf(file)
   const Icon = GROUP_ICONS[group]
   const name = file.name || t`(unnamed file)`
+  const ending = /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
   const scan = {
     clean: t`no virus found`,
     infected: t`contains a virus`,
@@ -66,7 +67,10 @@ function AttachmentCard({ file }: { file: FileField }) {
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </Tile>
       <div className={styles.words}>
-        <b title={name}>{name}</b>
+        <b title={name}>
+          <span>{name.slice(0, name.length - ending.length)}</span>
+          {ending}
+        </b>
         <small>
           {formatSize(file.size, language)} · {scan}
         </small>

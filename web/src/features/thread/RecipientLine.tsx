@@ -11,6 +11,8 @@ import { Popover } from '../../ui/Popover.tsx'
 import styles from './RecipientLine.module.css'
 
 const NAMED = 4
+/** Mail that took longer says when it came as well. */
+const NOTEWORTHY_SECONDS = 5 * 60
 
 /** `đến tôi, Phúc ⌄`: who got it in a word; pressing it says exactly who, when and about what. */
 export function RecipientLine({ message, own }: { message: MessageField; own: readonly string[] }) {
@@ -22,6 +24,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const names = everyone.slice(0, NAMED).map((address) => called(address, own, t`me`))
   const more = everyone.length - names.length
   const people = more > 0 ? `${names.join(', ')} +${more}` : names.join(', ')
+  const isLate = Math.abs(message.date - (message.header_date ?? message.date)) > NOTEWORTHY_SECONDS
   const lines: readonly (readonly [string, string])[] = [
     [t`From`, written(message.from)],
     [t`Reply to`, message.reply_to.map(written).join('\n')],
@@ -29,8 +32,8 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
     [t`Cc`, message.cc.map(written).join('\n')],
     [t`Bcc`, message.bcc.map(written).join('\n')],
     [t`Subject`, message.subject],
-    [t`Sent`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
-    [t`Received`, formatFull(new Date(message.date * 1000), { language, timeZone })],
+    [t`Sent on`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
+    [t`Received on`, isLate ? formatFull(new Date(message.date * 1000), { language, timeZone }) : ''],
   ]
   return (
     <>

@@ -44,7 +44,6 @@ function lookOf(element: HTMLElement): Look {
 }
 
 function paint({ element, ground, ink, inheritsInk, borders }: Look, paper: string): void {
-  if (element.tagName === 'IMG') return
   const { style } = element
   if (ground) style.setProperty('background', isWhite(ground) ? paper : cssColour(darkGround(ground)), 'important')
   if (ink && !inheritsInk) style.setProperty('color', cssColour(darkInk(ink)), 'important')

@@ -40,3 +40,9 @@ it.each([
 ])('folds nothing %s', (_, html) => {
   expect(folded(html).inside).toBeUndefined()
 })
+
+it('takes away the empty lines above a quotation', () => {
+  const page = new DOMParser().parseFromString('<p>A</p><br><div><br></div> <blockquote>B</blockquote>', 'text/html')
+  foldQuote(page.body, 'x')
+  expect(page.body.innerHTML).toMatch(/^<p>A<\/p><details/)
+})

@@ -20,8 +20,19 @@ export function foldQuote(body: HTMLElement, label: string): void {
   summary.title = label
   summary.setAttribute('aria-label', label)
   summary.textContent = '•••'
+  dropEmptyBefore(first)
   first.replaceWith(fold)
   fold.append(summary, ...(first === quote ? [quote] : [first, quote]))
+}
+
+/** The empty lines that mail programs leave above a quotation are air once it is folded. */
+function dropEmptyBefore(element: Element): void {
+  for (let node = element.previousSibling; node && isEmptyLine(node); node = element.previousSibling) node.remove()
+}
+
+function isEmptyLine(node: Node): boolean {
+  if (node.nodeType === 3) return (node.textContent ?? '').trim() === ''
+  return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
 }
 
 /** `Vào … viết:` stands right before the quotation, or with it in one box. */
