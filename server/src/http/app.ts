@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Brand, Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, socketRoute } from '../realtime/socket.ts'
@@ -58,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 256 },
     exposeHeadRoutes: false,
+    // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
+    requestTimeout: 600_000,
     // Addresses that no route can be looked up for: broken escapes, names without end.
     frameworkErrors: (_, __, reply) => sendError(reply.headers(headers), 'invalid', { field: '', problem: 'address' }),
     // Idle keep-alive connections must not hold up a stop.
@@ -102,9 +104,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8')
-    void parse(request, text, (error, value) => done(error, error ? undefined : withoutUnkeepable(text, value)))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    const value = await new Promise<unknown>((resolve, reject) => {
+      void parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)))
+    })
+    return withoutUnkeepable(body, value)
   })
 }
 

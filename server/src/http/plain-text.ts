@@ -1,5 +1,9 @@
+import { Refused } from '@sen/core/kit/refused'
+
 /** What JSON can carry and PostgreSQL cannot keep: the zero character, and halves of surrogate pairs. */
 const MAY_HOLD_UNKEEPABLE = /\\u(?:0000|d[89a-f])/i
+
+const MAX_DEPTH = 64
 
 const UNKEEPABLE = /\0|\p{Surrogate}/gu
 
@@ -17,9 +21,11 @@ export function keepableValues(query: unknown, address: string): unknown {
   return address.includes('%00') ? cleaned(query) : query
 }
 
-function cleaned(value: unknown): unknown {
+/** @throws Refused `invalid` for what nests deeper than any of our calls, and would take the stack with it */
+function cleaned(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new Refused('invalid', { field: '', problem: 'too_deep' })
   if (typeof value === 'string') return keepable(value)
-  if (Array.isArray(value)) return value.map(cleaned)
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [keepable(key), cleaned(each)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [keepable(key), cleaned(each, depth + 1)]))
 }
