@@ -52,6 +52,7 @@ it('sends hashed files for ever, compressed to those who take it', async () => {
   expect(plain.headers['content-type']).toMatch(/javascript/)
   const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')
+  expect([plain.headers.vary, small.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
   expect(small.headers['content-type']).toMatch(/javascript/)
   expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT)

@@ -26,6 +26,8 @@ export async function webRoutes(app: FastifyInstance, folder: string | undefined
       index: 'index.html',
       cacheControl: false,
       setHeaders: (response, path) => {
+        // Caches on the way must not give the compressed form to those who cannot read it.
+        response.setHeader('vary', 'accept-encoding')
         response.setHeader('cache-control', path.startsWith(`${folder}/assets/`) ? FOR_EVER : ASK_FIRST)
       },
     })
