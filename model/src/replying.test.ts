@@ -124,7 +124,7 @@ describe('offersReplyAll', () => {
     [{ from: 'lan@senmail.test', to: ['a@x.test'], bcc: ['b@x.test'] }, true],
     [{ from: 'lan@senmail.test', to: ['a@x.test'] }, false],
   ] as const)('%j: %s', (parts, offered) => {
-    expect(offersReplyAll(message(parts as Parts), OWN)).toBe(offered)
+    expect(offersReplyAll(message(parts as unknown as Parts), OWN)).toBe(offered)
   })
 })
 
