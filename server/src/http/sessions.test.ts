@@ -1,3 +1,4 @@
+import { LOGIN_ATTEMPTS_PER_ADDRESS } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
 
@@ -52,6 +53,22 @@ it('answers an unknown address like a wrong password', async () => {
   expect(wrong.statusCode).toBe(401)
   expect(wrong.json().error.code).toBe('wrong_credentials')
   expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+})
+
+it('lets nobody guess for long, at a mailbox or at an address that is none', async () => {
+  await door.given.mailbox('dich@sen.example')
+  for (const email of ['dich@sen.example', 'khong-co-that@sen.example']) {
+    for (let count = 0; count < LOGIN_ATTEMPTS_PER_ADDRESS; count++) {
+      expect((await login({ email, password: `đoán ${count}` })).statusCode).toBe(401)
+    }
+    const refused = await login({ email, password: PASSWORD })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error).toMatchObject({
+      code: 'too_many_attempts',
+      details: { retry_after_seconds: expect.any(Number) },
+    })
+  }
+  expect((await login({ email: 'lan@sen.example', password: PASSWORD })).statusCode).toBe(200)
 })
 
 it('refuses a sign-in that a page of somebody else asks for', async () => {
