@@ -1,6 +1,7 @@
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
 import { readSite } from '../data/account/site.ts'
+import { whenSettled } from '../data/change.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
@@ -43,5 +44,9 @@ async function startSettings(): Promise<void> {
 async function startSocket(): Promise<void> {
   const user = await queryClient.fetchQuery(userQuery).catch(() => undefined)
   if (!user) return
-  openSocket({ room: user.room, since: user.version, onFrame: (frame) => applyFrame(queryClient, frame) })
+  openSocket({
+    room: user.room,
+    since: user.version,
+    onFrame: (frame) => whenSettled(() => applyFrame(queryClient, frame)),
+  })
 }

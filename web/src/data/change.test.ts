@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { change } from './change.ts'
+import { change, whenSettled } from './change.ts'
 import { isOwnVersion } from './own-versions.ts'
 
 /** A list on screen, whose server answers what `serve` says at that moment. */
@@ -81,5 +81,23 @@ describe('change', () => {
     await first
     await vi.waitFor(() => expect(fetches).toBe(1))
     stop()
+  })
+
+  it('holds what arrives in the meantime until the receipt has said which versions are one’s own', async () => {
+    const cache = new QueryClient()
+    const judged: boolean[] = []
+    const done = change(cache, {
+      draw: () => [],
+      send: async () => {
+        whenSettled(() => judged.push(isOwnVersion(45)))
+        return { version: 45 }
+      },
+      stale: [],
+    })
+    expect(judged).toEqual([])
+    await done
+    expect(judged).toEqual([true])
+    whenSettled(() => judged.push(false))
+    expect(judged).toEqual([true, false])
   })
 })

@@ -13,6 +13,7 @@ interface Change<T> {
 
 let pending = 0
 const staleKeys = new Map<string, QueryKey>()
+const waiting: (() => void)[] = []
 
 /**
  * One optimistic change: drawn at once, sent, confirmed or rolled back. Throws what the call threw, after the rollback.
@@ -38,8 +39,20 @@ export async function change<T extends { readonly version: number }>(
     throw error
   } finally {
     pending -= 1
-    if (pending === 0) freshen(cache)
+    if (pending === 0) {
+      freshen(cache)
+      for (const work of waiting.splice(0)) work()
+    }
   }
+}
+
+/**
+ * Runs `work` now, or when the last pending change is through: the event of one's own change may arrive before the
+ * receipt that says so, and would be taken for news.
+ */
+export function whenSettled(work: () => void): void {
+  if (pending === 0) work()
+  else waiting.push(work)
 }
 
 function isDrawn([noun]: QueryKey): boolean {
