@@ -12,6 +12,7 @@ export const MAX_RECIPIENTS_PER_MESSAGE = 100
 export const MAX_RECIPIENTS_PER_HOUR = 500
 export const MAX_REFERENCES_SENT = 20
 export const UPLOADS_KEPT_HOURS = 24
+export const UNNAMED_BLOBS_KEPT_HOURS = 24
 export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as const
 
 // Receiving

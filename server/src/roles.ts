@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { decoyHash } from '@sen/core/identity/decoy-hash'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
 import { gauge } from './http/metrics.ts'
@@ -82,15 +81,9 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
   return { stop: () => listener.close() }
 }
 
-/** What transactions have ordered (releasing, delivering, reporting, cleaning), and what is left lying about. */
-export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
-  const jobs = await wired.startJobs(jobLanes(wired.world), logger)
-  const housekeeping = startHousekeeping(wired.world, logger)
-  return {
-    stop: async () => {
-      await Promise.all([jobs.stop(), housekeeping.stop()])
-    },
-  }
+/** What transactions have ordered (releasing, delivering, reporting, cleaning), and once a day what is left lying about. */
+export function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
+  return wired.startJobs(jobLanes(wired.world, logger), logger)
 }
 
 function portRefusal(error: unknown, variable: 'PORT' | 'SMTP_PORT', host: string, port: number): unknown {

@@ -14,6 +14,7 @@ import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-runnin
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
@@ -122,6 +123,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     sessions: new PostgresSessionStore(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
+    housekeeping: new PostgresHousekeeping(db),
     blobs: new FsBlobStore(config.blobFolder),
     mime,
     htmlCleaner,

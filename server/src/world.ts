@@ -1,5 +1,6 @@
 import type { Directory } from '@sen/core/accounts/directory'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
+import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -18,6 +19,7 @@ export interface World {
   readonly sessions: SessionStore
   readonly events: EventLog
   readonly uploads: WaitingUploads
+  readonly housekeeping: HousekeepingStore
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner

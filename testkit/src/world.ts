@@ -1,5 +1,6 @@
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -30,6 +31,7 @@ export async function world() {
   const sessions = new PostgresSessionStore(database.db)
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
+  const housekeeping = new PostgresHousekeeping(database.db)
   const passwords = new PlainPasswordHasher()
   let count = 0
 
@@ -115,6 +117,7 @@ export async function world() {
     sessions,
     events,
     uploads,
+    housekeeping,
     passwords,
     secrets: new CountingSecrets(),
     clock: new FakeClock(),

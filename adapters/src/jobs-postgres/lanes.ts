@@ -9,6 +9,11 @@ export interface JobLane {
   /** New jobs are told of at once; those with a time are looked for this often by each worker. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
+  /**
+   * Those of them that nobody orders: done once a day, by one of all processes, at this time of UTC (`HH:MM`). One that
+   * was missed because no process ran is made up for at the next start.
+   */
+  readonly daily?: Readonly<Record<string, string>>
 }
 
 export interface JobLog {

@@ -1,10 +1,19 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { JobHandler, JobLane, JobLog } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
 
 const RESTART_MILLISECONDS = 1_000
+const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** The workers of one lane. A queue that gives up, because the database went away for a while, is started anew. */
 export class RunningLane {
@@ -40,6 +49,7 @@ export class RunningLane {
       logger: this.#logger(),
       events,
       taskList: this.#tasks(() => held),
+      parsedCronItems: cronItems(this.#lane),
     })
     const runner = await this.#runner
     runner.promise
@@ -92,6 +102,16 @@ export class RunningLane {
       else if (level === 'warning') this.#log.warn({ lane: name }, message)
     })
   }
+}
+
+/** Under one key: a day's work that still waits to be tried again gives way to the next day's. */
+function cronItems({ daily = {} }: JobLane): ParsedCronItem[] {
+  const items = Object.entries(daily).map(([task, time]) => {
+    const [hour, minute] = time.split(':').map(Number)
+    const options = { backfillPeriod: DAY_MILLISECONDS, jobKey: task }
+    return { task, match: `${minute} ${hour} * * *`, options }
+  })
+  return parseCronItems(items)
 }
 
 /** Name, message and place; errors of ours carry ids and limits, never what people wrote. */

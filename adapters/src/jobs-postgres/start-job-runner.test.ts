@@ -163,3 +163,37 @@ it('goes on when the database threw everybody out', async () => {
     { timeout: 10_000 },
   )
 })
+
+it('does a daily job when its time has passed since the last start, once, and not when it has just been introduced', async () => {
+  let runs = 0
+  const daily = async () => {
+    runs += 1
+  }
+  const lane = { name: 'ngày', concurrency: 1, pollMilliseconds: 100, jobs: { daily } }
+  // Long ago today, or tomorrow: not while the test runs.
+  const time = new Date().getUTCHours() < 12 ? '23:30' : '00:30'
+  const startDaily = async () => {
+    const lanes = [{ ...lane, daily: { daily: time } }]
+    const runner = await startJobRunner({ connection: database.connection, lanes, log: QUIET })
+    runners.push(runner)
+    return runner
+  }
+  const known = () =>
+    sql<{ last: Date | null }>`select last_execution as last from graphile_worker._private_known_crontabs`.execute(
+      database.db,
+    )
+  const first = await startDaily()
+  await vi.waitFor(async () => expect((await known()).rows).toEqual([{ last: null }]))
+  await first.stop()
+  expect(runs).toBe(0)
+
+  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days'`.execute(
+    database.db,
+  )
+  const [one, other] = [await startDaily(), await startDaily()]
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5_000 })
+  await Promise.all([one.stop(), other.stop()])
+  await startDaily()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  expect(runs).toBe(1)
+})

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest'
 import type { World } from '../world.ts'
 import { jobLanes, jobTable } from './job-table.ts'
 
+const world = {} as World
+const lanes = jobLanes(world, { info: () => undefined, error: () => undefined })
+
 it('has workers for every job, once', () => {
-  const world = {} as World
-  const inLanes = jobLanes(world).flatMap((lane) => Object.keys(lane.jobs))
-  expect(inLanes.sort()).toEqual(Object.keys(jobTable(world)).sort())
+  const inLanes = lanes.flatMap((lane) => Object.keys(lane.jobs))
+  expect(inLanes.sort()).toEqual([...Object.keys(jobTable(world)), 'keep-house'].sort())
+})
+
+it('keeps house once a day, though nobody orders it', () => {
+  expect(Object.assign({}, ...lanes.map((lane) => lane.daily))).toEqual({
+    'keep-house': expect.stringMatching(/^\d\d:\d\d$/),
+  })
 })

@@ -5,6 +5,7 @@ import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
+import { type KeepHouseLog, keepHouse } from './keep-house.ts'
 
 type Payload<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
 
@@ -35,7 +36,12 @@ export interface Lane {
   readonly concurrency: number
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Those that nobody orders, by the time of day (UTC). */
+  readonly daily?: Readonly<Record<string, string>>
 }
+
+/** In the small hours of Vietnam. */
+const KEEP_HOUSE_AT = '19:17'
 
 /**
  * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
@@ -52,12 +58,22 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
   { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain'] },
 ]
 
-export function jobLanes(world: World): readonly Lane[] {
+export function jobLanes(world: World, log: KeepHouseLog): readonly Lane[] {
   const table = jobTable(world)
-  return LANES.map(({ names, ...lane }) => ({
+  const ordered = LANES.map(({ names, ...lane }) => ({
     ...lane,
     jobs: Object.fromEntries(names.map((name) => [name, handler(table, name)])),
   }))
+  return ordered.map((lane) => (lane.name === 'delivery' ? withHousekeeping(lane, world, log) : lane))
+}
+
+/** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */
+function withHousekeeping(lane: Lane, world: World, log: KeepHouseLog): Lane {
+  return {
+    ...lane,
+    jobs: { ...lane.jobs, 'keep-house': () => keepHouse(world, log) },
+    daily: { 'keep-house': KEEP_HOUSE_AT },
+  }
 }
 
 /** Payloads were written by this program, as the type says. */

@@ -1,0 +1,115 @@
+import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { folderBlobs } from '@sen/testkit/folder-blobs'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDraft } from '../drafts/create-draft.ts'
+import type { Actor } from '../kit/actor.ts'
+import { readSource } from '../messages/read-source.ts'
+import { receiveMessage } from '../receiving/receive-message.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import type { HousekeepingStore } from './housekeeping-store.ts'
+import { sweepBlobs } from './sweep-blobs.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+let given: TestWorld
+let store: Awaited<ReturnType<typeof folderBlobs>>
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  store = await folderBlobs()
+  lan = await given.mailbox('lan@sen.example')
+  // A database that has been here for long.
+  await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(given.database.db)
+})
+afterAll(async () => {
+  await given.close()
+  await store.close()
+})
+
+const clock = { now: () => new Date() }
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
+const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
+const sweep = (housekeeping: HousekeepingStore = given.housekeeping) => sweepBlobs({ ...doors(), housekeeping })
+const receive = (raw: Uint8Array) => receiveMessage(doors(), { mailboxId: lan.mailboxId, raw })
+const letter = (subject: string): Uint8Array =>
+  Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
+
+async function putLongAgo(content: Uint8Array): Promise<string> {
+  const key = await store.blobs.put(content)
+  await store.setPutAt(key, hoursAgo(UNNAMED_BLOBS_KEPT_HOURS + 1))
+  return key
+}
+
+async function sourceOf(reception: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
+  if (reception === 'already-here') throw new Error('already here')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await readSource(doors(), lan, reception.messageId)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test('removes what no row has named for a day, and keeps what a message, a file or a submission names', async () => {
+  const forgotten = await putLongAgo(Buffer.from('không ai gọi tên'))
+  const young = await store.blobs.put(Buffer.from('vừa mới đến'))
+  const message = await receive(letter('Còn đây'))
+  const blob = await store.blobs.put(Buffer.from('tệp đính kèm'))
+  const upload = { name: 'a.txt', sizeBytes: 3, contentType: 'text/plain', blob, isInline: false, contentId: '' }
+  const file = await given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
+  const to = [{ name: '', email: 'minh@ngoai.example' }]
+  const content = { to, cc: [], bcc: [], subject: 'Chờ gửi', html: '<p>Chào</p>', files: [file.id] }
+  const draft = await createDraft(doors(), lan, { ...content, clientKey: 'một' })
+  await sendMessage(doors(), lan, draft.id)
+  const { rows } = await sql<{ key: string }>`
+    select raw_blob as key from message where raw_blob is not null union all
+    select blob from file union all select raw_blob from submission`.execute(given.database.db)
+  expect(rows).toHaveLength(3)
+  for (const { key } of rows) await store.setPutAt(key, hoursAgo(1_000))
+
+  expect(await sweep()).toBe(1)
+  expect(await store.blobs.has(forgotten)).toBe(false)
+  expect(await store.blobs.has(young)).toBe(true)
+  for (const { key } of rows) expect(await store.blobs.has(key)).toBe(true)
+  expect(await sourceOf(message)).toEqual(letter('Còn đây'))
+  expect(await sweep()).toBe(0)
+})
+
+test('goes through more keys than it asks for at a time', async () => {
+  const many = Array.from({ length: 1_203 }, (_, n) => `thư rác số ${n}`)
+  for (const text of many) await putLongAgo(Buffer.from(text))
+  expect(await sweep()).toBe(many.length)
+})
+
+test('a message that comes while its bytes are being swept keeps them, whatever step it falls into', async () => {
+  const raw = letter('Đến giữa lúc dọn')
+  const before = await putLongAgo(raw)
+  // Nobody named it when the sweep asked; when the answer comes, the message is here.
+  const late: HousekeepingStore = {
+    begunAt: () => given.housekeeping.begunAt(),
+    unnamedBlobs: async (keys) => {
+      const unnamed = await given.housekeeping.unnamedBlobs(keys)
+      expect(unnamed).toEqual([before])
+      await receive(raw)
+      return unnamed
+    },
+  }
+  expect(await sweep(late)).toBe(0)
+
+  for (let round = 0; round < 40; round += 1) {
+    const content = letter(`Cùng lúc ${round}`)
+    await putLongAgo(content)
+    const [reception] = await Promise.all([receive(content), sweep()])
+    expect(await sourceOf(reception), `round ${round}`).toEqual(content)
+  }
+})
+
+test('leaves alone what was put before this database began: it may be another one’s', async () => {
+  const stranger = await store.blobs.put(Buffer.from('của nhà khác'))
+  const begunAt = await given.housekeeping.begunAt()
+  expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
+  await store.setPutAt(stranger, new Date(begunAt.getTime() - 1_000))
+  expect(await sweep()).toBe(0)
+  await store.setPutAt(stranger, new Date(begunAt.getTime() + 1_000))
+  expect(await sweep()).toBe(1)
+})

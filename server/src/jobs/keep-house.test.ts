@@ -1,0 +1,58 @@
+import { EVENTS_KEPT_DAYS, SESSION_DAYS } from '@sen/model/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../http/open-door.fixture.ts'
+import type { World } from '../world.ts'
+import { keepHouse } from './keep-house.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.close())
+
+const errors: string[] = []
+const log = { info: () => undefined, error: (_fields: unknown, text?: string) => void errors.push(text ?? '') }
+const inDays = (days: number): World => ({
+  ...door.world,
+  clock: { now: () => new Date(Date.now() + days * DAY_MILLISECONDS) },
+})
+
+it('puts away events, sessions, uploads and bytes when their time is over, and not before', async () => {
+  const lan = await door.given.mailbox('lan@sen.example')
+  const token = await door.signIn('lan@sen.example')
+  await door.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
+  const blob = await door.world.blobs.put(Buffer.from('tệp chờ'))
+  const upload = { name: 'a.txt', sizeBytes: 9, contentType: 'text/plain', blob, isInline: false, contentId: '' }
+  await door.given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
+  const { db } = door.given.database
+  const left = async () => ({
+    events: (await door.world.events.since(lan.mailboxId, 0, 10)).length,
+    sessions: (await db.selectFrom('session').select('token_digest').execute()).length,
+    uploads: (await db.selectFrom('file').select('id').execute()).length,
+    bytes: await door.world.blobs.has(blob),
+  })
+
+  await keepHouse(inDays(0.9), log)
+  expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 1, bytes: true })
+  await keepHouse(inDays(EVENTS_KEPT_DAYS - 1), log)
+  expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 0, bytes: false })
+  await keepHouse(inDays(EVENTS_KEPT_DAYS + 1), log)
+  expect(await left()).toEqual({ events: 0, sessions: 1, uploads: 0, bytes: false })
+  await keepHouse(inDays(SESSION_DAYS + 1), log)
+  expect(await left()).toEqual({ events: 0, sessions: 0, uploads: 0, bytes: false })
+  expect(errors).toEqual([])
+})
+
+it('does the other chores when one fails, and lets the queue try again', async () => {
+  const lan = await door.given.mailbox('lan2@sen.example')
+  await door.signIn('lan2@sen.example')
+  const broken = { removeBefore: () => Promise.reject(new Error('no')) }
+  const trial = keepHouse({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
+  await expect(trial).rejects.toThrow('uploads that nobody attached')
+  expect(errors).toEqual(['could not be put away: uploads that nobody attached'])
+  expect(await door.given.database.db.selectFrom('session').select('mailbox_id').execute()).not.toContainEqual({
+    mailbox_id: lan.mailboxId,
+  })
+})

@@ -1,0 +1,39 @@
+import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
+import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
+import { forgetEvents } from '@sen/core/realtime/forget-events'
+import type { Logger } from 'pino'
+import type { World } from '../world.ts'
+
+export type KeepHouseLog = Pick<Logger, 'info' | 'error'>
+
+interface Chore {
+  readonly name: string
+  /** How many things it put away. May be done by several processes at once, and again after a crash. */
+  do(world: World): Promise<number>
+}
+
+/** Blobs last: then the uploads that have just been forgotten name theirs no more. */
+const CHORES: readonly Chore[] = [
+  { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
+  { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
+  { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
+  { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
+]
+
+/**
+ * Puts away what is left lying about. One chore that fails does not keep the others from being done.
+ * @throws when one failed: the queue tries again
+ */
+export async function keepHouse(world: World, log: KeepHouseLog): Promise<void> {
+  const failed: string[] = []
+  for (const chore of CHORES) {
+    try {
+      const count = await chore.do(world)
+      if (count > 0) log.info({ count }, `put away: ${chore.name}`)
+    } catch (error) {
+      log.error({ err: error }, `could not be put away: ${chore.name}`)
+      failed.push(chore.name)
+    }
+  }
+  if (failed.length > 0) throw new Error(`could not be put away: ${failed.join(', ')}`)
+}
