@@ -19,7 +19,8 @@ export async function tokenOf(email: string, url: string = inject('program').url
 
 /** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */
 export async function newMailbox(localPart: string, name: string): Promise<string> {
-  const email = `${localPart}@senmail.test`
+  // Another run of the same file must not find it.
+  const email = `${localPart}-${process.pid}@senmail.test`
   await sen(inject('program'), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
   return email
 }

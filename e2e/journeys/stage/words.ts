@@ -30,6 +30,7 @@ const VIETNAMESE = {
   trash: 'Thùng rác',
   more: 'Thêm',
   back: 'Về danh sách',
+  nothingStarred: 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.',
   nothingScheduled: 'Không có thư nào chờ gửi.',
   nothingPeriodic: 'Không có thư gửi định kỳ.',
   // The list
@@ -106,6 +107,7 @@ const ENGLISH: Words = {
   trash: 'Trash',
   more: 'More',
   back: 'Back to the list',
+  nothingStarred: 'Nothing is starred. Star what you want to find again quickly.',
   nothingScheduled: 'No mail is waiting to be sent.',
   nothingPeriodic: 'No mail is sent periodically.',
   newer: 'Newer',

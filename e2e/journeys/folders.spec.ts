@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { countBeside, folderLink, goToFolder, hold, notice, openThread, rowOf, swipe } from './stage/mailbox-page.ts'
+import { LAN, newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('thu-muc', 'Vũ Minh Châu')
+  const subjects = ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba']
+  await post(subjects.map((subject) => ({ to: reader, subject, text: 'Chị đọc giúp em.' })))
+})
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+
+  async function selectFirst(page: Page): Promise<string> {
+    const row = page.getByRole('row').first()
+    const sentence = (await row.getAttribute('aria-label')) ?? ''
+    if (isPhone) await hold(row, page.getByText(words.selected(1), { exact: true }))
+    else await row.getByRole('checkbox', { name: words.select }).click()
+    return sentence
+  }
+
+  it('moves to one of one’s own folders and back, and greys out where mail may not go', async () => {
+    const [from, to] = ['Khách hàng', 'Nhân sự']
+    const page = await signedIn(LAN, look, `/folder/${encodeURIComponent(from)}`)
+    const row = rowOf(page, await selectFirst(page))
+    await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
+    const target = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    for (const forbidden of [words.sent, words.drafts, from]) {
+      expect(await target(forbidden).getAttribute('aria-disabled')).toBe('true')
+    }
+    for (const allowed of [words.inbox, words.junk, words.trash, to]) {
+      expect(await target(allowed).getAttribute('aria-disabled')).toBe(null)
+    }
+    expect(await target(words.scheduled).count()).toBe(0)
+    await target(words.sent).click({ force: true })
+    await target(to).waitFor()
+
+    await target(to).click()
+    await row.waitFor({ state: 'hidden' })
+    await notice(page, words, words.moved(1, to)).waitFor()
+    await goToFolder(page, screen, words, to)
+    await row.waitFor()
+
+    await page.getByRole('button', { name: words.undo }).click()
+    await row.waitFor({ state: 'hidden' })
+    await goToFolder(page, screen, words, from)
+    await row.waitFor()
+  })
+
+  it('counts what is unread beside the folder, above the list and in the title', async () => {
+    const page = await signedIn(reader, look)
+    const title = page.getByRole('heading', { level: 1 })
+    const unreadSaid = () => page.title().then((said) => Number(/^\((\d+)\) /.exec(said)?.[1] ?? 0))
+    const besideSaid = async (): Promise<number> => {
+      if (isPhone) await page.getByRole('button', { name: words.more, exact: true }).tap()
+      const count = await countBeside(page, words, words.inbox)
+      if (isPhone) await folderLink(page, words, words.inbox).tap()
+      return count
+    }
+    const row = rowOf(page, 'Thư thứ hai')
+    await row.waitFor()
+    await expect.poll(() => page.title()).toBe(`(3) ${words.inbox} – Sen Mail`)
+    expect(await besideSaid()).toBe(3)
+    if (!isPhone) expect(await title.textContent()).toContain(words.unreadCount(3))
+
+    await openThread(page, 'Thư thứ hai')
+    await expect.poll(unreadSaid).toBe(2)
+    await page.getByRole('button', { name: words.back }).click()
+    await expect.poll(besideSaid).toBe(2)
+    if (!isPhone) expect(await title.textContent()).toContain(words.unreadCount(2))
+
+    if (isPhone) await swipe(row, 150)
+    else {
+      await row.hover()
+      await row.getByRole('button', { name: words.markUnread }).click()
+    }
+    await expect.poll(unreadSaid).toBe(3)
+    await page.reload()
+    await expect.poll(unreadSaid).toBe(3)
+    expect(await besideSaid()).toBe(3)
+  })
+
+  it('says in an empty folder what it is for', async () => {
+    const page = await signedIn(reader, look)
+    await page.getByRole('row').first().waitFor()
+    await goToFolder(page, screen, words, words.scheduled)
+    await page.getByText(words.nothingScheduled).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+    await goToFolder(page, screen, words, words.starredFolder)
+    await page.getByText(words.nothingStarred).waitFor()
+  })
+})
+
+it.each(['/khong-co/trang-nay', '/folder/Khong-co-thu-muc-nay', '/folder'])(
+  'shows the inbox to whoever asks for %s',
+  async (path) => {
+    const page = await signedIn(reader, {}, path)
+    await rowOf(page, 'Thư thứ nhất').waitFor()
+    await expect.poll(() => page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+  },
+)
+
+it('finds folders whose names have spaces, marks and slashes', async () => {
+  const page = await signedIn(LAN)
+  await folderLink(page, wordsOf('vi'), 'Năm 2026').click()
+  await page.getByRole('heading', { name: 'Năm 2026', level: 1 }).waitFor()
+  const first = page.getByRole('row').first()
+  const sentence = await first.getAttribute('aria-label')
+  await page.reload()
+  expect(await first.getAttribute('aria-label')).toBe(sentence)
+  expect(await page.getByRole('link', { name: 'Năm 2026' }).getAttribute('aria-current')).toBe('page')
+})

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { goToFolder, hold, notice, rowOf, swipe } from './stage/mailbox-page.ts'
+import { LAN, newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const SUBJECTS = ['Báo giá thép', 'Lịch giao hàng', 'Hóa đơn tháng 11', 'Mẫu vải mới', 'Biên bản họp', 'Xin nghỉ phép']
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('danh-sach', 'Phan Thu Hà')
+  // The last to come stands first.
+  const mails = SUBJECTS.toReversed().map((subject) => ({ to: reader, subject, text: `${subject}, chị xem giúp em.` }))
+  await post(mails)
+})
+
+/** The subjects on the screen, in their order. */
+async function subjectsOf(page: Page): Promise<string[]> {
+  const sentences = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''))
+  return sentences.map((sentence) => SUBJECTS.find((subject) => sentence.includes(subject)) ?? sentence)
+}
+
+function selectedOf(page: Page): Promise<number> {
+  return page.getByRole('row', { selected: true }).count()
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+
+  /** As people do it: a box on a desk, a long press and then touches on a phone. */
+  async function choose(page: Page, ...subjects: string[]): Promise<void> {
+    for (const [index, subject] of subjects.entries()) {
+      const row = rowOf(page, subject)
+      if (!isPhone) await row.getByRole('checkbox', { name: words.select }).click()
+      else if (index > 0) await row.tap()
+      else await hold(row, page.getByText(words.selected(1), { exact: true }))
+    }
+    await expect.poll(() => selectedOf(page)).toBe(subjects.length)
+  }
+
+  it('gives a star that stays, lists it under Starred, and takes it back', async () => {
+    const page = await signedIn(reader, look)
+    const row = rowOf(page, 'Mẫu vải mới')
+    const empty = row.getByRole('button', { name: words.addStar })
+    await (isPhone ? empty.tap() : empty.click())
+    await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+    await rowOf(page, words.starred).waitFor()
+
+    await page.reload()
+    await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+    await goToFolder(page, screen, words, words.starredFolder)
+    const star = row.getByRole('button', { name: words.removeStar })
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    await (isPhone ? star.tap() : star.click())
+    // It stays before one's eyes until the list is read anew.
+    await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+    await taken
+    await page.reload()
+    await page.getByText(words.nothingStarred).waitFor()
+
+    await goToFolder(page, screen, words, words.inbox)
+    await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+  })
+
+  it('deletes a thread, and brings it back to its place', async () => {
+    const page = await signedIn(reader, look)
+    const row = rowOf(page, 'Lịch giao hàng')
+    await row.waitFor()
+    if (isPhone) await swipe(row, -150)
+    else {
+      await row.hover()
+      await row.getByRole('button', { name: words.toTrash }).click()
+    }
+    await row.waitFor({ state: 'hidden' })
+    await notice(page, words, words.movedToTrash(1)).waitFor()
+    await page.getByRole('button', { name: words.undo }).click()
+    await row.waitFor()
+    expect(await subjectsOf(page)).toEqual(SUBJECTS)
+    await page.reload()
+    await row.waitFor()
+    expect(await subjectsOf(page)).toEqual(SUBJECTS)
+  })
+
+  it('finds what was deleted in Trash, and restores it to where it was', async () => {
+    const page = await signedIn(reader, look)
+    await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+    await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+    await notice(page, words, words.movedToTrash(2)).waitFor()
+    await goToFolder(page, screen, words, words.trash)
+    await rowOf(page, 'Biên bản họp').waitFor()
+    await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+    await page.getByRole('toolbar').getByRole('button', { name: words.restore }).click()
+    await rowOf(page, 'Biên bản họp').waitFor({ state: 'hidden' })
+    await goToFolder(page, screen, words, words.inbox)
+    await rowOf(page, 'Biên bản họp').waitFor()
+    expect(await subjectsOf(page)).toEqual(SUBJECTS)
+  })
+
+  it('brings back to Sent what was deleted from Sent', async () => {
+    const page = await signedIn(LAN, look, '/folder/Sent')
+    const first = page.getByRole('row').first()
+    const sentence = (await first.getAttribute('aria-label')) ?? ''
+    const row = rowOf(page, sentence)
+    if (isPhone) await swipe(first, -150)
+    else {
+      await first.hover()
+      await first.getByRole('button', { name: words.toTrash }).click()
+    }
+    await row.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: words.undo }).click()
+    await row.waitFor()
+    await page.reload()
+    await row.waitFor()
+    expect(await first.getAttribute('aria-label')).toBe(sentence)
+  })
+
+  it('marks what is selected, and each row by itself', async () => {
+    const page = await signedIn(reader, look)
+    const unread = page.getByRole('row', { name: new RegExp(`, ${words.unread}`) })
+    const toolbar = page.getByRole('toolbar')
+    await choose(page, 'Báo giá thép', 'Hóa đơn tháng 11')
+    await toolbar.getByRole('button', { name: words.markRead }).click()
+    await expect.poll(() => unread.count()).toBe(4)
+    await toolbar.getByRole('button', { name: words.markUnread }).click()
+    await expect.poll(() => unread.count()).toBe(6)
+    await page.reload()
+    await expect.poll(() => unread.count()).toBe(6)
+
+    const row = rowOf(page, 'Mẫu vải mới')
+    if (isPhone) await swipe(row, 150)
+    else {
+      await row.hover()
+      await row.getByRole('button', { name: words.markRead }).click()
+    }
+    await expect.poll(() => unread.count()).toBe(5)
+    if (isPhone) await swipe(row, 150)
+    else await row.getByRole('button', { name: words.markUnread }).click()
+    await expect.poll(() => unread.count()).toBe(6)
+  })
+})
+
+it('keeps the star in reach of a mouse in a narrow window', async () => {
+  const page = await signedIn(reader, { screen: { kind: 'desktop', width: 400, height: 800 } })
+  const row = rowOf(page, 'Mẫu vải mới')
+  await row.hover()
+  await row.getByRole('button', { name: 'Đánh dấu đã đọc' }).waitFor()
+  await row.getByRole('button', { name: 'Gắn dấu sao' }).click()
+  await row.getByRole('button', { name: 'Bỏ dấu sao' }).click()
+  await row.getByRole('button', { name: 'Gắn dấu sao' }).waitFor()
+})
+
+it('selects a range with Shift, in both directions, and the page with its box', async () => {
+  const page = await signedIn(reader)
+  const box = (subject: string) => rowOf(page, subject).getByRole('checkbox', { name: 'Chọn' })
+  await box('Lịch giao hàng').click()
+  await box('Biên bản họp').click({ modifiers: ['Shift'] })
+  await expect.poll(() => selectedOf(page)).toBe(4)
+  expect(await box('Báo giá thép').isChecked()).toBe(false)
+  expect(await box('Xin nghỉ phép').isChecked()).toBe(false)
+
+  const all = page.getByRole('checkbox', { name: 'Bỏ chọn tất cả' })
+  expect(await all.evaluate((element: HTMLInputElement) => element.indeterminate)).toBe(true)
+  await all.click()
+  await expect.poll(() => selectedOf(page)).toBe(0)
+
+  await box('Hóa đơn tháng 11').click()
+  await box('Báo giá thép').click({ modifiers: ['Shift'] })
+  await expect.poll(() => selectedOf(page)).toBe(3)
+  await page.getByRole('checkbox', { name: 'Bỏ chọn tất cả' }).click()
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).click()
+  await expect.poll(() => selectedOf(page)).toBe(6)
+})
+
+it('selects what is starred or unread through the menu', async () => {
+  const page = await signedIn(reader)
+  const pick = async (choice: string) => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Chọn', exact: true }).click()
+    await page.getByRole('menuitem', { name: choice, exact: true }).click()
+  }
+  await rowOf(page, 'Báo giá thép').getByRole('button', { name: 'Gắn dấu sao' }).click()
+  await rowOf(page, 'có dấu sao').waitFor()
+  await pick('Có dấu sao')
+  await expect.poll(() => selectedOf(page)).toBe(1)
+  await pick('Không có dấu sao')
+  await expect.poll(() => selectedOf(page)).toBe(5)
+  await pick('Đã đọc')
+  await expect.poll(() => selectedOf(page)).toBe(0)
+  await pick('Chưa đọc')
+  await expect.poll(() => selectedOf(page)).toBe(6)
+  await rowOf(page, 'Báo giá thép').getByRole('button', { name: 'Bỏ dấu sao' }).click()
+  await rowOf(page, 'có dấu sao').waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Screen } from './screens.ts'
+import type { Words } from './words.ts'
+
+/** The row of a thread, by its subject or anything else that its sentence says. */
+export function rowOf(page: Page, says: string): Locator {
+  return page.getByRole('row', { name: says })
+}
+
+/** Opens the row's thread, and waits until its subject stands above it. */
+export async function openThread(page: Page, subject: string): Promise<void> {
+  await rowOf(page, subject).getByRole('link').click()
+  await page.getByRole('heading', { name: subject, level: 2 }).waitFor()
+}
+
+/** Goes to a folder through the sidebar, which a phone keeps in a drawer, and waits until its name stands above. */
+export async function goToFolder(page: Page, screen: Screen, words: Words, folder: string): Promise<void> {
+  if (screen.kind === 'phone') await page.getByRole('button', { name: words.more, exact: true }).tap()
+  await folderLink(page, words, folder).click()
+  await page.getByRole('heading', { name: folder, level: 1 }).waitFor()
+}
+
+/** The folder in the sidebar; its name goes on with what it counts. */
+export function folderLink(page: Page, words: Words, folder: string): Locator {
+  const name = new RegExp(`^${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\d+ .*)?$`)
+  return page.getByRole('navigation', { name: words.folders }).getByRole('link', { name })
+}
+
+/** What the sidebar counts beside a folder; 0 where it says nothing. */
+export async function countBeside(page: Page, words: Words, folder: string): Promise<number> {
+  const [count = '0'] = await folderLink(page, words, folder).locator('b').allTextContents()
+  return Number(count)
+}
+
+/** The notice at the bottom that says this. */
+export function notice(page: Page, words: Words, says: string): Locator {
+  return page.getByRole('region', { name: words.notices }).getByText(says)
+}
+
+/** A finger that draws a row aside by so many pixels. */
+export async function swipe(row: Locator, by: number): Promise<void> {
+  const finger = await touch(row)
+  for (const share of [0.25, 0.5, 0.75, 1]) await finger.move(by * share)
+  await finger.lift()
+}
+
+/** A finger that stays on a row until `happens` is there. */
+export async function hold(row: Locator, happens: Locator): Promise<void> {
+  const finger = await touch(row)
+  await happens.waitFor()
+  await finger.lift()
+}
+
+async function touch(row: Locator) {
+  const page = row.page()
+  const devices = await page.context().newCDPSession(page)
+  const box = await row.boundingBox()
+  if (!box) throw new Error('There is no such row on the screen.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devices.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [{ x, y }])
+  return {
+    move: (dx: number) => send('touchMove', [{ x: x + dx, y }]),
+    lift: () => send('touchEnd', []),
+  }
+}
