@@ -71,10 +71,12 @@ describe('one window', () => {
     expect(toggleWindow(state, 'nobody')).toBe(state)
   })
 
-  it('is the only large one', () => {
-    const state = shapeWindow(opened(1920, 'a', 'b'), 'a', 'full')
-    expect(shapes(state)).toBe('a:full b:pin')
-    expect(shapes(shapeWindow(state, 'b', 'full'))).toBe('a:mini b:full')
+  it('stands alone when it is large, and gives way to the next one', () => {
+    const large = shapeWindow(opened(1920, 'a', 'b'), 'a', 'full')
+    expect(shapes(large)).toBe('a:full b:mini')
+    expect(shapes(shapeWindow(large, 'b', 'full'))).toBe('a:mini b:full')
+    expect(shapes(showWindow(large, 'b'))).toBe('a:mini b:pin')
+    expect(shapes(openWindow(large, { id: 'c', shape: 'pin' }))).toBe('a:mini b:mini c:pin')
   })
 
   it('learns which draft it writes, and forgets it', () => {
@@ -118,6 +120,7 @@ it('holds its rules whatever is done', () => {
         expect(pinned <= 1 || pinned * 600 <= state.width - 300).toBe(true)
         const large = state.windows.filter((one) => drawnShape(one, state.width) === 'full').length
         expect(large).toBeLessThanOrEqual(1)
+        expect(large === 0 || state.width <= 992 || pinned === 0).toBe(true)
         expect(state.windows.every((one) => one.previous !== 'mini')).toBe(true)
         expect(new Set(state.windows.map((one) => one.id)).size).toBe(state.windows.length)
       }

@@ -87,16 +87,14 @@ function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
 
 /** `keep` is the window just asked for: it is never the one that gives way. */
 function makeRoom(dock: Dock, keep: string | undefined): Dock {
-  let windows = dock.windows
-  const keeper = windows.find((one) => one.id === keep)
-  if (keeper?.shape === 'full' || isNarrow(dock.width)) {
-    // One large window at a time; on a narrow screen every open window is large.
-    windows = windows.map((one) => {
-      const covers = one.shape === 'full' || (one.shape === 'pin' && isNarrow(dock.width))
-      return one.id !== keep && covers ? reshaped(one, 'mini') : one
-    })
-  }
+  const keeper = dock.windows.find((one) => one.id === keep)
+  const takesAll = keeper?.shape === 'full' || isNarrow(dock.width)
   const room = Math.max(1, Math.floor((dock.width - DOCK_MARGIN) / PIN_WIDTH))
+  // A large window stands alone: beside it, and on a narrow screen, the others are small.
+  let windows = dock.windows.map((one) => {
+    const isCovered = one.shape === 'full' || takesAll
+    return one.id !== keep && isCovered ? reshaped(one, 'mini') : one
+  })
   for (;;) {
     const pinned = windows.filter((one) => one.shape === 'pin')
     const oldest = pinned.find((one) => one.id !== keep)

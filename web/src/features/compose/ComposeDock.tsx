@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { settingsQuery, userQuery } from '../../data/account/queries.ts'
-import { resizeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
+import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
+import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import type { Writer } from './begin-draft.ts'
@@ -14,6 +15,7 @@ import { WindowLoader } from './WindowLoader.tsx'
 export function ComposeDock({ account }: { account: string }) {
   const { t } = useLingui()
   const windows = useComposeWindows((state) => state.windows)
+  const width = useComposeWindows((state) => state.width)
   const writer = useWriter()
 
   useEffect(() => {
@@ -31,8 +33,14 @@ export function ComposeDock({ account }: { account: string }) {
   }, [account, t])
 
   if (!writer || windows.length === 0) return null
+  const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
     <div className={styles.dock}>
+      {large && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the window's own buttons do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <div className={styles.scrim} onClick={() => shapeCompose(large.id, isNarrow(width) ? 'mini' : 'pin')} />
+      )}
       {windows.map((one) => (
         <WindowLoader key={one.id} window={one} writer={writer} />
       ))}

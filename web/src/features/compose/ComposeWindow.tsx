@@ -136,7 +136,14 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
           errors={sending.errors}
           onSubjectDone={() => editor.current?.focus()}
         />
-        <div className={styles.scroll}>
+        <div
+          className={styles.scroll}
+          onPointerDown={(event) => {
+            if (event.target !== event.currentTarget) return
+            event.preventDefault()
+            editor.current?.focus()
+          }}
+        >
           <RichText
             session={session}
             editor={editor}
@@ -151,9 +158,13 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               onEdit={() => {
                 draft.pullBody()
                 const { own, quote } = draft.view.getState().content
-                draft.replaceBody({ own: `${own}${quote}`, quote: '' })
+                draft.replaceBody({ own: `${own}<div><br></div>${quote}`, quote: '' })
+                editor.current?.focus()
               }}
-              onRemove={() => draft.change({ quote: '' })}
+              onRemove={() => {
+                draft.change({ quote: '' })
+                editor.current?.focus()
+              }}
             />
           )}
         </div>
