@@ -4,6 +4,8 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
+import * as core from 'zod/v4/core'
+import { compiledSchema } from './compiled-schema.ts'
 import { invalidInput } from './error-answers.ts'
 import { keepable, keepableValues } from './plain-text.ts'
 import { type SessionDoor, sessionOf } from './session.ts'
@@ -36,11 +38,12 @@ export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: Mou
 
 /**
  * Turns a route of the contract into one of Fastify: input is read by its schemas, the answer is checked by its schema
- * before it leaves, also in production (16 µs for a page of threads).
+ * before it leaves, also in production: what it does not declare is left out.
  */
 export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
+    const response = compiledSchema(route.response)
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
@@ -52,7 +55,7 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
         const actor = isPublic ? undefined : sessionOf(request).actor
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
-        const data = route.response.parse(answer.data)
+        const data = core.parse(response, answer.data)
         const body = 'total' in answer ? { data, total: answer.total } : { data }
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
       },
