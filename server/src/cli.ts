@@ -1,6 +1,7 @@
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
+import { importCommand } from './cli/import-mail.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
@@ -12,7 +13,8 @@ const USAGE = `Usage:
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- doctor
 
-PATH is a folder of .eml files, an mbox file or a Maildir. --password - reads the password from standard input.
+PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
+--password - reads the password from standard input.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
 
 type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
@@ -20,6 +22,7 @@ type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['mailbox add', mailboxAdd],
+  ['import', importCommand],
   ['doctor', doctor],
 ])
 

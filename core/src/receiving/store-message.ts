@@ -1,4 +1,4 @@
-import type { ThreadId } from '@sen/model/ids'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { Arrival, Reception } from './arrival.ts'
@@ -6,74 +6,103 @@ import type { PreparedMessage } from './prepare-message.ts'
 
 const NOBODY = { name: '', email: '' } as const
 
+export type TimedArrival = Omit<Arrival, 'raw' | 'mailboxId'> & { readonly receivedAt: Date }
+
+/** What was added; the list rows of these threads are not derived yet. */
+export interface AddedMessage {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly merged: readonly ThreadId[]
+  readonly folder: Folder
+}
+
 /** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */
 export function storeMessage(
   store: MailStore,
-  arrival: Omit<Arrival, 'raw'> & { readonly receivedAt: Date },
-  { message, unparsable, rawBlob, sizeBytes, snippet }: PreparedMessage,
+  arrival: TimedArrival & Pick<Arrival, 'mailboxId'>,
+  prepared: PreparedMessage,
 ): Promise<Reception> {
-  const { receivedAt } = arrival
-  const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
-  const from = message.from[0] ?? message.sender[0] ?? NOBODY
   return store.write(arrival.mailboxId, async (w): Promise<Reception> => {
     const version = await w.nextVersion()
-    if (arrival.deliveryKey !== undefined && (await w.messages.findByDeliveryKey(arrival.deliveryKey))) {
-      return 'already-here'
-    }
-    const folder = await folderOf(w, arrival)
-    const { threadId, merged } = await w.threads.resolve({
-      // The identity: a second copy of a message without Message-ID belongs where the first one is.
-      messageIdHeader: identityKey,
-      references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
-      subject: message.subject,
-      participants: [from, ...message.to, ...message.cc].map((person) => person.email),
-      at: receivedAt,
-    })
-    const messageId = await w.messages.add({
-      threadId,
-      folderId: folder.id,
-      kind: arrival.kind ?? 'received',
-      messageIdHeader: message.messageIdHeader,
-      identityKey,
-      inReplyTo: message.inReplyTo,
-      references: message.references,
-      subject: message.subject,
-      from,
-      replyTo: message.replyTo,
-      to: message.to,
-      cc: message.cc,
-      bcc: message.bcc,
-      sentAt: message.date,
-      receivedAt,
-      snippet,
-      sizeBytes,
-      rawBlob,
-      isRead: arrival.isRead ?? false,
-      isStarred: arrival.isStarred ?? false,
-      unparsable,
-      text: message.text,
-      html: message.html,
-      parts: message.parts,
-      envelope: arrival.envelope,
-      deliveryKey: arrival.deliveryKey,
-      version,
-    })
-    if (!messageId) throw new Error('a message was not added though its key was free')
-    const threadIds: ThreadId[] = [threadId, ...merged]
+    const added = await addMessage(w, version, arrival, prepared)
+    if (added === 'already-here') return added
+    const { messageId, threadId, merged, folder } = added
+    const threadIds = [threadId, ...merged]
     await w.threads.refresh(threadIds, version)
     const isNews = folder.role === 'inbox' && !arrival.isQuiet && !arrival.isRead
     if (isNews) {
-      const { subject } = message
+      const { snippet, message } = prepared
+      const [from, { subject }] = [senderOf(prepared), message]
       await w.record({ type: 'new_mail', version, threadId, messageId, folderId: folder.id, from, subject, snippet })
     }
     if (!isNews || merged.length > 0) {
       await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id] })
     }
-    if (message.html !== '' && !arrival.isQuiet) {
+    if (prepared.message.html !== '' && !arrival.isQuiet) {
       await w.enqueue({ name: 'clean-message', mailboxId: arrival.mailboxId, messageId })
     }
     return { messageId, threadId }
   })
+}
+
+/** Thread and message, inside a transaction that has its version. Who calls it refreshes the threads and tells of them. */
+export async function addMessage(
+  w: Writer,
+  version: number,
+  arrival: TimedArrival,
+  prepared: PreparedMessage,
+): Promise<AddedMessage | 'already-here'> {
+  const { message, unparsable, rawBlob, sizeBytes, snippet } = prepared
+  const { receivedAt } = arrival
+  if (arrival.deliveryKey !== undefined && (await w.messages.findByDeliveryKey(arrival.deliveryKey))) {
+    return 'already-here'
+  }
+  const from = senderOf(prepared)
+  const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
+  const folder = await folderOf(w, arrival)
+  const { threadId, merged } = await w.threads.resolve({
+    // The identity: a second copy of a message without Message-ID belongs where the first one is.
+    messageIdHeader: identityKey,
+    references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
+    subject: message.subject,
+    participants: [from, ...message.to, ...message.cc].map((person) => person.email),
+    at: receivedAt,
+  })
+  const messageId = await w.messages.add({
+    threadId,
+    folderId: folder.id,
+    kind: arrival.kind ?? 'received',
+    messageIdHeader: message.messageIdHeader,
+    identityKey,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    subject: message.subject,
+    from,
+    replyTo: message.replyTo,
+    to: message.to,
+    cc: message.cc,
+    bcc: message.bcc,
+    sentAt: message.date,
+    receivedAt,
+    snippet,
+    sizeBytes,
+    rawBlob,
+    isRead: arrival.isRead ?? false,
+    isStarred: arrival.isStarred ?? false,
+    unparsable,
+    text: message.text,
+    html: message.html,
+    parts: message.parts,
+    envelope: arrival.envelope,
+    deliveryKey: arrival.deliveryKey,
+    version,
+  })
+  if (!messageId) throw new Error('a message was not added though its key was free')
+  return { messageId, threadId, merged, folder }
+}
+
+function senderOf({ message }: PreparedMessage) {
+  return message.from[0] ?? message.sender[0] ?? NOBODY
 }
 
 function folderOf(w: Writer, { folder = { role: 'inbox' } }: Pick<Arrival, 'folder'>): Promise<Folder> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { WholeLines } from '../whole-lines.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
-import { WholeLines } from './whole-lines.ts'
 
 export interface ReadData {
   /** With whole lines. */

@@ -1,0 +1,182 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
+import { prepareMessage } from './prepare-message.ts'
+import { receivedTime } from './received-time.ts'
+import { type BatchItem, storeBatch } from './store-batch.ts'
+
+/** One message as it was found elsewhere. */
+export interface FoundMessage {
+  /** Where it was found, for the report. */
+  readonly name: string
+  readonly raw: Uint8Array
+  /** SHA-256 of the bytes as they were found. */
+  readonly digest: string
+  /** When nothing in the message tells. */
+  readonly foundTime: Date
+  readonly folder: NonNullable<Arrival['folder']>
+  readonly kind: 'received' | 'sent'
+  readonly isRead: boolean
+  readonly isStarred: boolean
+}
+
+/** Something that should have been a message and could not be read. */
+export interface LostMessage {
+  readonly name: string
+  readonly reason: string
+}
+
+export interface ImportReport {
+  imported: number
+  alreadyHere: number
+  /** Imported all the same, to be read as source. */
+  readonly unparsable: string[]
+  readonly failed: LostMessage[]
+}
+
+/** In one transaction: enough to share its cost, short enough for those who use the mailbox meanwhile. */
+const BATCH_MESSAGES = 40
+const BATCH_BYTES = 64 * 1024 * 1024
+const PREPARED_AT_A_TIME = 8
+
+/**
+ * Brings found messages into a mailbox, in their folders, quietly. Each is stored under a key of its folder and bytes, so
+ * that doing it again, after whatever interruption, adds only what is missing. What fails is reported and does not stop
+ * the others; when a whole batch fails one by one, its error is thrown.
+ *
+ * @param told hears the report so far after each batch
+ */
+export async function importMail(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  found: AsyncIterable<FoundMessage | LostMessage>,
+  told: (soFar: ImportReport) => void = () => {},
+): Promise<ImportReport> {
+  const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [] }
+  let storing = Promise.resolve()
+  for await (const batch of inBatches(found, report)) {
+    const fresh = await onlyMissing(needs, mailboxId, batch, report)
+    const ready = await prepareAll(needs, fresh, report)
+    // The next batch is read and parsed while this one is stored.
+    await storing
+    storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
+    // Heard at the next await; until then nobody else must take it for an error that nobody awaits.
+    storing.catch(() => {})
+  }
+  await storing
+  return report
+}
+
+interface ReadyMessage extends BatchItem {
+  readonly name: string
+}
+
+async function* inBatches(
+  found: AsyncIterable<FoundMessage | LostMessage>,
+  report: ImportReport,
+): AsyncGenerator<readonly FoundMessage[]> {
+  let batch: FoundMessage[] = []
+  let bytes = 0
+  for await (const message of found) {
+    if ('reason' in message) {
+      report.failed.push(message)
+      continue
+    }
+    batch.push(message)
+    bytes += message.raw.byteLength
+    if (batch.length < BATCH_MESSAGES && bytes < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function keyOf({ folder, digest }: FoundMessage): string {
+  return `import:${'role' in folder ? folder.role : folder.path}:${digest}`
+}
+
+async function onlyMissing(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  batch: readonly FoundMessage[],
+  report: ImportReport,
+): Promise<readonly FoundMessage[]> {
+  const known = await needs.store.read(mailboxId, (r) =>
+    Promise.all(batch.map((message) => r.messages.findByDeliveryKey(keyOf(message)))),
+  )
+  const missing = batch.filter((_, at) => known[at] === undefined)
+  report.alreadyHere += batch.length - missing.length
+  return missing
+}
+
+async function prepareAll(
+  needs: ReceivingNeeds,
+  messages: readonly FoundMessage[],
+  report: ImportReport,
+): Promise<readonly ReadyMessage[]> {
+  const ready: ReadyMessage[] = []
+  for (let start = 0; start < messages.length; start += PREPARED_AT_A_TIME) {
+    const some = messages.slice(start, start + PREPARED_AT_A_TIME)
+    const prepared = await Promise.allSettled(some.map((message) => prepare(needs, message)))
+    for (const [at, outcome] of prepared.entries()) {
+      if (outcome.status === 'fulfilled') ready.push(outcome.value)
+      else report.failed.push({ name: some[at]?.name ?? '', reason: reasonOf(outcome.reason) })
+    }
+  }
+  return ready
+}
+
+async function prepare(needs: ReceivingNeeds, found: FoundMessage): Promise<ReadyMessage> {
+  const { name, raw, foundTime, folder, kind, isRead, isStarred } = found
+  const prepared = await prepareMessage(needs, raw)
+  const receivedAt = receivedTime(prepared.message, foundTime, needs.clock.now())
+  const arrival = { receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found), isQuiet: true }
+  return { name, prepared, arrival }
+}
+
+async function storeAll(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  ready: readonly ReadyMessage[],
+  report: ImportReport,
+): Promise<void> {
+  if (ready.length === 0) return
+  const error = await tryStoring(needs, mailboxId, ready, report)
+  if (error === undefined) return
+  // One of them spoils it for all: each by itself, then. When none can be stored, it is not they.
+  const failed: LostMessage[] = []
+  for (const item of ready) {
+    const own = ready.length === 1 ? error : await tryStoring(needs, mailboxId, [item], report)
+    if (own !== undefined) failed.push({ name: item.name, reason: reasonOf(own) })
+  }
+  if (ready.length > 1 && failed.length === ready.length) throw error
+  report.failed.push(...failed)
+}
+
+async function tryStoring(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  ready: readonly ReadyMessage[],
+  report: ImportReport,
+): Promise<Error | undefined> {
+  try {
+    const receptions = await storeBatch(needs.store, mailboxId, ready)
+    for (const [at, item] of ready.entries()) count(report, item, receptions[at])
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function count(report: ImportReport, { name, prepared }: ReadyMessage, reception: Reception | undefined): void {
+  if (reception === 'already-here') {
+    report.alreadyHere += 1
+    return
+  }
+  report.imported += 1
+  if (prepared.unparsable) report.unparsable.push(name)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { type ImportReport, importMail } from '@sen/core/receiving/import-mail'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { findMessages, NoMailThere } from './mail-sources/find-messages.ts'
+import { openWorld } from './open-world.ts'
+
+const TOLD_EVERY_MESSAGES = 2_000
+
+/** `import ADDRESS PATH [--folder FOLDER]`. Interrupted and called again, it goes on where it was. */
+export async function importCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
+  const { address, path, folder } = readArguments(args)
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const recipient = await world.directory.findRecipient(address)
+    if (!recipient) {
+      complain(`There is no mailbox ${address}.`)
+      return 1
+    }
+    let told = 0
+    const report = await importMail(world, recipient.mailboxId, findMessages(path, folder), (soFar) => {
+      if (soFar.imported - told < TOLD_EVERY_MESSAGES) return
+      told = soFar.imported
+      say(`${told} messages imported …`)
+    })
+    for (const line of summaryOf(report)) say(line)
+    for (const { name, reason } of report.failed) complain(`${name}: ${reason}`)
+    return report.failed.length === 0 ? 0 : 1
+  } catch (error) {
+    if (!isAboutPath(error)) throw error
+    complain(error.message)
+    return 1
+  } finally {
+    await close()
+  }
+}
+
+function summaryOf({ imported, alreadyHere, unparsable, failed }: ImportReport): readonly string[] {
+  return [
+    `${imported} messages imported, ${alreadyHere} were here already, ${failed.length} failed.`,
+    ...(unparsable.length > 0
+      ? [`${unparsable.length} of them can only be read as source:`, ...unparsable.map((name) => `  ${name}`)]
+      : []),
+  ]
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { folder: { type: 'string' } },
+    })
+    return {
+      address: required(positionals[0], 'ADDRESS'),
+      path: required(positionals[1], 'PATH'),
+      folder: values.folder,
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The operator named a path that is not there, may not be read, or holds no mail. */
+function isAboutPath(error: unknown): error is Error {
+  return error instanceof NoMailThere || (error instanceof Error && 'syscall' in error && 'path' in error)
+}

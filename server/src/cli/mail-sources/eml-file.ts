@@ -1,0 +1,24 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { foundMessage } from './found-message.ts'
+import { MAX_IMPORTED_BYTES, tooLarge } from './limits.ts'
+
+type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
+
+/** One message in a file of its own. A first line `From …`, left over from an mbox, is no part of it. */
+export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | LostMessage> {
+  try {
+    const { size, mtime } = await stat(path)
+    if (size > MAX_IMPORTED_BYTES) return tooLarge(name, size)
+    const bytes = withoutEnvelopeLine(await readFile(path))
+    return foundMessage({ foundTime: mtime, ...given, name, bytes })
+  } catch (error) {
+    return { name, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function withoutEnvelopeLine(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
+  const lineEnd = bytes.indexOf(10)
+  return lineEnd < 0 ? bytes : bytes.subarray(lineEnd + 1)
+}

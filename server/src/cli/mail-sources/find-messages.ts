@@ -1,0 +1,85 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { readEmlFile } from './eml-file.ts'
+import { placeFor } from './folder-names.ts'
+import { isMaildir, readMaildir } from './maildir.ts'
+import { readMbox } from './mbox.ts'
+
+type Place = Pick<FoundMessage, 'folder' | 'kind'>
+
+/** Old mail in plain files says nothing about itself; nobody wants it all unread. */
+const KNOWN = { isRead: true, isStarred: false } as const
+
+/** The path leads to something that mail cannot be read from. */
+export class NoMailThere extends Error {
+  override readonly name = 'NoMailThere'
+}
+
+/**
+ * All messages at a path: a file `.eml`, an mbox, a Maildir, or a folder of such things, subfolders included.
+ *
+ * @param folder where everything goes, as `A/B`; without it, subfolders become folders of the mailbox
+ * @throws NoMailThere; the file system's error when there is nothing at the path
+ */
+export async function* findMessages(path: string, folder?: string): AsyncGenerator<FoundMessage | LostMessage> {
+  const place = folder === undefined ? undefined : placeFor(folder.split('/'))
+  if ((await stat(path)).isDirectory()) {
+    yield* readTree(path, [], place)
+    return
+  }
+  const kind = await kindOf(path)
+  if (kind === undefined) throw new NoMailThere(`${path} is neither a message nor an mbox.`)
+  yield* readFileOf(kind, path, basename(path), place ?? placeFor([]))
+}
+
+async function* readTree(
+  root: string,
+  names: readonly string[],
+  place: Place | undefined,
+): AsyncGenerator<FoundMessage | LostMessage> {
+  const path = join(root, ...names)
+  if (await isMaildir(path)) {
+    yield* readMaildir(path, place ?? (names.length > 0 ? placeFor(names) : undefined))
+    return
+  }
+  const entries = await readdir(path, { withFileTypes: true })
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const below = [...names, entry.name]
+    if (entry.isDirectory()) yield* readTree(root, below, place)
+    if (!entry.isFile()) continue
+    const kind = await kindOf(join(root, ...below))
+    if (kind === undefined) continue
+    // An mbox in a tree is a folder itself, as mail programs export it.
+    const own = kind === 'mbox' ? [...names, entry.name.replace(/\.(mbox|mbx)$/i, '')] : names
+    yield* readFileOf(kind, join(root, ...below), below.join('/'), place ?? placeFor(own))
+  }
+}
+
+async function* readFileOf(
+  kind: 'eml' | 'mbox',
+  path: string,
+  name: string,
+  place: Place,
+): AsyncGenerator<FoundMessage | LostMessage> {
+  if (kind === 'mbox') yield* readMbox(path, name, place)
+  else yield await readEmlFile(path, name, { ...place, ...KNOWN })
+}
+
+/** By name, or by how it begins: `From ` begins an mbox. */
+async function kindOf(path: string): Promise<'eml' | 'mbox' | undefined> {
+  if (/\.eml$/i.test(path)) return 'eml'
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    const beginning = buffer.subarray(0, bytesRead).toString('latin1')
+    if (beginning.startsWith('From ')) return 'mbox'
+    if (/\.(mbox|mbx)$/i.test(path)) return bytesRead > 0 ? 'mbox' : undefined
+    return /\.(txt|msg)$/i.test(path) ||
+      !/^(received|return-path|from|date|message-id|delivered-to|x-[\w-]+):/i.test(beginning)
+      ? undefined
+      : 'eml'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { readEmlFile } from './eml-file.ts'
+import { decodeImapUtf7, placeFor } from './folder-names.ts'
+
+type Place = Pick<FoundMessage, 'folder' | 'kind'>
+
+/**
+ * A Maildir and, unless everything goes to one `place`, its Maildir++ subfolders (`.Name.Sub`). Flags are those of the
+ * file names: S is read, F is starred, T belongs in Trash.
+ */
+export async function* readMaildir(root: string, place: Place | undefined): AsyncGenerator<FoundMessage | LostMessage> {
+  yield* readOne(root, '', place ?? placeFor([]))
+  const entries = await readdir(root, { withFileTypes: true })
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && /^\.[^.]/.test(entry.name)).sort(byName)) {
+    const names = name.slice(1).split('.').map(decodeImapUtf7)
+    yield* readOne(join(root, name), `${name}/`, place ?? placeFor(names))
+  }
+}
+
+/** Whether this is one: it has `cur` and `new`. */
+export async function isMaildir(path: string): Promise<boolean> {
+  const names = new Set(await readdir(path))
+  return names.has('cur') && names.has('new')
+}
+
+async function* readOne(folder: string, shown: string, place: Place): AsyncGenerator<FoundMessage | LostMessage> {
+  for (const state of ['cur', 'new']) {
+    const names = await readdir(join(folder, state)).catch(() => [])
+    for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
+      const flags = /[:;!,-]2,([A-Za-z]*)$/.exec(name)?.[1] ?? ''
+      const delivered = /^(\d{9,10})[._]/.exec(name)?.[1]
+      yield await readEmlFile(join(folder, state, name), `${shown}${state}/${name}`, {
+        ...(flags.includes('T') ? ({ folder: { role: 'trash' }, kind: 'received' } as const) : place),
+        isRead: flags.includes('S') || place.kind === 'sent',
+        isStarred: flags.includes('F'),
+        ...(delivered !== undefined && { foundTime: new Date(Number(delivered) * 1_000) }),
+      })
+    }
+  }
+}
+
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name < other.name ? -1 : 1
+}
