@@ -53,7 +53,7 @@ export const SCREENS = {
     // Leaves the setting as it was; no picture of its own.
     await openList(page)
     const toggle = page.getByRole('button', { name: /Đóng khung đọc|Close the reading pane/ })
-    if ((await toggle.count()) > 0) await toggle.click()
+    if ((await toggle.count()) > 0) await toggle.click({ timeout: 5_000 })
     return false
   },
   selection: async (page, { isPhone }) => {

@@ -8,16 +8,18 @@ interface ActionButtonProps {
   /** As of the last drawing: decides how the button looks. */
   readonly context: ActionContext
   readonly onPerform: (action: Action) => void
+  readonly className?: string | undefined
 }
 
 /** A button out of the action table. */
-export function ActionButton({ action, context, onPerform }: ActionButtonProps) {
+export function ActionButton({ action, context, onPerform, className }: ActionButtonProps) {
   const { i18n } = useLingui()
   return (
     <IconButton
       label={i18n._(action.label(context))}
       icon={action.icon ?? CircleHelp}
       shortcut={action.keys[0]}
+      className={className}
       disabled={!action.isEnabled(context)}
       onClick={() => onPerform(action)}
     />

@@ -21,12 +21,16 @@ import { ComposePlace } from './ComposePlace.tsx'
 import styles from './MainLayout.module.css'
 import { ServerGone } from './ServerGone.tsx'
 
+const CRAMPED = '(max-width: 1200px)'
+
 export function MainLayout() {
   const { t } = useLingui()
   const { name, threadId } = useParams({ strict: false })
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
-  const { sidebarNarrow } = usePreferences()
+  const { sidebarNarrow, inline_read_position } = usePreferences()
+  // List and thread side by side need the room more than folder names do.
+  const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const user = useQuery(userQuery)
   const heading = usePageTitle(name)
 
@@ -51,7 +55,7 @@ export function MainLayout() {
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
-            <Sidebar narrow={sidebarNarrow} />
+            <Sidebar narrow={sidebarNarrow || isCramped} />
           </aside>
         )}
         <main id="content" className={styles.card} tabIndex={-1}>

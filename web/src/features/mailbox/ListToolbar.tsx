@@ -94,7 +94,12 @@ export function ListToolbar({ place, total, folder, isFetching, onRefresh }: Lis
         <ActionButton action={deleteThreads} context={context} onPerform={run} />
       )}
       <MoveMenu context={context} />
-      <ActionButton action={markRead.isEnabled(context) ? markRead : markUnread} context={context} onPerform={run} />
+      <ActionButton
+        action={markRead.isEnabled(context) ? markRead : markUnread}
+        context={context}
+        onPerform={run}
+        className={styles.mark}
+      />
       <MenuButton
         label={t`More actions`}
         icon={Ellipsis}

@@ -3,15 +3,22 @@ import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { DraftCard } from './DraftCard.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './MessageList.module.css'
 import { ReplyBar } from './ReplyBar.tsx'
 
+interface MessageListProps {
+  readonly thread: ThreadDetail
+  readonly own: readonly string[]
+  /** Draws what stands above, with the buttons that are the list's own. */
+  readonly heading: (buttons: ReactNode) => ReactNode
+}
+
 /** The messages of a thread, oldest first. What was read before stands collapsed, the middle of a long one is folded. */
-export function MessageList({ thread, own }: { thread: ThreadDetail; own: readonly string[] }) {
+export function MessageList({ thread, own, heading }: MessageListProps) {
   const { t } = useLingui()
   const { messages } = thread
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -30,12 +37,14 @@ export function MessageList({ thread, own }: { thread: ThreadDetail; own: readon
 
   return (
     <>
-      {messages.length > 1 && (
-        <div className={styles.all}>
-          <Button look="plain" size="small" icon={areAllOpen ? ChevronsDownUp : ChevronsUpDown} onClick={toggleAll}>
-            {areAllOpen ? t`Collapse all` : t`Expand all`}
-          </Button>
-        </div>
+      {heading(
+        messages.length > 1 && (
+          <IconButton
+            label={areAllOpen ? t`Collapse all` : t`Expand all`}
+            icon={areAllOpen ? ChevronsDownUp : ChevronsUpDown}
+            onClick={toggleAll}
+          />
+        ),
       )}
       <ol className={styles.list}>
         {messages.map((message) => {

@@ -3,7 +3,7 @@ import type { ThreadDetail } from '@sen/contract/threads'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, Star, TriangleAlert } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -14,16 +14,16 @@ import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ThreadHeading.module.css'
 
+interface ThreadHeadingProps {
+  readonly ref: Ref<HTMLHeadingElement>
+  readonly thread: ThreadDetail
+  readonly folderName: string
+  /** Stand before the star. */
+  readonly buttons: ReactNode
+}
+
 /** The subject, the star, where the thread lies, and what must be known before reading. */
-export function ThreadHeading({
-  ref,
-  thread,
-  folderName,
-}: {
-  ref: Ref<HTMLHeadingElement>
-  thread: ThreadDetail
-  folderName: string
-}) {
+export function ThreadHeading({ ref, thread, folderName, buttons }: ThreadHeadingProps) {
   const { t } = useLingui()
   const context = useActionContext()
   const { data: folders } = useQuery(foldersQuery)
@@ -37,6 +37,7 @@ export function ThreadHeading({
           {subject}
           {folder?.role === 'custom' && <Chip>{folderTitle(folder)}</Chip>}
         </h2>
+        {buttons}
         <IconButton
           label={thread.starred ? t`Remove star` : t`Add star`}
           icon={Star}

@@ -59,10 +59,14 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
           />
         )}
         {thread.data && (
-          <>
-            <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} />
-            <MessageList key={id} thread={thread.data} own={user ? user.senders.map(({ email }) => email) : []} />
-          </>
+          <MessageList
+            key={id}
+            thread={thread.data}
+            own={user ? user.senders.map(({ email }) => email) : []}
+            heading={(buttons) => (
+              <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} buttons={buttons} />
+            )}
+          />
         )}
       </div>
     </article>

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { CallError, NoAnswer } from '../data/call-error.ts'
+import { messages } from '../i18n/vi.po'
+import { useNotices } from '../state/notices.ts'
+import { attempt } from './report.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
+beforeEach(() => useNotices.setState({ notices: [] }))
+
+const shown = () => useNotices.getState().notices
+const failing = (error: unknown) => attempt(() => Promise.reject(error))
+
+it.each([
+  [
+    'an unverified domain',
+    new CallError('domain_not_verified', 403),
+    'Tên miền chưa được xác minh DNS. Hãy liên hệ quản trị viên tên miền.',
+  ],
+  ['a server that is ill', new CallError('internal_error', 500), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
+  ['no answer at all', new NoAnswer('x'), 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.'],
+  ['a bug of ours', new TypeError('x is undefined'), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
+])('says what happened: %s', async (_, error, text) => {
+  failing(error)
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  expect(shown()[0]).toMatchObject({ tone: 'danger', text })
+})
+
+it('offers to try again, and is silent when that works', async () => {
+  let tries = 0
+  attempt(async () => {
+    tries += 1
+    if (tries === 1) throw new NoAnswer('x')
+  })
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  const [notice] = shown()
+  useNotices.setState({ notices: [] })
+  notice?.action?.perform()
+  await vi.waitFor(() => expect(tries).toBe(2))
+  await Promise.resolve()
+  expect(shown()).toEqual([])
+})
