@@ -1,0 +1,135 @@
+// Drill: every message of the corpus, imported and sent by SMTP, ends in the list or in the report; nothing is taken twice.
+// Seed: our own difficult messages instead of the great corpus.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { corpusFolder } from '@sen/testkit/mail-corpus'
+import { callerAt, signIn } from '../program/api-client.ts'
+import { CHECKOUT } from '../program/checkout.ts'
+import { Findings, someOf } from '../program/findings.ts'
+import { freePorts } from '../program/free-port.ts'
+import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
+import { sen } from '../program/operator.ts'
+import { startProgram } from '../program/program.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
+import { digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
+
+const PASSWORD = 'drill-password'
+const [IMPORTED, SENT] = ['nhap@drill.test', 'gui@drill.test']
+const REPLY_WITHIN_MILLISECONDS = 5_000
+const GREAT_CORPUS = join(CHECKOUT, '..', 'shared', 'corpus', 'mime', 'msgs')
+
+const { values: options } = parseArgs({
+  options: { seed: { type: 'boolean', default: false }, corpus: { type: 'string' } },
+})
+const corpus = options.corpus ?? (options.seed || !existsSync(GREAT_CORPUS) ? corpusFolder() : GREAT_CORPUS)
+
+const findings = new Findings()
+const sources = readCorpus(corpus)
+findings.note(`${sources.length} messages in ${corpus === GREAT_CORPUS ? 'the great corpus' : 'the corpus'}`)
+
+const scratch = scratchFolder('import-corpus')
+const [port = 0, smtpPort = 0] = await freePorts(2)
+const place = {
+  cwd: scratch,
+  env: {
+    SEN_MODE: 'production',
+    DATA_DIR: join(scratch, 'data'),
+    PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    LOG_LEVEL: 'error',
+  },
+}
+const program = await startProgram(place)
+await sen(place, 'domain', 'add', 'drill.test')
+for (const address of [IMPORTED, SENT]) {
+  await sen(place, 'mailbox', 'add', address, '--name', address, '--password', PASSWORD)
+}
+
+await judgeImport()
+await judgeSending()
+const ending = await program.stop()
+findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
+findings.leave()
+
+async function judgeImport(): Promise<void> {
+  const startedAt = performance.now()
+  const { imported, alreadyHere, failed } = await importAll()
+  findings.note(`imported in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+  findings.check(failed === 0, 'no message failed', `${failed} did`)
+  findings.check(
+    imported > 0 && imported + alreadyHere >= sources.length,
+    `${imported} imported, ${alreadyHere} equal copies`,
+  )
+  await judgeList('import', IMPORTED, sources)
+  const again = await importAll()
+  findings.check(again.imported === 0, 'imported again, nothing is added', `${again.imported} were`)
+}
+
+async function importAll(): Promise<{ imported: number; alreadyHere: number; failed: number }> {
+  const said = await sen(place, 'import', IMPORTED, corpus, '--folder', 'INBOX').catch((error: Error) => error.message)
+  const [, imported, alreadyHere, failed] =
+    /(\d+) messages imported, (\d+) were here already, (\d+) failed/.exec(said) ?? []
+  return { imported: Number(imported), alreadyHere: Number(alreadyHere), failed: Number(failed) }
+}
+
+async function judgeSending(): Promise<void> {
+  const taken: SourceMessage[] = []
+  const refused: string[] = []
+  const slow: string[] = []
+  for (const source of sources) {
+    const startedAt = performance.now()
+    const client = await SmtpClient.open(smtpPort)
+    try {
+      await client.deliver('t@test.example', [SENT], wireForm(source.content))
+      taken.push(source)
+    } catch (error) {
+      if (!(error instanceof SmtpRefused)) throw error
+      refused.push(`${source.name}: ${error.message}`)
+    }
+    client.close()
+    const milliseconds = performance.now() - startedAt
+    if (milliseconds > REPLY_WITHIN_MILLISECONDS) slow.push(`${source.name}: ${milliseconds.toFixed(0)} ms`)
+  }
+  findings.check(refused.length === 0, `${taken.length} were taken by SMTP`, someOf(refused))
+  findings.check(slow.length === 0, `each was answered within ${REPLY_WITHIN_MILLISECONDS / 1_000} s`, someOf(slow))
+  await judgeList('SMTP', SENT, taken)
+}
+
+/** Each source is visible, itself or as an equal copy with its Message-ID, and what is visible was brought. */
+async function judgeList(way: string, address: string, brought: readonly SourceMessage[]): Promise<void> {
+  const token = await signIn(program.url, address, PASSWORD)
+  const inbox = await readFolder(callerAt(program.url, token), 'INBOX')
+  const messages = inbox.threads.flatMap((thread) => thread.messages)
+  const shown = new Map<string, number>()
+  const ids = new Set<string>()
+  const unparsable: string[] = []
+  for (const message of messages) {
+    const address = new URL(`/api/v2/messages/${message.id}?type=raw`, program.url)
+    const kept = Buffer.from(await (await fetch(address, { headers: { 'x-auth-token': token } })).arrayBuffer())
+    const digest = digestOf(withoutTrace(kept))
+    shown.set(digest, (shown.get(digest) ?? 0) + 1)
+    ids.add(message.message_id_header.replace(/^<|>$/g, ''))
+    if (message.unparsable) unparsable.push(message.subject)
+  }
+  const lost = brought.filter(
+    ({ digest, messageId }) => !shown.has(digest) && !(messageId !== '' && ids.has(messageId)),
+  )
+  const names = (some: readonly SourceMessage[]): string => someOf(some.map(({ name }) => name))
+  findings.check(lost.length === 0, `${way}: each of ${brought.length} is visible`, `lost ${names(lost)}`)
+  const twice = brought.filter(({ digest }) => (shown.get(digest) ?? 0) > 1)
+  findings.check(twice.length === 0, `${way}: none is visible twice`, names(twice))
+  const wrong = wrongCounts(inbox)
+  findings.check(wrong.length === 0, `${way}: the counters equal a recount`, someOf(wrong))
+  findings.note(
+    `${way}: ${messages.length} visible in ${inbox.threads.length} threads; only as source: ${unparsable.length}`,
+  )
+}
+
+/** Dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2); any bytes. */
+function wireForm(content: Buffer): Buffer {
+  const text = content.toString('latin1')
+  const whole = text.endsWith('\r\n') ? text : `${text}\r\n`
+  return Buffer.from(`${whole.replace(/^\./gm, '..')}.\r\n`, 'latin1')
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A message of the corpus, with CRLF line ends and without a line `From …` left over from an mbox. */
+export interface SourceMessage {
+  readonly name: string
+  readonly content: Buffer
+  readonly digest: string
+  /** As far as a simple look tells; empty when there is none. */
+  readonly messageId: string
+}
+
+/** Every `.eml` below a folder. */
+export function readCorpus(folder: string): SourceMessage[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => {
+      const content = wholeLines(readFileSync(join(folder, name)))
+      return { name, content, digest: digestOf(content), messageId: messageIdOf(content) }
+    })
+}
+
+export function digestOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** A message as it was kept, less the two trace fields that our own door puts before it. */
+export function withoutTrace(kept: Buffer): Buffer {
+  const trace = /^Return-Path: <[^\r\n]*>\r\nReceived: [^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/.exec(kept.toString('latin1'))
+  return kept.subarray(trace?.[0].length ?? 0)
+}
+
+function wholeLines(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replace(/^From [^\n]*\n/, '')
+  return Buffer.from(text.replace(/\r*\n|\r/g, '\r\n'), 'latin1')
+}
+
+function messageIdOf(content: Buffer): string {
+  const text = content.toString('latin1')
+  const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n')
+  const header = (end < 0 ? text : text.slice(0, end + 2)).replace(/\r\n[ \t]+/g, ' ')
+  const value = /^message-id[ \t]*:[ \t]*([^\r\n]*)/im.exec(header)?.[1] ?? ''
+  return (/<([^<>]*)/.exec(value)?.[1] ?? value).replace(/\s/g, '')
+}
