@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 import type { Words } from './words.ts'
 
 /** The row of a thread, by its subject or anything else that its sentence says. */
-export function rowOf(page: Page, says: string): Locator {
+export function rowOf(page: Page, says: string | RegExp): Locator {
   return page.getByRole('row', { name: says })
 }
 
