@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import * as limits from './limits.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+/** As the specification (section 9) and the product decisions write them: whoever changes one changes the product. */
+it('are the numbers of the specification', () => {
+  expect(limits).toMatchObject({
+    DEFAULT_PAGE_SIZE: 50,
+    MAX_BODY_CHARACTERS: 1_000_000,
+    MAX_SUBJECT_CHARACTERS: 255,
+    MAX_ATTACHMENT_BYTES: 26_214_400,
+    MAX_UPLOADED_TOTAL_BYTES: 26_214_400,
+    MAX_MESSAGE_BYTES: 41_943_040,
+    MEGABYTE_BYTES: 1024 * 1024,
+    DRAFT_SAVE_SUBJECT_MILLISECONDS: 400,
+    DRAFT_SAVE_BODY_MILLISECONDS: 500,
+    NOTICE_MILLISECONDS: 3_000,
+    UNDO_MILLISECONDS: 5_000,
+    COLLAPSE_ABOVE_MESSAGES: 3,
+    STORAGE_WARNING_PERCENT: 80,
+    TRASH_KEPT_DAYS: 30,
+    MIN_PASSWORD_CHARACTERS: 8,
+    MAX_SIGNATURE_CHARACTERS: 10_000,
+    BLOCKED_EXTENSIONS: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
+  })
+})
+
+it('are those of the product where the specification leaves them open', () => {
+  expect(limits).toMatchObject({
+    DELAY_SEND_CHOICES_SECONDS: [5, 10, 20, 30],
+    HOLD_MARGIN_SECONDS: 3,
+    DRAFT_KEEP_LOCALLY_MILLISECONDS: 250,
+    MAX_RECIPIENTS_PER_HOUR: 500,
+    MAX_RECIPIENTS_PER_MESSAGE: 100,
+    GIVE_UP_AFTER_SECONDS: 432_000,
+    DELAY_NOTICE_AFTER_SECONDS: 14_400,
+    SUBJECT_JOIN_DAYS: 30,
+  })
+})
+
+it('let a mail wait for five seconds, and show fifty threads, to whoever has set nothing', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({ enable_delay_send: true, time_delay_send: 5, item_per_page: 50 })
+})

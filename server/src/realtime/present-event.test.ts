@@ -1,0 +1,81 @@
+import { MailEventField } from '@sen/contract/events'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { expect, it } from 'vitest'
+import { presentEvent } from './present-event.ts'
+
+const version = 7
+const messageId = '1' as MessageId
+const threadId = '2' as ThreadId
+const [inbox, trash] = ['3' as FolderId, '4' as FolderId]
+const draft = { version, messageId, threadId, revision: 5 }
+const wireDraft = { version, message_id: '1', thread_id: '2', revision: 5 }
+
+/** One of each, so that none can be added without its form on the wire being written down here. */
+const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent & { type: Type }, 'type'>, object] } = {
+  new_mail: [
+    {
+      version,
+      threadId,
+      messageId,
+      folderId: inbox,
+      from: { name: 'Minh', email: 'minh@x.example' },
+      subject: 'Báo giá',
+      snippet: 'Kính gửi',
+    },
+    {
+      version,
+      thread_id: '2',
+      message_id: '1',
+      folder_id: '3',
+      from: { name: 'Minh', email: 'minh@x.example' },
+      subject: 'Báo giá',
+      snippet: 'Kính gửi',
+    },
+  ],
+  sent: [
+    { version, messageId, threadId },
+    { version, message_id: '1', thread_id: '2' },
+  ],
+  failed: [
+    { version, messageId, threadId },
+    { version, message_id: '1', thread_id: '2' },
+  ],
+  send_mail_failed: [
+    { version, messageId, threadId, recipient: 'a@x.example', reply: '550 No such user' },
+    { version, message_id: '1', thread_id: '2', recipient: 'a@x.example', reply: '550 No such user' },
+  ],
+  enable_smtp: [
+    { version, enabled: false },
+    { version, enabled: false },
+  ],
+  'threads.changed': [
+    { version, threadIds: [threadId], folderIds: [inbox] },
+    { version, thread_ids: ['2'], folder_ids: ['3'] },
+  ],
+  'threads.moved': [
+    { version, groups: [{ threadIds: [threadId], from: inbox, to: trash }] },
+    { version, groups: [{ thread_ids: ['2'], from_folder_id: '3', to_folder_id: '4' }] },
+  ],
+  'threads.marked': [
+    { version, folderId: inbox, threadIds: [threadId], unread: true },
+    { version, folder_id: '3', thread_ids: ['2'], unread: true },
+  ],
+  'thread.starred': [
+    { version, threadId, starred: true },
+    { version, thread_id: '2', starred: true },
+  ],
+  'draft.saved': [draft, wireDraft],
+  'draft.deleted': [draft, wireDraft],
+  'settings.changed': [
+    { version, keys: ['language'] },
+    { version, keys: ['language'] },
+  ],
+  'folders.changed': [{ version }, { version }],
+}
+
+it.each(Object.entries(EVENTS))('%s goes over the wire as the contract says', (type, [recorded, wire]) => {
+  const presented = presentEvent({ type, ...recorded } as MailEvent)
+  expect(presented).toEqual({ type, ...wire })
+  expect(MailEventField.parse(presented)).toEqual(presented)
+})
