@@ -23,3 +23,9 @@ it('goes when it is dropped', () => {
   dropNotice(id)
   expect(texts()).toEqual([])
 })
+
+it('stands for three seconds, unless it is wished otherwise', () => {
+  showNotice({ text: 'một', action: { label: 'Hoàn tác', perform: () => {} } })
+  showNotice({ text: 'hai', lastsMilliseconds: 5_000 })
+  expect(useNotices.getState().notices.map(({ lasts }) => lasts)).toEqual([3_000, 5_000])
+})

@@ -1,0 +1,48 @@
+import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+interface Setting {
+  readonly key: string
+  readonly value: unknown
+}
+
+let door: OpenDoor
+let lan: string
+let minh: string
+beforeAll(async () => {
+  door = await openDoor()
+  for (const name of ['lan', 'minh']) await door.given.mailbox(`${name}@sen.example`)
+  lan = await door.signIn('lan@sen.example')
+  minh = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+const URL = '/api/v2/settings'
+const read = async (token: string) => {
+  const { data, total } = (await door.call(token, 'GET', URL)).body as { data: Setting[]; total: number }
+  expect(total).toBe(data.length)
+  return Object.fromEntries(data.map(({ key, value }) => [key, value]))
+}
+
+it('answers a list with the defaults, then with what was changed, of one’s own mailbox only', async () => {
+  expect(await read(lan)).toEqual(DEFAULT_SETTINGS)
+  const changes = [
+    { key: 'language', value: 'en' },
+    { key: 'time_delay_send', value: 20 },
+  ]
+  const { status, body } = await door.call(lan, 'POST', URL, changes)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ data: expect.arrayContaining(changes) })
+  expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, language: 'en', time_delay_send: 20 })
+  expect(await read(minh)).toEqual(DEFAULT_SETTINGS)
+})
+
+it('takes all or none', async () => {
+  const refused = await door.call(minh, 'POST', URL, [
+    { key: 'language', value: 'en' },
+    { key: 'time_delay_send', value: 7 },
+  ])
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'setting_invalid' } } })
+  expect(await read(minh)).toEqual(DEFAULT_SETTINGS)
+})
