@@ -24,8 +24,17 @@ export class MortalProgram {
 
   /** @throws NotReady when it does not come up by itself */
   async killAndStart(): Promise<void> {
+    await this.kill()
+    await this.startAgain()
+  }
+
+  async kill(): Promise<void> {
     this.killedAt.push(performance.now())
     await this.#program.kill()
+  }
+
+  /** @throws NotReady when it does not come up by itself */
+  async startAgain(): Promise<void> {
     this.#program = await startProgram(this.#options)
     this.readyMilliseconds.push(this.#program.readyMilliseconds)
   }

@@ -30,6 +30,8 @@ const VIETNAMESE = {
   trash: 'Thùng rác',
   more: 'Thêm',
   back: 'Về danh sách',
+  nothingNew: 'Hộp thư đến đang trống. Thư mới sẽ tự hiện ở đây.',
+  nothingSent: 'Bạn chưa gửi thư nào.',
   nothingStarred: 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.',
   nothingScheduled: 'Không có thư nào chờ gửi.',
   nothingPeriodic: 'Không có thư gửi định kỳ.',
@@ -80,6 +82,9 @@ const VIETNAMESE = {
   shortcuts: 'Phím tắt',
   close: 'Đóng',
   newMail: (sender: string, subject: string) => `Thư mới từ ${sender}: ${subject}`,
+  messages: (count: number) => `${count} thư`,
+  tryAgain: 'Thử lại',
+  noConnection: 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
   disconnected: 'Mất kết nối với máy chủ. Nội dung đang hiện có thể đã cũ.',
 }
 
@@ -109,6 +114,8 @@ const ENGLISH: Words = {
   trash: 'Trash',
   more: 'More',
   back: 'Back to the list',
+  nothingNew: 'All clear. New mail will appear here by itself.',
+  nothingSent: 'You have not sent anything yet.',
   nothingStarred: 'Nothing is starred. Star what you want to find again quickly.',
   nothingScheduled: 'No mail is waiting to be sent.',
   nothingPeriodic: 'No mail is sent periodically.',
@@ -156,6 +163,9 @@ const ENGLISH: Words = {
   shortcuts: 'Keyboard shortcuts',
   close: 'Close',
   newMail: (sender, subject) => `New mail from ${sender}: ${subject}`,
+  messages: (count) => `${count} messages`,
+  tryAgain: 'Try again',
+  noConnection: 'No connection to the server. Check your network and try again.',
   disconnected: 'No connection to the server. What you see may be out of date.',
 }
 

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+/** From the 250 that the sender got. */
+const APPEARS_WITHIN_MILLISECONDS = 2_000
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const look = { language, screen }
+
+  it('shows new mail within two seconds, in the list and in the title, and says it aloud', async () => {
+    const reader = await newMailbox(`tin-moi-${language}`, 'Đinh Thu Trang')
+    const page = await signedIn(reader, look)
+    const other = await signedIn(reader, look, '/folder/Sent')
+    await page.getByText(words.nothingNew).waitFor()
+    await other.getByText(words.nothingSent).waitFor()
+
+    await post([{ to: reader, subject: 'Lô hàng đã về cảng', text: 'Chị cho xe ra lấy nhé.' }])
+    const row = rowOf(page, 'Lô hàng đã về cảng')
+    await row.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+    expect(await row.getAttribute('aria-label')).toContain(words.unread)
+    await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
+    const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
+    await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
+    // Where another folder stands on the screen, a notice says so.
+    await notice(other, words, said).waitFor()
+    if (screen.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
+
+    await post([{ to: reader, subject: 'Chứng từ của lô hàng', text: 'Em gửi chị.' }])
+    await rowOf(page, 'Chứng từ của lô hàng').waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+    expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain('Chứng từ của lô hàng')
+    await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
+  })
+
+  it('brings an answer into the thread that stands open, and into its row', async () => {
+    const reader = await newMailbox(`tra-loi-${language}`, 'Mai Quỳnh Anh')
+    const first = `<dat-hang-${language}-${process.pid}@doitac.example>`
+    await post([{ to: reader, subject: 'Đặt hàng đợt ba', messageId: first, text: 'Chị đặt 200 bộ nhé.' }])
+    const page = await signedIn(reader, look)
+    const list = await signedIn(reader, look)
+    await openThread(page, 'Đặt hàng đợt ba')
+    const answer = { subject: 'Re: Đặt hàng đợt ba', inReplyTo: first, references: first }
+    await post([{ to: reader, ...answer, text: 'Bên em giao trước ngày 30 ạ.' }])
+    const body = page.getByRole('article').getByText('Bên em giao trước ngày 30 ạ.')
+    await body.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+    await rowOf(list, words.messages(2)).waitFor()
+    expect(await list.getByRole('row').count()).toBe(1)
+  })
+
+  it('shows in one page what is done in another', async () => {
+    const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
+    await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
+    const here = await signedIn(reader, look)
+    const there = await signedIn(reader, look)
+    await rowOf(here, 'Thư hai').waitFor()
+    await rowOf(there, 'Thư hai').waitFor()
+
+    await rowOf(here, 'Thư một').getByRole('button', { name: words.addStar }).click()
+    await rowOf(there, 'Thư một').getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+
+    await openThread(here, 'Thư hai')
+    await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
+
+    await here.getByRole('button', { name: words.toTrash }).click()
+    await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })
+    await here.getByRole('button', { name: words.undo }).click()
+    await rowOf(there, 'Thư hai').waitFor()
+  })
+})
+
+it('leaves a reader where he is on a later page', async () => {
+  const reader = await newMailbox('trang-sau', 'Lương Gia Bảo')
+  const subjects = Array.from({ length: 52 }, (_, index) => `Đơn số ${100 + index}`)
+  await post(subjects.map((subject) => ({ to: reader, subject, text: 'Anh duyệt giúp em.' })))
+  const page = await signedIn(reader, {}, '/folder/INBOX?page=2')
+  await page.getByRole('button', { name: '51–52 / 52', exact: true }).waitFor()
+  await post([{ to: reader, subject: 'Đơn gấp', text: 'Anh xem ngay giúp em.' }])
+  await page.getByRole('button', { name: '51–53 / 53', exact: true }).waitFor()
+  await rowOf(page, 'Đơn số 102').waitFor()
+  expect(await rowOf(page, 'Đơn gấp').count()).toBe(0)
+  await folderLink(page, wordsOf('vi'), 'Hộp thư đến').click()
+  await rowOf(page, 'Đơn gấp').waitFor()
+})
