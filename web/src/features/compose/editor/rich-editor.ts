@@ -113,7 +113,7 @@ export class RichEditor {
 
   insertLink(address: string, text: string | undefined): void {
     this.#editor.focus()
-    insertLink(this.#editor, address, address, text)
+    insertLink(this.#editor, address, undefined, text)
   }
 
   insertImage(address: string): void {
