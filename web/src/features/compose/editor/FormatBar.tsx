@@ -22,13 +22,21 @@ export function FormatBar({ editor, state, onAttach, onImage }: FormatBarProps) 
   return (
     <div className={styles.bar} role="toolbar" aria-label={t`Formatting`}>
       <MenuButton label={t`Text style`} icon={Type} entries={useStyleEntries(editor, state)} />
-      <Toggle label={t`Bold`} icon={Bold} shortcut={`${control}+B`} isOn={state?.isBold} onClick={run('bold')} />
+      <Toggle
+        label={t`Bold`}
+        icon={Bold}
+        shortcut={`${control}+B`}
+        isOn={state?.isBold}
+        onClick={run('bold')}
+        className={styles.wide}
+      />
       <Toggle
         label={t`Italic`}
         icon={Italic}
         shortcut={`${control}+I`}
         isOn={state?.isItalic}
         onClick={run('italic')}
+        className={styles.wide}
       />
       <Toggle
         label={t`Bulleted list`}
