@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { rememberFocus } from './remember-focus.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -37,9 +38,13 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const returnFocus = rememberFocus()
     element.showModal()
     firstFocus(element, kind)?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      returnFocus()
+    }
   }, [open, kind])
 
   if (!open) return null

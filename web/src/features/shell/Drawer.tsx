@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useShell } from '../../state/shell.ts'
+import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './Drawer.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -14,8 +15,12 @@ export function Drawer() {
   useEffect(() => {
     const element = dialog.current
     if (!drawerOpen || !element) return
+    const returnFocus = rememberFocus()
     element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      returnFocus()
+    }
   }, [drawerOpen])
 
   if (!drawerOpen) return null
