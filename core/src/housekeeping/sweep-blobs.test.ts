@@ -2,7 +2,6 @@ import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { folderBlobs } from '@sen/testkit/folder-blobs'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   store = await folderBlobs()
   lan = await given.mailbox('lan@sen.example')
   // A database that has been here for long.
-  await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(given.database.db)
+  await given.database.pool.query(`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`)
 })
 afterAll(async () => {
   await given.close()
@@ -61,9 +60,9 @@ test('removes what no row has named for a day, and keeps what a message, a file 
   const content = { to, cc: [], bcc: [], subject: 'Chờ gửi', html: '<p>Chào</p>', files: [file.id] }
   const draft = await createDraft(doors(), lan, { ...content, clientKey: 'một' })
   await sendMessage(doors(), lan, draft.id)
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await given.database.pool.query<{ key: string }>(`
     select raw_blob as key from message where raw_blob is not null union all
-    select blob from file union all select raw_blob from submission`.execute(given.database.db)
+    select blob from file union all select raw_blob from submission`)
   expect(rows).toHaveLength(3)
   for (const { key } of rows) await store.setPutAt(key, hoursAgo(1_000))
 

@@ -1,6 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listFolders } from '../folders/list-folders.ts'
 import { deleteThreads } from './delete-threads.ts'
@@ -35,10 +34,10 @@ async function folderNamed(actor: Actor, path: string) {
 
 /** The counters on the folders against a recount of the rows they count. */
 async function expectCountersRight(actor: Actor) {
-  const { rows } = await sql<{ id: string; total: number; unread: number }>`
-    select f.id, count(ft.thread_id)::int as total, count(*) filter (where ft.unread)::int as unread
-    from folder f left join folder_thread ft on ft.folder_id = f.id where f.mailbox_id = ${actor.mailboxId} group by f.id`.execute(
-    w.database.db,
+  const { rows } = await w.database.pool.query<{ id: string; total: number; unread: number }>(
+    `select f.id, count(ft.thread_id)::int as total, count(*) filter (where ft.unread)::int as unread
+     from folder f left join folder_thread ft on ft.folder_id = f.id where f.mailbox_id = $1 group by f.id`,
+    [actor.mailboxId],
   )
   const counted = new Map(rows.map((row) => [row.id, [row.total, row.unread]]))
   for (const folder of await listFolders(w, actor)) {
@@ -90,18 +89,24 @@ describe('a list', () => {
     ]
     expect(pages.flatMap((each) => each.rows.map((row) => row.threadId))).toEqual(all)
     // Deep pages go another way through the index; both ways must agree.
-    await sql`
-      insert into thread (mailbox_id, subject, base_subject, last_message_at)
-      select ${lan.mailboxId}, 's', 's', now() from generate_series(1, 1500)`.execute(w.database.db)
+    const { pool } = w.database
+    await pool.query(
+      `insert into thread (mailbox_id, subject, base_subject, last_message_at)
+       select $1, 's', 's', now() from generate_series(1, 1500)`,
+      [lan.mailboxId],
+    )
     const inbox = await folderNamed(lan, 'INBOX')
-    await sql`
-      insert into folder_thread (folder_id, thread_id, mailbox_id, last_message_at, subject, snippet, participants, recipients,
-        draft_ids, folder_ids, message_count, unread, starred, has_attachments, send_failed, version)
-      select ${inbox.id}, id, mailbox_id, now() - make_interval(secs => (id % 700)::int), 's', '', '[]', '[]', '{}', '{}', 1, false, false, false, false, 1
-      from thread where mailbox_id = ${lan.mailboxId} and subject = 's'`.execute(w.database.db)
-    const { rows: truth } = await sql<{ thread_id: string }>`
-      select thread_id from folder_thread where folder_id = ${inbox.id} order by last_message_at desc, thread_id desc`.execute(
-      w.database.db,
+    await pool.query(
+      `insert into folder_thread (folder_id, thread_id, mailbox_id, last_message_at, subject, snippet, participants,
+         recipients, draft_ids, folder_ids, message_count, unread, starred, has_attachments, send_failed, version)
+       select $1, id, mailbox_id, now() - make_interval(secs => (id % 700)::int), 's', '', '[]', '[]', '{}', '{}', 1,
+         false, false, false, false, 1
+       from thread where mailbox_id = $2 and subject = 's'`,
+      [inbox.id, lan.mailboxId],
+    )
+    const { rows: truth } = await pool.query<{ thread_id: string }>(
+      'select thread_id from folder_thread where folder_id = $1 order by last_message_at desc, thread_id desc',
+      [inbox.id],
     )
     for (const offset of [0, 499, 500, 700, 760, 1000, 1480, 1500, 1511, 1512, 5000]) {
       const { rows, total } = await page(lan, 'INBOX', 50, offset)
