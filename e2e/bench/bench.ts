@@ -8,6 +8,7 @@ import { freePorts } from '../program/free-port.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
+import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { makeMailbox } from './mailbox/make-mailbox.ts'
@@ -29,8 +30,8 @@ const { values: options } = parseArgs({
   },
 })
 const scale = options.quick
-  ? { messages: 5_000, idleSeconds: 5, times: { warmUpSeconds: 1, seconds: 3 } }
-  : { messages: 50_000, idleSeconds: 60, times: { warmUpSeconds: 3, seconds: 10 } }
+  ? { messages: 5_000, idleSeconds: 5, times: { warmUpSeconds: 1, seconds: 3, openedThreads: 200 } }
+  : { messages: 50_000, idleSeconds: 60, times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 } }
 
 const scratch = scratchFolder('bench')
 const [port = 0, smtpPort = 0] = await freePorts(2)
@@ -54,11 +55,13 @@ say(`Waiting ${scale.idleSeconds} s, to see what it needs when nothing happens �
 await new Promise((resolve) => setTimeout(resolve, scale.idleSeconds * 1_000))
 const memory = memoryOf(program.pid)
 
+const bystanders = new Bystanders()
 say('Measuring calls …')
 const token = await signIn(program.url, OWNER, PASSWORD)
 const calls = await measureHttp(program, token, scale.times)
 say('Measuring incoming mail …')
-const receiving = await measureReceiving(smtpPort, SHOPS, scale.times)
+const receiving = await measureReceiving(program, smtpPort, SHOPS, scale.times)
+const othersMeanwhile = bystanders.report()
 const firstLoad = await measureFirstLoad()
 const afterwards = memoryOf(program.pid)
 await program.stop()
@@ -120,6 +123,7 @@ function circumstances(): string {
   return [
     `${cpus().length} × ${processor?.model ?? 'unknown processor'}, Node ${process.version}, ${process.platform}.`,
     `10 KB written and flushed in ${flush.toFixed(2)} ms (median). fsync is on.`,
+    othersMeanwhile,
     `Imported in ${imported.seconds.toFixed(0)} s. The load generator ran on the same processors.`,
   ].join('\n')
 }

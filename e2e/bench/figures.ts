@@ -31,7 +31,9 @@ export function asMarkdown(sections: readonly Section[]): string {
   const row = (figure: Figure): string => `| ${figure.what} | ${figure.measured} | ${targetOf(figure)} |`
   return sections
     .map(({ title, figures }) =>
-      [`## ${title}`, '', '| | measured | target |', '|---|---|---|', ...figures.map(row)].join('\n'),
+      [`## ${title}`, '', '| | measured | target, or what others need |', '|---|---|---|', ...figures.map(row)].join(
+        '\n',
+      ),
     )
     .join('\n\n')
 }

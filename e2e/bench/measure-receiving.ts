@@ -1,6 +1,8 @@
-import type { Section } from './figures.ts'
-import { milliseconds } from './figures.ts'
+import type { RunningProgram } from '../program/program.ts'
+import { milliseconds, type Section } from './figures.ts'
+import type { LoadResult } from './load/load-job.ts'
 import { runLoad } from './load/run-load.ts'
+import { processorSecondsOf } from './process-tree.ts'
 
 const CONNECTIONS = 4
 const MESSAGE_BYTES = 10_000
@@ -8,13 +10,26 @@ const TARGET_PER_SECOND = 250
 
 /** Mail that comes in from outside, each 250 only once the message is kept. */
 export async function measureReceiving(
+  program: RunningProgram,
   port: number,
   recipients: readonly string[],
   times: { readonly warmUpSeconds: number; readonly seconds: number },
 ): Promise<Section> {
-  const job = { kind: 'smtp', port, connections: CONNECTIONS, messageBytes: MESSAGE_BYTES, ...times } as const
-  const several = await runLoad({ ...job, recipients })
-  const one = await runLoad({ ...job, recipients: recipients.slice(0, 1) })
+  const { warmUpSeconds, seconds } = times
+  const load = (to: readonly string[]): Promise<LoadResult> =>
+    runLoad({
+      kind: 'smtp',
+      port,
+      connections: CONNECTIONS,
+      messageBytes: MESSAGE_BYTES,
+      recipients: to,
+      warmUpSeconds,
+      seconds,
+    })
+  const before = processorSecondsOf(program.pid)
+  const several = await load(recipients)
+  const used = (processorSecondsOf(program.pid) - before) * (seconds / (seconds + warmUpSeconds))
+  const one = await load(recipients.slice(0, 1))
   return {
     title: `Receiving by SMTP, ${CONNECTIONS} connections, messages of 10 KB`,
     figures: [
@@ -28,6 +43,7 @@ export async function measureReceiving(
         what: 'from MAIL to the last 250, p50 / p95',
         measured: `${milliseconds(several.p50Milliseconds)} / ${milliseconds(several.p95Milliseconds)}`,
       },
+      { what: 'processor seconds for 1,000', measured: ((used / several.answered) * 1_000).toFixed(2) },
       { what: 'accepted a second, one mailbox', measured: one.perSecond.toFixed(0) },
     ],
   }

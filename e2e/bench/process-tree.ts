@@ -19,16 +19,27 @@ export function memoryOf(pid: number): Memory {
   return { nodeMegabytes: sum(false), postgresMegabytes: sum(true) }
 }
 
-/** Processor time that a process and all that it started have used so far. */
-export function processorSecondsOf(pid: number): number {
-  const ticks = treeOf(pid).map((each) => {
+/**
+ * Processor time that a process and all that it started have used so far.
+ * @param pid with `ended`, children count that are gone by now
+ */
+export function processorSecondsOf(pid: number, ended: 'with ended' | 'living' = 'living'): number {
+  const counted = ended === 'living' ? [11, 12] : [11, 12, 13, 14]
+  const ticks = treeOf(pid).flatMap((each) => {
     // The second field, a name in brackets, may hold anything.
     const fields = readProc(each, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    return counted.map((field) => Number(fields[field] ?? 0))
   })
   return ticks.reduce((total, each) => total + each, 0) / TICKS_PER_SECOND
+}
+
+/** Processor time that the whole machine has used, or was kept from using by others, since it was started. */
+export function processorSecondsOfMachine(): number {
+  const fields = (/^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? '').split(' ').map(Number)
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields
+  return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND
 }
 
 /** The process and everything below it. */

@@ -2,17 +2,32 @@ import { HttpConnection } from './http-connection.ts'
 import type { HttpJob, LoadResult, PreparedRequest } from './load-job.ts'
 import { Tally } from './tally.ts'
 
+const PATIENCE_MILLISECONDS = 10_000
+
 export async function runHttpJob(job: HttpJob): Promise<LoadResult> {
   const requests = job.requests.map((request) => bytesOf(request, job))
   const connections = Array.from({ length: job.connections }, () => new HttpConnection(job.host, job.port))
   const startedAt = performance.now()
-  const from = startedAt + job.warmUpSeconds * 1_000
-  const until = from + job.seconds * 1_000
+  const from = job.once === true ? startedAt : startedAt + job.warmUpSeconds * 1_000
+  const until = job.once === true ? Number.POSITIVE_INFINITY : from + job.seconds * 1_000
   const tally = new Tally(from, until)
-  if (job.perSecond === undefined) await saturate(connections, requests, until, tally)
+  if (job.once === true) await sendEach(connections, requests, tally)
+  else if (job.perSecond === undefined) await saturate(connections, requests, until, tally)
   else await pace(connections, requests, startedAt, until, job.perSecond, tally)
   for (const connection of connections) connection.close()
   return tally.result()
+}
+
+async function sendEach(
+  connections: readonly HttpConnection[],
+  requests: readonly Buffer[],
+  tally: Tally,
+): Promise<void> {
+  let next = 0
+  const askOn = async (connection: HttpConnection): Promise<void> => {
+    while (next < requests.length) await ask(connection, requests, next++, performance.now(), tally)
+  }
+  await Promise.all(connections.map(askOn))
 }
 
 /** Every connection asks again as soon as it is answered. */
@@ -69,14 +84,19 @@ async function pace(
       serve()
       if (open === 0 && due.length === 0 && performance.now() >= until) resolve()
     }
+    // What is still waiting long after the end took at least this long.
+    const giveUp = (now: number): void => {
+      for (const { at } of due.splice(0)) tally.answered(at, now)
+    }
     const tick = (): void => {
       const now = performance.now()
       for (let at = startedAt + fallen * interval; at <= now && at < until; at = startedAt + fallen * interval) {
         due.push({ number: fallen++, at })
       }
       serve()
-      if (now < until) setTimeout(tick, 1)
-      else if (open === 0 && due.length === 0) resolve()
+      if (now > until + PATIENCE_MILLISECONDS) giveUp(now)
+      if (now < until || due.length > 0) setTimeout(tick, 1)
+      else if (open === 0) resolve()
     }
     tick()
   })

@@ -15,6 +15,8 @@ export interface HttpJob {
   /** Sent in this order, over and over. */
   readonly requests: readonly PreparedRequest[]
   readonly connections: number
+  /** Each request is sent once, without a warm-up, and then it is over, however long it takes. */
+  readonly once?: boolean
   /** Requests arrive at this pace whether or not the answers keep up; absent: each answer brings the next request. */
   readonly perSecond?: number
   /** Not counted, at the same pace. */

@@ -30,7 +30,7 @@ export class Tally {
     return {
       answered: sorted.length,
       failed: this.#failed,
-      perSecond: sorted.length / ((this.#until - this.#from) / 1_000),
+      perSecond: sorted.length / ((Math.min(this.#until, performance.now()) - this.#from) / 1_000),
       p50Milliseconds: at(0.5),
       p95Milliseconds: at(0.95),
       maxMilliseconds: sorted.at(-1) ?? 0,
