@@ -13,7 +13,7 @@ import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
-import { digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
+import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
 
 const PASSWORD = 'drill-password'
 const [IMPORTED, SENT] = ['nhap@drill.test', 'gui@drill.test']
@@ -62,7 +62,7 @@ async function judgeImport(): Promise<void> {
     imported > 0 && imported + alreadyHere >= sources.length,
     `${imported} imported, ${alreadyHere} equal copies`,
   )
-  await judgeList('import', IMPORTED, sources)
+  await judgeList('import', IMPORTED, sources, (kept) => kept)
   const again = await importAll()
   findings.check(again.imported === 0, 'imported again, nothing is added', `${again.imported} were`)
 }
@@ -78,27 +78,32 @@ async function judgeSending(): Promise<void> {
   const taken: SourceMessage[] = []
   const refused: string[] = []
   const slow: string[] = []
+  const client = await SmtpClient.open(smtpPort)
   for (const source of sources) {
     const startedAt = performance.now()
-    const client = await SmtpClient.open(smtpPort)
     try {
-      await client.deliver('t@test.example', [SENT], wireForm(source.content))
-      taken.push(source)
+      await client.deliver('t@test.example', [SENT], wireForm(asSent(source.content)))
+      taken.push({ ...source, content: asSent(source.content) })
     } catch (error) {
       if (!(error instanceof SmtpRefused)) throw error
       refused.push(`${source.name}: ${error.message}`)
     }
-    client.close()
     const milliseconds = performance.now() - startedAt
     if (milliseconds > REPLY_WITHIN_MILLISECONDS) slow.push(`${source.name}: ${milliseconds.toFixed(0)} ms`)
   }
+  client.close()
   findings.check(refused.length === 0, `${taken.length} were taken by SMTP`, someOf(refused))
   findings.check(slow.length === 0, `each was answered within ${REPLY_WITHIN_MILLISECONDS / 1_000} s`, someOf(slow))
-  await judgeList('SMTP', SENT, taken)
+  await judgeList('SMTP', SENT, taken, withoutTrace)
 }
 
 /** Each source is visible, itself or as an equal copy with its Message-ID, and what is visible was brought. */
-async function judgeList(way: string, address: string, brought: readonly SourceMessage[]): Promise<void> {
+async function judgeList(
+  way: string,
+  address: string,
+  brought: readonly SourceMessage[],
+  asBrought: (kept: Buffer) => Buffer,
+): Promise<void> {
   const token = await signIn(program.url, address, PASSWORD)
   const inbox = await readFolder(callerAt(program.url, token), 'INBOX')
   const messages = inbox.threads.flatMap((thread) => thread.messages)
@@ -108,17 +113,18 @@ async function judgeList(way: string, address: string, brought: readonly SourceM
   for (const message of messages) {
     const address = new URL(`/api/v2/messages/${message.id}?type=raw`, program.url)
     const kept = Buffer.from(await (await fetch(address, { headers: { 'x-auth-token': token } })).arrayBuffer())
-    const digest = digestOf(withoutTrace(kept))
+    const digest = digestOf(asBrought(kept))
     shown.set(digest, (shown.get(digest) ?? 0) + 1)
     ids.add(message.message_id_header.replace(/^<|>$/g, ''))
     if (message.unparsable) unparsable.push(message.subject)
   }
-  const lost = brought.filter(
-    ({ digest, messageId }) => !shown.has(digest) && !(messageId !== '' && ids.has(messageId)),
-  )
+  const copies = ({ content }: SourceMessage): number => shown.get(digestOf(content)) ?? 0
+  const isShown = (source: SourceMessage): boolean =>
+    copies(source) > 0 || (source.messageId !== '' && ids.has(source.messageId))
+  const lost = brought.filter((source) => !isShown(source))
   const names = (some: readonly SourceMessage[]): string => someOf(some.map(({ name }) => name))
   findings.check(lost.length === 0, `${way}: each of ${brought.length} is visible`, `lost ${names(lost)}`)
-  const twice = brought.filter(({ digest }) => (shown.get(digest) ?? 0) > 1)
+  const twice = brought.filter((source) => copies(source) > 1)
   findings.check(twice.length === 0, `${way}: none is visible twice`, names(twice))
   const wrong = wrongCounts(inbox)
   findings.check(wrong.length === 0, `${way}: the counters equal a recount`, someOf(wrong))
@@ -129,7 +135,5 @@ async function judgeList(way: string, address: string, brought: readonly SourceM
 
 /** Dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2); any bytes. */
 function wireForm(content: Buffer): Buffer {
-  const text = content.toString('latin1')
-  const whole = text.endsWith('\r\n') ? text : `${text}\r\n`
-  return Buffer.from(`${whole.replace(/^\./gm, '..')}.\r\n`, 'latin1')
+  return Buffer.from(`${content.toString('latin1').replace(/^\./gm, '..')}.\r\n`, 'latin1')
 }

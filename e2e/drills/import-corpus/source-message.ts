@@ -6,7 +6,6 @@ import { join } from 'node:path'
 export interface SourceMessage {
   readonly name: string
   readonly content: Buffer
-  readonly digest: string
   /** As far as a simple look tells; empty when there is none. */
   readonly messageId: string
 }
@@ -18,12 +17,18 @@ export function readCorpus(folder: string): SourceMessage[] {
     .sort()
     .map((name) => {
       const content = wholeLines(readFileSync(join(folder, name)))
-      return { name, content, digest: digestOf(content), messageId: messageIdOf(content) }
+      return { name, content, messageId: messageIdOf(content) }
     })
 }
 
 export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
+}
+
+/** As it goes over the wire: it ends with a line end. */
+export function asSent(content: Buffer): Buffer {
+  const hasEnd = content.length === 0 || content.subarray(-2).toString('latin1') === '\r\n'
+  return hasEnd ? content : Buffer.concat([content, Buffer.from('\r\n')])
 }
 
 /** A message as it was kept, less the two trace fields that our own door puts before it. */
