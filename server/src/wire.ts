@@ -118,7 +118,9 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
   const mime = new WorkerMime()
   const htmlCleaner = new WorkerHtmlCleaner()
   const world: World = {
-    store: new PostgresMailStore(db),
+    store: new PostgresMailStore(db, () =>
+      warn('open pages could not be told of a change; they find it within a minute'),
+    ),
     directory: new PostgresDirectory(db),
     sessions: new PostgresSessionStore(db),
     events: new PostgresEventLog(db, connection),

@@ -1,10 +1,20 @@
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { Rooms } from './rooms.ts'
 
+/** A writer that dies between its commit and its word tells nobody; this round finds what it left. */
+const ROUND_SECONDS = 60
+
 /** Carries what was committed, by whichever process, to the pages that are open here. */
-export function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
-  return log.listen({
+export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
+  const listening = await log.listen({
     changed: (mailbox) => rooms.changed(mailbox),
     interrupted: () => rooms.lookEverywhere(),
   })
+  const round = setInterval(() => rooms.lookEverywhere(), ROUND_SECONDS * 1_000)
+  return {
+    stop: () => {
+      clearInterval(round)
+      return listening.stop()
+    },
+  }
 }
