@@ -91,13 +91,12 @@ function treeToImport(): string {
   return [join(mailTree, 'mail', 'Maildir')].find((place) => existsSync(place)) ?? mailTree
 }
 
-async function importMail(): Promise<{ seconds: number; output: string }> {
+async function importMail(): Promise<{ seconds: number }> {
   say('Importing …')
   const startedAt = performance.now()
-  const output = await sen(place, 'import', OWNER, treeToImport())
-  const seconds = (performance.now() - startedAt) / 1_000
-  say(`${output.trimEnd()}\nImported in ${seconds.toFixed(0)} s`)
-  return { seconds, output }
+  const hear = (text: string): void => void process.stdout.write(text)
+  await sen({ ...place, hear }, 'import', OWNER, treeToImport())
+  return { seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 function memorySection(idle: Memory, after: Memory): Section {

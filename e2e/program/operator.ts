@@ -7,7 +7,10 @@ import { type ProgramOptions, runToEnd } from './program.ts'
  * @returns what it said
  * @throws Error with what it said, when it did not end with 0
  */
-export async function sen(options: Pick<ProgramOptions, 'env' | 'cwd'>, ...args: readonly string[]): Promise<string> {
+export async function sen(
+  options: Pick<ProgramOptions, 'env' | 'cwd' | 'hear'>,
+  ...args: readonly string[]
+): Promise<string> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'sen.mjs'), ...args] as const
   const { code, signal, output } = await runToEnd({ ...options, command })
   if (code !== 0) throw new Error(`sen ${args.join(' ')} ended with ${signal ?? code}:\n${output}`)

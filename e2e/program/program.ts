@@ -19,6 +19,8 @@ export interface ProgramOptions {
   /** As root only. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
+  /** Hears what it says as it says it, both streams. */
+  readonly hear?: (text: string) => void
 }
 
 /** How a process ended. */
@@ -120,6 +122,7 @@ function launch(options: ProgramOptions): { child: ChildProcess; heard: Heard; e
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
       heard.text += text
+      options.hear?.(text)
       for (const listener of listeners) listener(heard.text)
     })
   }
