@@ -6,7 +6,9 @@ import { FolderInput } from 'lucide-react'
 import { folderTitle } from '../data/folders/folder-title.ts'
 import { type FolderNode, folderTree } from '../data/folders/folder-tree.ts'
 import { moveThreads as send } from '../data/threads/move-threads.ts'
-import type { ActionContext } from './action.ts'
+import { setSelected } from '../state/list.ts'
+import { useShell } from '../state/shell.ts'
+import type { Action, ActionContext } from './action.ts'
 import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
@@ -14,6 +16,21 @@ import { leave, offerUndo } from './undo-notice.ts'
 export interface MoveTarget extends FolderNode {
   readonly title: string
   readonly allowed: boolean
+}
+
+/** The key for it: opens the menu of the toolbar in use, with the row under the cursor when nothing is selected. */
+export const askWhereTo: Action = {
+  id: 'move-threads',
+  group: 'mail',
+  about: msg`Move to folder`,
+  label: () => msg`Move to folder`,
+  keys: ['v'],
+  isEnabled: mayAct,
+  perform: ({ selected, openThreadId, targets }) => {
+    const of = selected.size === 0 && openThreadId !== undefined ? 'thread' : 'list'
+    if (of === 'list' && selected.size === 0) setSelected(new Set(targets.map(({ id }) => id)))
+    useShell.setState(({ moveAsked }) => ({ moveAsked: { times: moveAsked.times + 1, of } }))
+  },
 }
 
 /** Not an `Action`: it needs to be told where to. */

@@ -2,6 +2,7 @@ import type { Action } from './action.ts'
 import { deleteThreads } from './delete-threads.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './move-about.ts'
+import { askWhereTo } from './move-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { starThreads } from './star-threads.ts'
@@ -22,6 +23,7 @@ export const ACTIONS: readonly Action[] = [
   starThreads,
   markRead,
   markUnread,
+  askWhereTo,
   deleteThreads,
   restoreThreads,
   compose,

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { MainLayout } from './layouts/MainLayout.tsx'
+import { PageFailed } from './layouts/PageFailed.tsx'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -39,6 +40,7 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([main.addChildren([folder.addChildren([thread])]), raw, rest]),
+  defaultErrorComponent: PageFailed,
 })
 
 declare module '@tanstack/react-router' {

@@ -27,6 +27,17 @@ export function startMail(): void {
   readSite().catch(() => {})
   void startSettings()
   void startSocket()
+  fetchAhead()
+}
+
+const QUIET_MILLISECONDS = 1_500
+
+/** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
+function fetchAhead(): void {
+  const fetchNow = () =>
+    void Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/frame/clean-html.ts')])
+  const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
+  setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
 }
 
 async function startSettings(): Promise<void> {

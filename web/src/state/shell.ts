@@ -4,11 +4,18 @@ import { create } from 'zustand'
 export interface Shell {
   readonly drawerOpen: boolean
   readonly shortcutsOpen: boolean
+  /** How often the keyboard asked for the move menu, and of which toolbar. */
+  readonly moveAsked: { readonly times: number; readonly of: 'list' | 'thread' }
   /** Read out to screen readers, politely. */
   readonly announcement: string
 }
 
-export const useShell = create<Shell>()(() => ({ drawerOpen: false, shortcutsOpen: false, announcement: '' }))
+export const useShell = create<Shell>()(() => ({
+  drawerOpen: false,
+  shortcutsOpen: false,
+  moveAsked: { times: 0, of: 'list' },
+  announcement: '',
+}))
 
 export function announce(announcement: string): void {
   useShell.setState({ announcement })

@@ -40,18 +40,25 @@ export interface MenuProps {
   readonly align?: 'start' | 'end'
   /** Not chosen, only read: stands above the entries. */
   readonly header?: ReactNode
+  /** Opens whenever this number grows: for those who have a key for it. */
+  readonly asked?: number
   /** Told when it opens and closes, for those who must hold something in the meantime. */
   readonly onOpenChange?: (open: boolean) => void
 }
 
 /** A menu button after the ARIA pattern: arrows, Home, End, letters, Escape; focus returns to the button. */
-export function Menu({ label, entries, trigger, align = 'start', header, onOpenChange }: MenuProps) {
+export function Menu({ label, entries, trigger, align = 'start', header, asked = 0, onOpenChange }: MenuProps) {
   const [open, setOpenState] = useState<'first' | 'last' | false>(false)
   const button = useRef<HTMLButtonElement>(null)
   const setOpen = (next: 'first' | 'last' | false) => {
     setOpenState(next)
     onOpenChange?.(next !== false)
   }
+  const answered = useRef(asked)
+  useEffect(() => {
+    if (asked > answered.current && button.current?.disabled === false) setOpenState('first')
+    answered.current = asked
+  }, [asked])
   return (
     <>
       {trigger({

@@ -93,7 +93,7 @@ export function ListToolbar({ place, total, folder, isFetching, onRefresh }: Lis
       ) : (
         <ActionButton action={deleteThreads} context={context} onPerform={run} />
       )}
-      <MoveMenu context={context} />
+      <MoveMenu context={context} of="list" />
       <ActionButton
         action={markRead.isEnabled(context) ? markRead : markUnread}
         context={context}

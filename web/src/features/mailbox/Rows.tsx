@@ -4,6 +4,7 @@ import type { ThreadField } from '@sen/contract/threads'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Row } from './Row.tsx'
@@ -30,6 +31,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone } = usePreferences()
+  const now = useToday()
   const { selected, cursor } = useList()
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
@@ -61,7 +63,6 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   }
 
   const style: TimeStyle = { language, timeZone }
-  const now = new Date()
   const search = page > 1 ? `?page=${page}` : ''
   return (
     <div className={cx(styles.scroll, isStale && styles.stale)}>

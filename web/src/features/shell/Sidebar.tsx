@@ -10,6 +10,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { FOLDER_ICONS } from './folder-icons.ts'
 import { QuotaLine } from './QuotaLine.tsx'
@@ -75,6 +76,7 @@ interface FolderLinkProps {
 
 function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
   const { t } = useLingui()
+  const { language } = usePreferences()
   const Icon = FOLDER_ICONS[folder.role]
   const title = folderTitle(folder)
   const count = shownCount(folder)
@@ -97,7 +99,7 @@ function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
         {count > 0 && (
           <>
             <b className={styles.count} aria-hidden>
-              {count.toLocaleString()}
+              {count.toLocaleString(language)}
             </b>
             <span className="sr-only">{isUnread ? t`${count} unread` : t`${count} conversations`}</span>
           </>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useBrand } from '../../state/brand.ts'
 
 /** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
 export function usePageTitle(folderName: string | undefined): { readonly title: string; readonly note: string } {
   const { t } = useLingui()
+  const { name: brand } = useBrand()
   const { data: folders } = useQuery(foldersQuery)
   const folder = folders?.find(({ name }) => name === folderName)
   const title = folder ? folderTitle(folder) : ''
@@ -18,9 +20,9 @@ export function usePageTitle(folderName: string | undefined): { readonly title: 
   const inTitle = folder?.role === 'custom' ? 0 : count
 
   useEffect(() => {
-    const name = title || 'Sen Mail'
-    document.title = `${inTitle > 0 ? `(${inTitle}) ` : ''}${name}${title ? ' – Sen Mail' : ''}`
-  }, [title, inTitle])
+    const count = inTitle > 0 ? `(${inTitle}) ` : ''
+    document.title = title ? `${count}${title} – ${brand}` : brand
+  }, [title, inTitle, brand])
 
   return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? t`${drafts} drafts` : '' }
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { formatFull, formatMessageTime } from '../../lib/dates.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './MessageTime.module.css'
 
@@ -10,14 +11,15 @@ const DAY_SECONDS = 24 * 60 * 60
 export function MessageTime({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
+  const now = useToday()
   const style = { language, timeZone }
   const received = new Date(message.date * 1000)
   const written = message.header_date === null ? undefined : new Date(message.header_date * 1000)
   const differs = written !== undefined && Math.abs(message.date - (message.header_date ?? 0)) > DAY_SECONDS
-  const writtenDay = written && formatMessageTime(written, new Date(), style, t`Yesterday`)
+  const writtenDay = written && formatMessageTime(written, now, style, t`Yesterday`)
   return (
     <time className={styles.time} dateTime={received.toISOString()} data-tooltip={formatFull(received, style)}>
-      {formatMessageTime(received, new Date(), style, t`Yesterday`)}
+      {formatMessageTime(received, now, style, t`Yesterday`)}
       {differs && <small>{t`dated ${writtenDay}`}</small>}
     </time>
   )

@@ -4,6 +4,7 @@ import { Copy, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { rawSourceAddress, rawSourceQuery } from '../../data/messages/raw-source.ts'
+import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotFoundPicture } from './pictures.tsx'
@@ -12,10 +13,11 @@ import styles from './RawMessage.module.css'
 /** A message as it came, header and all, in a window of its own. */
 export function RawMessage({ id }: { id: string }) {
   const { t } = useLingui()
+  const { name } = useBrand()
   const source = useQuery(rawSourceQuery(id))
   useEffect(() => {
-    document.title = `${t`Message source`} – Sen Mail`
-  }, [t])
+    document.title = `${t`Message source`} – ${name}`
+  }, [t, name])
   if (source.isError) {
     return (
       <main className={styles.page}>

@@ -37,7 +37,7 @@ export function ThreadToolbar({ id, isBeside }: { id: string; isBeside: boolean 
       ) : (
         <ActionButton action={deleteThreads} context={context} onPerform={run} />
       )}
-      <MoveMenu context={context} />
+      <MoveMenu context={context} of="thread" />
       <ActionButton action={markUnread} context={context} onPerform={run} />
       <span className={styles.space} />
       <IconButton
