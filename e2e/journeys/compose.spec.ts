@@ -1,0 +1,358 @@
+import { getMessage } from '@sen/contract/messages'
+import { getThread, listThreads } from '@sen/contract/threads'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+let [writer, reader] = ['', '']
+
+beforeAll(async () => {
+  writer = await newMailbox('soan-thu', 'Bùi Khánh Vy')
+  reader = await newMailbox('nhan-thu', 'Đỗ Nhật Minh')
+})
+
+const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+
+/** Subjects of the newest threads in a folder, newest first. */
+async function subjectsIn(email: string, folder: string): Promise<string[]> {
+  const call = callerAt(inject('program').url, await tokenOf(email))
+  const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
+  return data.map((thread) => thread.subject)
+}
+
+/** The newest message of the thread with this subject, as seen from a folder, with its body; `of` narrows it down. */
+async function messageIn(email: string, folder: string, subject: string, of = '') {
+  const call = callerAt(inject('program').url, await tokenOf(email))
+  const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
+  const row = data.find((thread) => thread.subject === subject)
+  if (!row) throw new Error(`${email} has no "${subject}" in ${folder}`)
+  const { data: thread } = await call(getThread, { params: { id: row.id }, query: { in: folder } })
+  const id = thread.messages.findLast((message) => message.subject.startsWith(of))?.id ?? ''
+  return (await call(getMessage, { params: { id }, query: {} })).data
+}
+
+async function write(compose: ComposePage, to: string, subject: string, text: string): Promise<void> {
+  await compose.to.pressSequentially(`${to},`)
+  await compose.subject.fill(subject)
+  await compose.text.click()
+  await compose.text.pressSequentially(text)
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = composeWordsOf(language)
+  const mailWords = wordsOf(language)
+  const look = { language, screen }
+  const mark = screen.kind
+  const notice = (page: Page, says: string) =>
+    page.getByRole('region', { name: mailWords.notices }).getByText(says, { exact: true })
+
+  it('writes, attaches, saves by itself, comes back after a reload, sends, takes back, sends once', async () => {
+    const subject = `Báo giá thiết bị mạng ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await write(compose, reader, subject, 'Chào Minh, chị gửi báo giá.')
+    await compose.window
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([SHEET, { ...SHEET, name: 'setup.exe' }])
+    const files = compose.window.getByRole('list', { name: words.attachments })
+    await files.getByRole('link', { name: SHEET.name }).waitFor()
+    await files.getByText(words.notAttachable).waitFor()
+    await files.getByRole('button', { name: words.remove('setup.exe') }).click()
+    await compose.saved.waitFor()
+
+    await compose.text.pressSequentially(' Chữ cuối.')
+    await page.reload()
+    await whenWritable(compose)
+    expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
+    expect(await compose.subject.inputValue()).toBe(subject)
+    expect(await compose.recipients()).toEqual([reader])
+    await files.getByRole('link', { name: SHEET.name }).waitFor()
+
+    await compose.send.click()
+    await notice(page, words.sent).waitFor()
+    await compose.window.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: words.undo }).click()
+    await whenWritable(compose)
+    expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
+    await compose.text.click()
+    await page.keyboard.press('End')
+    await compose.text.pressSequentially(' Đã xem lại.')
+    await compose.text.press('Control+Enter')
+    await notice(page, words.sent).waitFor()
+
+    await expect.poll(() => subjectsIn(reader, 'INBOX'), { timeout: 30_000 }).toContain(subject)
+    const got = await messageIn(reader, 'INBOX', subject)
+    expect(got.body).toContain('Chữ cuối. Đã xem lại.')
+    expect(got.files.map((file) => [file.name, file.size])).toEqual([[SHEET.name, SHEET.buffer.length]])
+    expect((await subjectsIn(reader, 'INBOX')).filter((one) => one === subject)).toHaveLength(1)
+    expect((await subjectsIn(writer, 'Sent')).filter((one) => one === subject)).toHaveLength(1)
+    expect(await subjectsIn(writer, 'Drafts')).not.toContain(subject)
+  })
+
+  it('says beside the field what is wrong, asks once about what is missing, and sends once', async () => {
+    const subject = `Gửi một lần ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await compose.send.click()
+    await compose.window.getByText(words.noReceiver).waitFor()
+    await compose.to.pressSequentially('khong-dung@,')
+    await compose.window.getByText(words.noReceiver).waitFor({ state: 'hidden' })
+    await compose.to.pressSequentially(`${reader},`)
+    await compose.send.click()
+    await compose.window.getByText(words.invalidReceivers('khong-dung@')).waitFor()
+    await compose.window.getByRole('button', { name: words.notValid('khong-dung@') }).press('Delete')
+
+    await compose.send.click()
+    const doubt = page.getByRole('alertdialog')
+    await doubt.getByText(words.noSubject).waitFor()
+    await doubt.getByText(words.noText).waitFor()
+    await doubt.getByRole('button', { name: words.keepEditing }).click()
+    await compose.subject.fill(subject)
+
+    const sendings: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/send_mail')) sendings.push(request.method())
+    })
+    await compose.send.click()
+    await doubt.getByRole('button', { name: words.sendAnyway }).dblclick()
+    await notice(page, words.sent).waitFor()
+    expect(sendings).toEqual(['POST'])
+  })
+
+  it('keeps what could not be saved through a crash, and saves it when the server is there again', async () => {
+    const subject = `Mất mạng ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await page.route('**/api/v2/messages**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await write(compose, reader, subject, 'Gõ khi mất mạng')
+    await compose.window.getByText(words.tryingAgain).waitFor()
+    // The page is gone without a word, as when the browser is killed.
+    await page.close({ runBeforeUnload: false })
+
+    const next = await page.context().newPage()
+    await next.goto('/')
+    await notice(next, words.broughtBack).waitFor()
+    const again = composeOn(next, words, subject)
+    await again.window.getByRole('button', { name: words.open, exact: true }).click()
+    await whenWritable(again)
+    expect(await again.lines()).toBe('Gõ khi mất mạng')
+    expect(await again.recipients()).toEqual([reader])
+    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
+    expect((await subjectsIn(writer, 'Drafts')).filter((one) => one === subject)).toHaveLength(1)
+  })
+
+  it('asks when the draft was changed elsewhere, and keeps what was chosen', async () => {
+    const subject = `Hai nơi ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await write(compose, reader, subject, 'Một.')
+    await compose.saved.waitFor()
+    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
+
+    const other = await signedIn(writer, look, '/folder/Drafts')
+    await rowOf(other, subject).getByRole('link').click()
+    const there = composeOn(other, words)
+    await whenWritable(there)
+    await there.text.click()
+    await other.keyboard.press('End')
+    const saved = other.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await there.text.pressSequentially(' Hai ở kia.')
+    await saved
+
+    await compose.text.click()
+    await compose.text.pressSequentially(' Ba ở đây.')
+    await compose.window.getByText(words.changedElsewhere).waitFor()
+    await compose.window.getByRole('button', { name: words.useOther }).click()
+    await expect.poll(() => compose.lines()).toBe('Một. Hai ở kia.')
+    await compose.text.click()
+    await page.keyboard.press('End')
+    const mended = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    await compose.text.pressSequentially(' Bốn.')
+    await mended
+
+    await there.text.pressSequentially(' Năm.')
+    await there.window.getByText(words.changedElsewhere).waitFor()
+    await there.window.getByRole('button', { name: words.keepMine }).click()
+    await there.window.getByText(words.changedElsewhere).waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await messageIn(writer, 'Drafts', subject)).body).toContain('Một. Hai ở kia. Năm.')
+  })
+
+  it('closes into Drafts, opens from there, deletes, and brings back what was deleted', async () => {
+    const subject = `Bỏ rồi lấy lại ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await write(compose, reader, subject, 'Giữ lại giúp chị.')
+    await compose.window.getByRole('button', { name: words.saveAndClose }).click()
+    await compose.window.waitFor({ state: 'hidden' })
+    await goToFolder(page, screen, mailWords, mailWords.drafts)
+    await rowOf(page, subject).getByRole('link').click()
+    await whenWritable(compose)
+    expect(await compose.lines()).toBe('Giữ lại giúp chị.')
+
+    await compose.window.getByRole('button', { name: words.deleteDraft }).click()
+    await notice(page, words.draftDeleted).waitFor()
+    await rowOf(page, subject).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: words.undo }).click()
+    await whenWritable(compose)
+    expect(await compose.lines()).toBe('Giữ lại giúp chị.')
+    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
+  })
+
+  it('answers with the original folded below, and forwards its files and pictures', async () => {
+    const subject = `Thư mời ${mark}`
+    await post([
+      {
+        to: writer,
+        cc: 'ke.toan@doitac.example',
+        subject,
+        html: `<style>p{color:red}</style><p>Mời chị <b>tham dự</b>.</p><img src="cid:so-do" alt="Sơ đồ">`,
+        attachments: [
+          { filename: 'so-do.gif', content: PIXEL, cid: 'so-do' },
+          { filename: 'Chương trình.pdf', content: Buffer.from('%PDF-1.4 x') },
+        ],
+      },
+    ])
+    const page = await signedIn(writer, look)
+    await openThread(page, subject)
+    await page.getByRole('button', { name: words.replyAll, exact: true }).first().click()
+    const answer = composeOn(page, words)
+    await whenWritable(answer)
+    expect(await answer.recipients()).toEqual([PARTNER.name, 'ke.toan@doitac.example'])
+    expect(await answer.subject.inputValue()).toBe(`Re: ${subject}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.text)
+    await page.keyboard.type('Chị sẽ đến.')
+    await answer.window.getByRole('button', { name: words.showQuotedOriginal }).click()
+    const quoted = answer.window.frameLocator('iframe')
+    await quoted.getByText('Mời chị tham dự').waitFor()
+    await quoted.getByText(words.wrote).waitFor()
+    await expect
+      .poll(() =>
+        quoted.getByRole('img', { name: 'Sơ đồ' }).evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBe(1)
+    await answer.send.click()
+    await notice(page, words.sent).waitFor()
+
+    await page.getByRole('button', { name: words.forward, exact: true }).last().click()
+    const forward = composeOn(page, words, `Fwd: ${subject}`)
+    await whenWritable(forward)
+    const files = forward.window.getByRole('list', { name: words.attachments })
+    expect(await files.getByRole('link').allTextContents()).toEqual(['Chương trình.pdf'])
+    await forward.to.pressSequentially(`${reader},`)
+    await forward.text.click()
+    await forward.text.pressSequentially('Chị chuyển em xem.')
+    await forward.send.click()
+
+    await expect.poll(() => subjectsIn(reader, 'INBOX'), { timeout: 30_000 }).toContain(`Fwd: ${subject}`)
+    const got = await messageIn(reader, 'INBOX', `Fwd: ${subject}`)
+    expect(got.body).toContain('Chị chuyển em xem.')
+    expect(got.body).toContain('Mời chị <b>tham dự</b>')
+    // The original's style sheet stays inside the quotation.
+    expect(got.body).toContain('.sen-quote p{')
+    expect(got.body).toMatch(/<img[^>]* src="\/api\/v2\/files\/[^"]+"/)
+    expect(got.files.map((file) => file.name).sort()).toEqual(['Chương trình.pdf', 'so-do.gif'])
+    const sent = await messageIn(writer, 'Sent', subject, 'Re:')
+    expect(sent.in_reply_to).not.toBe('')
+    expect(sent.body).toContain('Chị sẽ đến.')
+    expect(sent.body).toContain('Mời chị')
+  })
+
+  it('makes pasted text harmless and its pictures files of the mail', async () => {
+    const subject = `Dán vào thư ${mark}`
+    const page = await signedIn(writer, look)
+    const compose = await startWriting(page, words)
+    await compose.to.pressSequentially(`${reader},`)
+    await compose.subject.fill(subject)
+    await compose.text.click()
+    await page.evaluate((picture) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'x')
+      data.setData(
+        'text/html',
+        `<p onclick="window.hurt=1">Dán <b>đậm</b><script>window.hurt=1</script><img src=x onerror="window.hurt=1"><iframe src="//evil.example"></iframe><img src="data:image/gif;base64,${picture}"> <a href="javascript:window.hurt=1">xấu</a> <a href="https://senmail.test">tốt</a></p>`,
+      )
+      const target = document.querySelector('[contenteditable="true"]')
+      target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, PIXEL.toString('base64'))
+    const picture = compose.text.locator('img[src^="/api/v2/files/"]')
+    await picture.waitFor()
+    expect(await compose.text.locator('b').textContent()).toBe('đậm')
+    expect(await compose.text.locator('a').evaluateAll((links) => links.map((link) => link.textContent))).toEqual([
+      'tốt',
+    ])
+    expect(await compose.text.locator('iframe, script, [onclick], [onerror]').count()).toBe(0)
+    await compose.saved.waitFor()
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await compose.text.pressSequentially(' hết')
+    const { body } = (await stored).request().postDataJSON() as { body: string }
+    expect(body).toMatch(/<img[^>]* src="cid:[^"]+@senmail\.test"/)
+    expect(body).not.toMatch(/data:|onclick|onerror|javascript/)
+  })
+})
+
+describe('the windows', () => {
+  const words = composeWordsOf('vi')
+
+  it('change their shape without making the editor anew, and give the focus back', async () => {
+    const page = await signedIn(writer, { screen: DESKTOP })
+    const compose = await startWriting(page, words)
+    await compose.text.click()
+    await compose.text.pressSequentially('Một chữ')
+    await compose.text.evaluate((element) => {
+      element.dataset.mark = 'same'
+    })
+    const shape = () => compose.window.getAttribute('data-shape')
+    expect(await shape()).toBe('pin')
+    await compose.window.getByRole('button', { name: words.enlarge }).click()
+    expect(await shape()).toBe('full')
+    await page.keyboard.press('Escape')
+    expect(await shape()).toBe('mini')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.compose)
+    await compose.window.getByRole('heading').click()
+    expect(await shape()).toBe('full')
+    await compose.window.getByRole('button', { name: words.dock }).click()
+    await compose.window.getByRole('heading').click()
+    await compose.window.getByRole('button', { name: words.open, exact: true }).click()
+    expect(await shape()).toBe('pin')
+    expect(await compose.text.getAttribute('data-mark')).toBe('same')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.text)
+    await page.keyboard.type(' nữa')
+    expect(await compose.lines()).toBe('Một chữ nữa')
+    await page.goto('/folder/Sent')
+    await whenWritable(compose)
+    expect(await compose.lines()).toBe('Một chữ nữa')
+  })
+
+  it('make room for the newest', async () => {
+    const page = await signedIn(writer, { screen: DESKTOP })
+    const first = await startWriting(page, words)
+    await first.subject.fill('Thư đầu')
+    await composeButton(page, words).click()
+    const second = composeOn(page, words, words.newMessage)
+    await whenWritable(second)
+    const old = composeOn(page, words, 'Thư đầu')
+    expect(await old.window.getAttribute('data-shape')).toBe('mini')
+    await second.window.getByRole('button', { name: words.saveAndClose }).click()
+    await expect.poll(() => old.window.getAttribute('data-shape')).toBe('pin')
+    expect(await old.subject.inputValue()).toBe('Thư đầu')
+  })
+})
