@@ -35,7 +35,7 @@ const QUIET_MILLISECONDS = 1_500
 /** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
 function fetchAhead(): void {
   const fetchNow = () =>
-    void Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/frame/clean-html.ts')])
+    void Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/message/frame/clean-html.ts')])
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
   setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
 }

@@ -4,7 +4,8 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { attempt } from '../../actions/report.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuList.tsx'
 
 export function ThemeMenu() {
   const { t } = useLingui()

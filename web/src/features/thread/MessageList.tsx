@@ -5,9 +5,9 @@ import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { DraftCard } from './DraftCard.tsx'
-import { MessageCard } from './MessageCard.tsx'
 import styles from './MessageList.module.css'
+import { DraftCard } from './message/DraftCard.tsx'
+import { MessageCard } from './message/MessageCard.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 
 interface MessageListProps {

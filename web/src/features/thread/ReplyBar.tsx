@@ -6,7 +6,7 @@ import { maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { openCompose } from '../../state/compose-windows.ts'
 import { Button } from '../../ui/Button.tsx'
-import { mayReplyAll } from './may-reply-all.ts'
+import { mayReplyAll } from './message/may-reply-all.ts'
 import styles from './ReplyBar.module.css'
 
 export function ReplyBar({ message, own }: { message: MessageField; own: readonly string[] }) {

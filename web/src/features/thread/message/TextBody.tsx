@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useMemo, useState } from 'react'
-import { linkPieces } from '../../lib/links.ts'
-import { splitQuotes, type TextBlock } from '../../lib/quotes.ts'
-import { Button } from '../../ui/Button.tsx'
+import { linkPieces } from '../../../lib/links.ts'
+import { splitQuotes, type TextBlock } from '../../../lib/quotes.ts'
+import { Button } from '../../../ui/Button.tsx'
 import styles from './TextBody.module.css'
 
 /** Drawn at once; the rest of a longer text comes when asked for. */

@@ -1,5 +1,5 @@
-import { parseMailto } from '../../../lib/mailto.ts'
-import { openCompose } from '../../../state/compose-windows.ts'
+import { parseMailto } from '../../../../lib/mailto.ts'
+import { openCompose } from '../../../../state/compose-windows.ts'
 
 /**
  * The mail's page runs no script; what happens in it is heard from here. Addresses open a compose window, keys and

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { formatFull, formatMessageTime } from '../../lib/dates.ts'
-import { useToday } from '../../lib/use-today.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { usePreferences } from '../../../state/preferences.ts'
 import styles from './MessageTime.module.css'
 
 const DAY_SECONDS = 24 * 60 * 60

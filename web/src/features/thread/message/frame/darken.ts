@@ -1,4 +1,4 @@
-import { cssColour, darkGround, darkInk, parseRgb, type Rgba } from '../../../lib/dark-colours.ts'
+import { cssColour, darkGround, darkInk, parseRgb, type Rgba } from '../../../../lib/dark-colours.ts'
 
 /** Beyond this a mail keeps its own colours: looking at each element would make the page wait. */
 const MOST_ELEMENTS = 6_000

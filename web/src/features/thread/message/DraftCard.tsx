@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { FilePen } from 'lucide-react'
-import { openCompose } from '../../state/compose-windows.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
 import styles from './DraftCard.module.css'
 
 /** An answer that was begun: pressing it goes on writing. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileWarning } from 'lucide-react'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
 import { rawAddress } from './raw-address.ts'
 
 /** Mail too broken to be read is still there, as it came. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { CheckCheck, CircleHelp, Clock, Send, TriangleAlert } from 'lucide-react'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
 import { replyText } from './reply-text.ts'
 
