@@ -1,82 +1,12 @@
 // @vitest-environment jsdom
-import type { DraftBody, DraftReceipt, MessageField } from '@sen/contract/messages'
-import type { SendReceipt } from '@sen/contract/sending'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptDraft } from '../../lib/draft-keeper.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 import type { DraftServer } from './draft-server.ts'
+import { ACCOUNT, minh, open, slowServer, stored, typing } from './draft-session.fixture.ts'
 import { DraftSession } from './draft-session.ts'
-import { keptContentOf } from './kept-content.ts'
 
-const ACCOUNT = 'lan@senmail.test'
-const minh = { name: 'Minh', email: 'minh@senmail.test' }
-
-interface Asked {
-  readonly what: string
-  readonly body?: DraftBody
-  readonly revision?: number
-  readonly answer: (value?: unknown) => void
-  readonly fail: (error: unknown) => void
-}
-
-/** Answers nothing by itself: the test says when, and what. */
-function slowServer() {
-  const asked: Asked[] = []
-  const ask = <T>(what: string, more: Partial<Asked>, reply: (value: unknown) => T): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      asked.push({ what, ...more, answer: (value) => resolve(reply(value)), fail: reject })
-    })
-  const receipt = (revision: number, files: readonly string[]): DraftReceipt => ({
-    id: 'm1',
-    thread_id: 't1',
-    revision,
-    version: 1,
-    saved_at: 1_800_000_000,
-    files: files.map((id) => ({ id })) as DraftReceipt['files'],
-  })
-  const server: DraftServer = {
-    create: (body, key) => ask(`create ${key}`, { body }, () => receipt(1, body.files)),
-    save: (id, body, revision, leaving) =>
-      ask(`save ${id}${leaving ? ' leaving' : ''}`, { body, revision }, () => receipt(revision + 1, body.files)),
-    send: (id, revision) => ask(`send ${id}`, { revision }, () => ({ msg_id: id, undo_seconds: 5 }) as SendReceipt),
-    remove: (id) => ask(`remove ${id}`, {}, () => undefined),
-    read: (id) => ask(`read ${id}`, {}, (value) => value as MessageField),
-  }
-  const last = (): Asked => {
-    const one = asked.at(-1)
-    if (!one) throw new Error('nothing was asked')
-    return one
-  }
-  return { server, asked, last }
-}
-
-let windows = 0
-function open(content: Partial<DraftContent> = {}, stored?: { messageId: string; revision: number }) {
-  const { server, asked, last } = slowServer()
-  const id = `window-${++windows}`
-  const session = new DraftSession(id, ACCOUNT, server, {
-    content: { ...BLANK_CONTENT, ...content },
-    ...(stored ? { stored } : {}),
-  })
-  const kept = async () => {
-    const found = await keptDraft(ACCOUNT, id)
-    return found && { isUnsaved: found.isUnsaved, ...keptContentOf(found) }
-  }
-  const status = () => session.view.getState().status
-  const said = () => asked.map((one) => one.what.replace(id, 'key')).join(' | ')
-  return { id, session, asked, last, kept, status, said }
-}
-/** An editor that was empty when it was attached. */
-function typing(text: string): () => string {
-  let said = '<div><br></div>'
-  return () => {
-    const now = said
-    said = text
-    return now
-  }
-}
-const stored = { messageId: 'm1', revision: 4 }
+/** Lets everything happen that waits for no clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -273,69 +203,6 @@ it.each([
   expect(session.view.getState().content.subject).toBe(subject)
   expect(session.view.getState().bodyVersion).toBe(keep === 'theirs' ? 1 : 0)
   if (revision) expect(last().revision).toBe(revision)
-})
-
-it('sends what was typed last, once, however often it is asked', async () => {
-  const { session, said, last, kept } = open({ to: [minh] }, stored)
-  session.attachBody(typing('<div>chữ cuối</div>'))
-  session.bodyTyped()
-  const first = session.send()
-  const second = session.send()
-  expect(said()).toBe('save m1')
-  expect(last().body?.body).toContain('<div>chữ cuối</div>')
-  last().answer()
-  await settle()
-  expect(said()).toBe('save m1 | send m1')
-  expect(last().revision).toBe(5)
-  last().answer()
-  expect(await first).toBe(true)
-  expect(await second).toBe(true)
-  expect(session.view.getState().receipt?.undo_seconds).toBe(5)
-  await settle()
-  expect(await kept()).toBeUndefined()
-  session.change({ subject: 'muộn' })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(said()).toBe('save m1 | send m1')
-})
-
-it('keeps everything when the sending is refused', async () => {
-  const { session, last, status, kept } = open({ to: [minh] }, stored)
-  const sending = session.send()
-  last().fail(new CallError('invalid_receivers', 400, { emails: ['lan@'] }))
-  expect(await sending).toBe(false)
-  expect(status()).toMatchObject({
-    phase: 'saved',
-    problem: { kind: 'refused', code: 'invalid_receivers', details: { emails: ['lan@'] } },
-  })
-  expect(await kept()).toBeDefined()
-})
-
-it('takes "already sent" for success when the first answer was lost', async () => {
-  const { session, last, status } = open({ to: [minh] }, stored)
-  const sending = session.send()
-  last().fail(new NoAnswer('cut'))
-  expect(await sending).toBe(false)
-  expect(status().problem?.kind).toBe('unreachable')
-  const again = session.send()
-  last().fail(new CallError('already_sent', 409))
-  expect(await again).toBe(true)
-})
-
-it('does not take "already sent" for success when it had not tried', async () => {
-  const { session, last } = open({ to: [minh] }, stored)
-  const sending = session.send()
-  last().fail(new CallError('already_sent', 409))
-  expect(await sending).toBe(false)
-})
-
-it('deletes what is on the server and forgets what is here', async () => {
-  const { session, last, kept } = open({ subject: 'a' }, stored)
-  const removing = session.remove()
-  expect(last().what).toBe('remove m1')
-  last().answer()
-  expect(await removing).toBe(true)
-  await settle()
-  expect(await kept()).toBeUndefined()
 })
 
 it('closes when the server has everything, and not before', async () => {

@@ -9,10 +9,6 @@ export function addOpenDraft(session: DraftSession): void {
   watchPage()
 }
 
-export function openDraft(id: string): DraftSession | undefined {
-  return open.get(id)
-}
-
 export function dropOpenDraft(id: string): void {
   open.get(id)?.dispose()
   open.delete(id)
