@@ -9,11 +9,22 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'o
   readonly onClose: () => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly align?: 'start' | 'end' | 'center'
+  /** Text to be read rather than controls: the panel itself takes the focus, so that keys can scroll it. */
+  readonly isText?: boolean
   readonly children: ReactNode
 }
 
 /** A panel beside its anchor, in the browser's top layer, so that nothing clips it, a dialog included. */
-export function Popover({ open, onClose, anchor, align = 'start', className, children, ...rest }: PopoverProps) {
+export function Popover({
+  open,
+  onClose,
+  anchor,
+  align = 'start',
+  isText = false,
+  className,
+  children,
+  ...rest
+}: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -24,9 +35,10 @@ export function Popover({ open, onClose, anchor, align = 'start', className, chi
     element.showPopover()
     const place = () => placeAt(element, anchor.current, align)
     place()
+    if (isText) element.focus({ preventScroll: true })
     window.addEventListener('resize', place)
     return () => window.removeEventListener('resize', place)
-  }, [open, anchor, align])
+  }, [open, anchor, align, isText])
 
   useEffect(() => {
     if (!open) return
@@ -57,7 +69,13 @@ export function Popover({ open, onClose, anchor, align = 'start', className, chi
 
   if (!open) return null
   return (
-    <div ref={panel} popover="manual" className={cx(styles.panel, className)} {...rest}>
+    <div
+      ref={panel}
+      popover="manual"
+      tabIndex={isText ? 0 : undefined}
+      className={cx(styles.panel, className)}
+      {...rest}
+    >
       {children}
     </div>
   )

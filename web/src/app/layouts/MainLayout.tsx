@@ -50,7 +50,7 @@ export function MainLayout() {
       <a href="#content" className={styles.skip}>
         {t`Skip to the mail`}
       </a>
-      {!isReadingOnPhone && <Header {...heading} />}
+      {isReadingOnPhone ? <h1 className="sr-only">{heading.title}</h1> : <Header {...heading} />}
       <ReconnectBar />
       <div className={styles.app}>
         {!withDrawer && (

@@ -52,6 +52,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
         open={isOpen}
         onClose={() => setOpen(false)}
         anchor={button}
+        isText
         className={styles.details}
         role="dialog"
         aria-label={t`Message details`}
