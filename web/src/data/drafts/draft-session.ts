@@ -1,12 +1,7 @@
 import type { FileField } from '@sen/contract/messages'
 import type { SendReceipt } from '@sen/contract/sending'
-import {
-  DRAFT_KEEP_LOCALLY_MILLISECONDS,
-  DRAFT_SAVE_BODY_MILLISECONDS,
-  DRAFT_SAVE_SUBJECT_MILLISECONDS,
-} from '@sen/model/limits'
+import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { forgetDraft, type KeptDraft, keepDraft, keepLeaving } from '../../lib/draft-keeper.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import {
@@ -29,7 +24,7 @@ import {
   SAVED_DRAFT,
   stepDraft,
 } from './draft-status.ts'
-import type { KeptContent } from './kept-content.ts'
+import { LocalCopy, type LocalState } from './local-copy.ts'
 
 export interface DraftView {
   readonly content: DraftContent
@@ -66,23 +61,23 @@ const LONGEST_RETRY_SECONDS = 60
 export class DraftSession {
   readonly id: string
   readonly view: StoreApi<DraftView>
-  readonly #account: string
+  readonly #copy: LocalCopy
   readonly #server: DraftServer
   #clientKey: string
   #revision: number
   #readBody: (() => string) | undefined
   #bodyBefore = ''
+  #readingMilliseconds = 0
   #isBodyStale = false
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
   #savingFrom: number | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
-  #keepTimer: ReturnType<typeof setTimeout> | undefined
   #unsavedSince: number | undefined
 
   constructor(id: string, account: string, server: DraftServer, origin: DraftOrigin) {
     this.id = id
-    this.#account = account
+    this.#copy = new LocalCopy(account, id, () => this.#state())
     this.#server = server
     this.#clientKey = origin.clientKey ?? id
     this.#revision = origin.stored?.revision ?? 0
@@ -100,7 +95,7 @@ export class DraftSession {
       this.#dispatch({ type: 'changed', isReal: isRealDraft(origin.content) })
       this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
     }
-    this.#keep()
+    this.#copy.keep()
   }
 
   /** Everything but the body: subject, recipients, sender, files. */
@@ -139,7 +134,9 @@ export class DraftSession {
   pullBody(): void {
     if (!this.#isBodyStale || !this.#readBody) return
     this.#isBodyStale = false
+    const startedAt = performance.now()
     const own = this.#readBody()
+    this.#readingMilliseconds = performance.now() - startedAt
     if (own === this.#bodyBefore) return
     this.#bodyBefore = own
     this.#setContent({ ...this.view.getState().content, own })
@@ -159,8 +156,8 @@ export class DraftSession {
     this.#isLeaving = isLeaving
     this.#dispatch({ type: 'save-due' })
     this.#isLeaving = false
-    if (isLeaving && !isOver(this.view.getState().status.phase)) keepLeaving(this.#kept())
-    else this.#keep()
+    if (isLeaving) this.#copy.keepLeaving()
+    else this.#copy.keep()
   }
 
   /** Saves what is not saved yet, then sends. Answers whether it was sent; the reason why not is the view's problem. */
@@ -192,7 +189,7 @@ export class DraftSession {
         this.#stopTimer()
       }
       this.#dispatch({ type: 'resolved', keep })
-      this.#keep()
+      this.#copy.keep()
     } catch (error) {
       if (keep === 'mine' && error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
       throw error
@@ -218,7 +215,7 @@ export class DraftSession {
     const { status } = this.view.getState()
     if (!isSafe(status)) return false
     this.dispose()
-    await forgetDraft(this.#account, this.id)
+    await this.#copy.forget()
     return true
   }
 
@@ -237,8 +234,7 @@ export class DraftSession {
 
   dispose(): void {
     this.#stopTimer()
-    clearTimeout(this.#keepTimer)
-    this.#keepTimer = undefined
+    this.#copy.stop()
     this.#readBody = undefined
   }
 
@@ -252,7 +248,7 @@ export class DraftSession {
     this.view.setState({ status: step.status })
     if (isOver(step.status.phase)) {
       this.dispose()
-      this.#keep()
+      this.#copy.keep()
     } else if (step.command) void this.#perform(step.command)
     else if (
       step.status.problem?.kind === 'unreachable' &&
@@ -285,7 +281,7 @@ export class DraftSession {
     const body = draftBodyOf(content)
     const isRepeated = this.#savingFrom === this.#revision
     this.#savingFrom = this.#revision
-    this.#keep()
+    this.#copy.keep()
     try {
       const receipt =
         command === 'create'
@@ -301,7 +297,7 @@ export class DraftSession {
     } catch (error) {
       this.#storeFailed(error, isRepeated)
     }
-    this.#keep()
+    this.#copy.keep()
   }
 
   #storeFailed(error: unknown, isRepeated: boolean): void {
@@ -355,12 +351,7 @@ export class DraftSession {
   }
 
   #scheduleKeep(): void {
-    this.#keepTimer ??= setTimeout(() => {
-      this.#keepTimer = undefined
-      this.pullBody()
-      this.#keep()
-      // A little earlier than promised: the write itself takes time.
-    }, DRAFT_KEEP_LOCALLY_MILLISECONDS - 50)
+    this.#copy.schedule(this.#readingMilliseconds, () => this.pullBody())
   }
 
   #startTimer(milliseconds: number): void {
@@ -377,20 +368,13 @@ export class DraftSession {
     this.#saveTimer = undefined
   }
 
-  #keep(): void {
-    if (isOver(this.view.getState().status.phase)) void forgetDraft(this.#account, this.id)
-    else void keepDraft(this.#kept())
-  }
-
-  #kept(): KeptDraft {
+  #state(): LocalState {
     const { content, status, messageId, savedAt } = this.view.getState()
-    const kept: KeptContent = {
-      format: 1,
-      content,
-      clientKey: this.#clientKey,
-      savingFrom: this.#savingFrom,
-      ...(messageId === undefined ? {} : { stored: { messageId, revision: this.#revision, savedAt } }),
+    const stored = messageId === undefined ? {} : { stored: { messageId, revision: this.#revision, savedAt } }
+    return {
+      content: { format: 1, content, clientKey: this.#clientKey, savingFrom: this.#savingFrom, ...stored },
+      isUnsaved: !isSafe(status),
+      isOver: isOver(status.phase),
     }
-    return { account: this.#account, id: this.id, changedAt: new Date(), isUnsaved: !isSafe(status), content: kept }
   }
 }

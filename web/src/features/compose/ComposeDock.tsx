@@ -32,6 +32,8 @@ export function ComposeDock({ account }: { account: string }) {
     return () => window.removeEventListener('resize', follow)
   }, [account, t])
 
+  useEffect(fetchEditorAhead, [])
+
   if (!writer || windows.length === 0) return null
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
@@ -46,6 +48,13 @@ export function ComposeDock({ account }: { account: string }) {
       ))}
     </div>
   )
+}
+
+/** The editor is the largest piece; a first window should not have to wait for it. */
+function fetchEditorAhead(): undefined | (() => void) {
+  if (!('requestIdleCallback' in window)) return undefined
+  const idle = requestIdleCallback(() => void import('./editor/rich-editor.ts').catch(() => {}), { timeout: 10_000 })
+  return () => cancelIdleCallback(idle)
 }
 
 function useWriter(): Writer | undefined {

@@ -21,9 +21,14 @@ it.each<[string, string, string]>([
   ],
   ['a font of one’s own stays', '<div style="font-family: Arial;">a</div>', '<div style="font-family: Arial;">a</div>'],
   [
-    'colours of the dark theme',
-    '<span style="color: red; --darkColor_red: #fff">a</span>',
-    '<span style="color: red;">a</span>',
+    'colours as they are drawn in the dark',
+    '<span style="color: var(--darkColor_rgb_1_2_3_, rgb(1, 2, 3)) !important; --darkColor_red: #fff;">a</span>',
+    '<span style="color: rgb(1, 2, 3);">a</span>',
+  ],
+  [
+    'a background in the dark',
+    '<p style="background-color: var(--darkColor__ff0, #ff0)">a</p>',
+    '<p style="background-color: #ff0">a</p>',
   ],
   [
     'a picture on its way up',

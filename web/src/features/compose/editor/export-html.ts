@@ -2,15 +2,15 @@ import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 
 /**
  * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
- * attributes, images that are still on their way up, and what Word leaves on bullets. Reads only; the editor's own
- * nodes are never touched.
+ * attributes, the colours it draws in the dark, images that are still on their way up, and what Word leaves on bullets.
+ * Reads only; the editor's own nodes are never touched. It runs a few times a second while somebody types.
  */
 export function cleanExport(html: string): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()
   for (const wrapper of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) unwrap(wrapper)
   for (const image of box.querySelectorAll('img')) if (isUnsent(image.getAttribute('src'))) image.remove()
-  for (const element of box.querySelectorAll<HTMLElement>('*')) tidy(element)
+  for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
   return box.innerHTML
 }
 
@@ -25,12 +25,21 @@ function tidy(element: HTMLElement): void {
     if (!isOurs && /^(id|class|contenteditable|data-|aria-|role$|on|tabindex$)/.test(name))
       element.removeAttribute(name)
   }
+  const written = element.getAttribute('style')
+  if (written === null) return
+  if (written.includes('--')) element.setAttribute('style', withoutDarkColours(written))
   if (element.tagName === 'LI' && /symbol|wingdings/i.test(element.style.fontFamily)) {
     element.style.removeProperty('font-family')
   }
-  for (const property of [...element.style].filter((name) => name.startsWith('--')))
-    element.style.removeProperty(property)
   if (element.getAttribute('style') === '') element.removeAttribute('style')
+}
+
+/** `color: var(--darkColor__ff0000, #ff0000)` was chosen as `#ff0000`; in the light it is written so. */
+function withoutDarkColours(style: string): string {
+  return style
+    .replaceAll(/var\(\s*--darkColor[\w-]*\s*,\s*((?:[^()]|\([^()]*\))*)\)(\s*!important)?/g, '$1')
+    .replaceAll(/(^|;)\s*--[\w-]+\s*:[^;]*/g, '$1')
+    .replaceAll(/^[;\s]+|;(?=[;\s]*;)/g, '')
 }
 
 function unwrap(element: Element): void {

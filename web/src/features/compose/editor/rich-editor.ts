@@ -12,7 +12,7 @@ import {
   toggleNumbering,
   toggleUnderline,
 } from 'roosterjs-content-model-api'
-import { createModelFromHtml, Editor, exportContent, redo, undo } from 'roosterjs-content-model-core'
+import { createModelFromHtml, Editor, redo, undo } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin, ShortcutPlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { darkColour } from './dark-colour.ts'
@@ -58,14 +58,16 @@ export interface RichEditorOptions {
 /** The only door to the editor's library; it arrives in a chunk of its own, when the first compose window opens. */
 export class RichEditor {
   readonly #editor: IEditor
+  readonly #box: HTMLDivElement
   readonly #onForeignImage: (address: string) => void
 
   constructor(box: HTMLDivElement, { html, isDark, onChange, onFormat, onForeignImage }: RichEditorOptions) {
     this.#onForeignImage = onForeignImage
+    this.#box = box
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(html),
       plugins: [
-        new WatchPlugin(onChange, onFormat, () => this.#lookForImages(box)),
+        new WatchPlugin(onChange, onFormat, () => this.#lookForImages()),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         new ShortcutPlugin(),
@@ -80,9 +82,12 @@ export class RichEditor {
     })
   }
 
-  /** As it may be saved. Reads only, so that it may be called at any time, inside a composition too. */
+  /**
+   * As it may be saved. Reads only, so that it may be called at any time, inside a composition too. The library's own
+   * way goes through its model and takes ten times as long, which is felt while typing in a long mail.
+   */
   exportHtml(): string {
-    return cleanExport(exportContent(this.#editor, 'HTML'))
+    return cleanExport(this.#box.innerHTML)
   }
 
   replaceHtml(html: string): void {
@@ -138,8 +143,8 @@ export class RichEditor {
     this.#editor.dispose()
   }
 
-  #lookForImages(box: HTMLElement): void {
-    for (const image of box.querySelectorAll('img[src]')) this.#onForeignImage(image.getAttribute('src') ?? '')
+  #lookForImages(): void {
+    for (const image of this.#box.querySelectorAll('img[src]')) this.#onForeignImage(image.getAttribute('src') ?? '')
   }
 }
 

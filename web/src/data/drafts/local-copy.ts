@@ -1,0 +1,62 @@
+import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
+import { forgetDraft, type KeptDraft, keepDraft, keepLeaving } from '../../lib/draft-keeper.ts'
+import type { KeptContent } from './kept-content.ts'
+
+export interface LocalState {
+  readonly content: KeptContent
+  readonly isUnsaved: boolean
+  /** Sent or deleted: there is nothing to keep. */
+  readonly isOver: boolean
+}
+
+/** Reading the text takes at most one part in so many of the time of somebody who types. */
+const READING_SHARE = 10
+
+/** The copy of one draft in this browser: written soon after each change, forgotten when the server has everything. */
+export class LocalCopy {
+  readonly #account: string
+  readonly #id: string
+  readonly #read: () => LocalState
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(account: string, id: string, read: () => LocalState) {
+    this.#account = account
+    this.#id = id
+    this.#read = read
+  }
+
+  /** Within 250 ms, a little earlier than promised: the write itself takes time. A mail like a book is read less often. */
+  schedule(readingMilliseconds: number, before: () => void): void {
+    const wait = Math.max(DRAFT_KEEP_LOCALLY_MILLISECONDS - 50, readingMilliseconds * READING_SHARE)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      before()
+      this.keep()
+    }, wait)
+  }
+
+  keep(): void {
+    const state = this.#read()
+    if (state.isOver) void this.forget()
+    else void keepDraft(this.#kept(state))
+  }
+
+  /** For a page that may be gone in a moment. */
+  keepLeaving(): void {
+    const state = this.#read()
+    if (!state.isOver) keepLeaving(this.#kept(state))
+  }
+
+  forget(): Promise<void> {
+    return forgetDraft(this.#account, this.#id)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #kept({ content, isUnsaved }: LocalState): KeptDraft {
+    return { account: this.#account, id: this.#id, changedAt: new Date(), isUnsaved, content }
+  }
+}
