@@ -60,6 +60,8 @@ const VIETNAMESE = {
   moved: (count: number, folder: string) => `Đã chuyển ${count} chuỗi thư vào ${folder}`,
   selected: (count: number) => `Đã chọn ${count}`,
   unreadCount: (count: number) => `${count} chưa đọc`,
+  readingPane: 'Khung đọc bên phải',
+  closeReadingPane: 'Đóng khung đọc',
   // A thread
   conversation: 'Chuỗi thư',
   messageText: 'Nội dung thư',
@@ -78,6 +80,9 @@ const VIETNAMESE = {
   moreActions: 'Thao tác khác',
   showOriginal: 'Xem bản gốc',
   source: 'Mã nguồn thư',
+  // Writing
+  subject: 'Tiêu đề',
+  saveAndClose: 'Lưu và đóng',
   // The page
   shortcuts: 'Phím tắt',
   close: 'Đóng',
@@ -143,6 +148,8 @@ const ENGLISH: Words = {
   moved: (count, folder) => `Moved ${count} conversation${count === 1 ? '' : 's'} to ${folder}`,
   selected: (count) => `${count} selected`,
   unreadCount: (count) => `${count} unread`,
+  readingPane: 'Reading pane on the right',
+  closeReadingPane: 'Close the reading pane',
   conversation: 'Conversation',
   messageText: 'Message text',
   expandAll: 'Expand all',
@@ -160,6 +167,8 @@ const ENGLISH: Words = {
   moreActions: 'More actions',
   showOriginal: 'Show original',
   source: 'Message source',
+  subject: 'Subject',
+  saveAndClose: 'Save and close',
   shortcuts: 'Keyboard shortcuts',
   close: 'Close',
   newMail: (sender, subject) => `New mail from ${sender}: ${subject}`,

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { goToFolder, hold, openThread, rowOf } from './stage/mailbox-page.ts'
+import { LAN, newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { stranger, signedIn } = stage()
+
+/**
+ * What axe finds on the screen that hinders people, a line each. It does not look into the frames of mail, where
+ * nothing runs, axe neither.
+ */
+async function hindrances(page: Page, place: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await axe.options({ iframes: false, preload: false, resultTypes: ['violations'] }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`),
+    )
+}
+
+const THREAD = 'Nghiệm thu lô hàng tháng 11'
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('tro-nang', 'Trương Mỹ Linh')
+  const first = `<nghiem-thu-${process.pid}@doitac.example>`
+  const files = [
+    { filename: 'Biên bản.pdf', content: 'x' },
+    { filename: 'Bảng kê.xlsx', content: 'x' },
+  ]
+  await post([
+    { to: reader, subject: THREAD, messageId: first, text: 'Chị xem giúp em biên bản.' },
+    {
+      to: reader,
+      subject: `Re: ${THREAD}`,
+      inReplyTo: first,
+      text: 'Vâng ạ.\n\nVào 09:00, Linh viết:\n> Chị xem giúp em.',
+    },
+    {
+      to: reader,
+      subject: `Re: ${THREAD}`,
+      inReplyTo: first,
+      html: '<p>Em gửi kèm <b>hai tệp</b>.</p>',
+      attachments: files,
+    },
+    { to: reader, subject: 'Thư có ảnh từ xa', html: '<p>Mời xem.</p><img src="https://cdn.example/a.png">' },
+    { to: reader, subject: '', text: 'Không có tiêu đề.' },
+    { to: reader, subject: 'Thư cuối', text: 'Chào chị.' },
+  ])
+})
+
+describe.each([
+  { language: 'vi', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+] as const)('$theme, in $language', ({ language, theme }) => {
+  const words = wordsOf(language)
+
+  it('has nothing on the login page that hinders anybody', async () => {
+    for (const screen of [DESKTOP, PHONE]) {
+      const page = await stranger({ screen, theme })
+      await page.goto('/login')
+      await page.getByRole('button', { name: LAN }).waitFor()
+      expect(await hindrances(page, 'login')).toEqual([])
+      await page.getByLabel('Địa chỉ thư').fill(LAN)
+      await page.getByLabel('Mật khẩu', { exact: true }).fill('sai mật khẩu')
+      await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await hindrances(page, 'login refused')).toEqual([])
+    }
+  })
+
+  it('has nothing around the list that hinders anybody', async () => {
+    const page = await signedIn(reader, { language, theme })
+    await page.getByRole('row').first().waitFor()
+    await rowOf(page, THREAD).getByRole('button', { name: words.addStar }).click()
+    const found = await hindrances(page, 'inbox')
+    await page.getByRole('row').nth(1).getByRole('checkbox').click()
+    await page.getByRole('row').nth(3).hover()
+    found.push(...(await hindrances(page, 'selected rows')))
+    await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
+    found.push(...(await hindrances(page, 'move menu')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `${words.account}: ${reader}` }).click()
+    found.push(...(await hindrances(page, 'account menu')))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: words.shortcuts }).waitFor()
+    found.push(...(await hindrances(page, 'shortcuts')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+    // Its time stands still meanwhile.
+    await page.getByRole('button', { name: words.undo }).hover()
+    found.push(...(await hindrances(page, 'undo notice')))
+    await page.getByRole('button', { name: words.undo }).click()
+    await rowOf(page, THREAD).getByRole('button', { name: words.removeStar }).click()
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: words.messageText }).waitFor()
+    found.push(...(await hindrances(page, 'compose')))
+    await page.getByRole('button', { name: words.saveAndClose }).click()
+    await goToFolder(page, DESKTOP, words, words.scheduled)
+    await page.getByText(words.nothingScheduled).waitFor()
+    found.push(...(await hindrances(page, 'empty folder')))
+    expect(found).toEqual([])
+  })
+
+  it('has nothing in a thread that hinders anybody', async () => {
+    const page = await signedIn(reader, { language, theme })
+    await openThread(page, THREAD)
+    await page.getByRole('region', { name: words.attachments }).waitFor()
+    const found = await hindrances(page, 'thread')
+    await page.getByRole('button', { name: words.toMe }).last().click()
+    await page.getByRole('dialog', { name: words.details }).waitFor()
+    found.push(...(await hindrances(page, 'details')))
+    await page.goto('/')
+    await page.getByRole('button', { name: words.readingPane }).click()
+    await openThread(page, 'Thư có ảnh từ xa')
+    await page.getByText(words.remoteImages).waitFor()
+    found.push(...(await hindrances(page, 'beside the list')))
+    await page.getByRole('button', { name: words.closeReadingPane }).click()
+    expect(found).toEqual([])
+  })
+
+  it('has nothing in Junk that hinders anybody', async () => {
+    const page = await signedIn(LAN, { language, theme }, '/folder/Junk')
+    await rowOf(page, words.rowSpoofed).waitFor()
+    const found = await hindrances(page, 'Junk')
+    await rowOf(page, words.rowSpoofed).getByRole('link').click()
+    await page.getByRole('alert').waitFor()
+    found.push(...(await hindrances(page, 'forged mail')))
+    expect(found).toEqual([])
+  })
+
+  it('has nothing on a phone that hinders anybody', async () => {
+    const page = await signedIn(reader, { language, theme, screen: PHONE })
+    const row = page.getByRole('row').nth(1)
+    await row.waitFor()
+    const found = await hindrances(page, 'phone inbox')
+    await hold(row, page.getByText(words.selected(1), { exact: true }))
+    found.push(...(await hindrances(page, 'phone selecting')))
+    await page.getByRole('button', { name: words.deselectAll }).tap()
+    await page.getByRole('button', { name: words.more, exact: true }).tap()
+    await page.getByRole('dialog', { name: words.folders }).waitFor()
+    found.push(...(await hindrances(page, 'phone drawer')))
+    await page.keyboard.press('Escape')
+    await openThread(page, THREAD)
+    found.push(...(await hindrances(page, 'phone thread')))
+    expect(found).toEqual([])
+  })
+})
