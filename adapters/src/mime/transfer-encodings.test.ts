@@ -57,6 +57,6 @@ describe('decodeQuotedPrintable', () => {
     const started = performance.now()
     decodeQuotedPrintable(Buffer.alloc(5_000_000, ' '))
     decodeQuotedPrintable(Buffer.alloc(5_000_000, '= '))
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
