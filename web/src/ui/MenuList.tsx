@@ -38,9 +38,9 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
-    items()
-      .at(startAt === 'first' ? 0 : -1)
-      ?.focus()
+    const possible = items().filter((item) => item.getAttribute('aria-disabled') !== 'true')
+    const all = possible.length > 0 ? possible : items()
+    all.at(startAt === 'first' ? 0 : -1)?.focus()
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
