@@ -1,28 +1,42 @@
-import type { DOMWindow } from 'jsdom'
+import { defaultTreeAdapter, html as names, parse, serializeOuter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
  * A message is a whole page; what is shown is its body. Style elements of the head come along, and the body's own
- * colours stay on a box around it. This runs before the sanitiser, which judges the result as text.
+ * colours stay on a box around it. This runs before the sanitiser, which judges the result as text; so the plain parser
+ * does, in an eighth of the time that a DOM takes to be built.
  */
-export function gatherBody(window: DOMWindow, html: string): string {
-  const page = new window.DOMParser().parseFromString(html, 'text/html')
-  const styles = [...page.head.querySelectorAll('style')].map((style) => style.outerHTML)
-  const { body } = page
-  const box = page.createElement('div')
-  const style = body.getAttribute('style')
-  if (style) box.setAttribute('style', style)
-  for (const [attribute, property] of BODY_COLOURS) {
-    const colour = body.getAttribute(attribute)
-    if (colour && /^[#\w]+$/.test(colour))
-      box.setAttribute('style', `${property}:${colour};${box.getAttribute('style') ?? ''}`)
-  }
-  const className = body.getAttribute('class')
-  if (className) box.setAttribute('class', className)
-  box.innerHTML = body.innerHTML
-  return `${styles.join('')}${box.outerHTML}`
+export function gatherBody(html: string): string {
+  // Read by today's rules whatever it says of itself, as it will be shown.
+  const page = parse(`<!doctype html>${html}`, { scriptingEnabled: false })
+  const root = page.childNodes.find(defaultTreeAdapter.isElementNode)
+  const sections = root?.childNodes.filter(defaultTreeAdapter.isElementNode) ?? []
+  const head = sections.find(({ tagName }) => tagName === 'head')
+  const body = sections.find(({ tagName }) => tagName === 'body' || tagName === 'frameset')
+  const box = defaultTreeAdapter.createElement('div', names.NS.HTML, body ? boxAttributes(body) : [])
+  for (const child of body?.childNodes ?? []) defaultTreeAdapter.appendChild(box, child)
+  return [...(head ? stylesIn(head) : []), box].map((element) => serializeOuter(element)).join('')
 }
 
 const BODY_COLOURS = [
   ['bgcolor', 'background-color'],
   ['text', 'color'],
 ] as const
+
+function boxAttributes(body: Tree.Element): Tree.Element['attrs'] {
+  const attribute = (name: string): string => body.attrs.find((each) => each.name === name)?.value ?? ''
+  const colours = BODY_COLOURS.flatMap(([name, property]) =>
+    /^[#\w]+$/.test(attribute(name)) ? [`${property}:${attribute(name)}`] : [],
+  )
+  const style = [...colours.reverse(), attribute('style')].filter(Boolean).join(';')
+  const className = attribute('class')
+  return [
+    ...(style ? [{ name: 'style', value: style }] : []),
+    ...(className ? [{ name: 'class', value: className }] : []),
+  ]
+}
+
+function stylesIn(parent: Tree.ParentNode): Tree.Element[] {
+  return parent.childNodes
+    .filter(defaultTreeAdapter.isElementNode)
+    .flatMap((element) => (element.tagName === 'style' ? [element] : stylesIn(element)))
+}

@@ -86,6 +86,16 @@ describe('what must stay', () => {
   })
 })
 
+describe('many bodies, one after the other', () => {
+  it('keeps nothing of one for the next', async () => {
+    const image = '<img src="cid:logo@x" alt="">'
+    for (let number = 0; number < 60; number++) {
+      expect((await clean(image)).html).toContain('u-1')
+      expect((await cleaner.clean(image, { inlineImages: {} })).html).not.toContain('u-1')
+    }
+  })
+})
+
 describe('limits', () => {
   it('gives up on a body that cannot be cleaned in time, and lives on', async () => {
     const hasty = new WorkerHtmlCleaner({ timeoutSeconds: 0.3 })
