@@ -10,6 +10,12 @@ it('has workers for every job, once', () => {
   expect(inLanes.sort()).toEqual([...Object.keys(jobTable(world)), 'keep-house'].sort())
 })
 
+it('lets no hold wait behind a burst of bodies to clean, or behind the world', () => {
+  const holding = lanes.find((lane) => 'release-submission' in lane.jobs)
+  expect(Object.keys(holding?.jobs ?? {})).not.toEqual(expect.arrayContaining(['clean-message']))
+  expect(Object.keys(holding?.jobs ?? {})).not.toEqual(expect.arrayContaining(['deliver-to-domain']))
+})
+
 it('keeps house once a day, though nobody orders it', () => {
   expect(Object.assign({}, ...lanes.map((lane) => lane.daily))).toEqual({
     'keep-house': expect.stringMatching(/^\d\d:\d\d$/),

@@ -1,9 +1,8 @@
 import type { Job } from '@sen/core/kit/job'
-import { cleanMessage } from '@sen/core/messages/clean-message'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
-import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type KeepHouseLog, keepHouse } from './keep-house.ts'
 
@@ -26,7 +25,6 @@ export function jobTable(world: World): JobTable {
         deliveryIds as readonly DeliveryId[],
         about,
       ),
-    'clean-message': ({ mailboxId, messageId }) => cleanMessage(world, mailboxId as MailboxId, messageId as MessageId),
   }
 }
 
@@ -44,8 +42,8 @@ export interface Lane {
 const KEEP_HOUSE_AT = '19:17'
 
 /**
- * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
- * and a message is cleaned at once, whatever the world is doing.
+ * Mail servers of the world may take minutes to answer, and a burst of incoming mail leaves a thousand bodies to clean:
+ * each has workers of its own, so that a hold ends on time whatever else is going on.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
@@ -53,7 +51,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: ['release-submission', 'report-deliveries', 'clean-message'],
+    names: ['release-submission', 'report-deliveries'],
   },
   { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain'] },
 ]
