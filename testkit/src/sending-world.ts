@@ -114,7 +114,5 @@ function perform(needs: SendingDoors & Pick<SendingWorld, 'directory' | 'clock'>
         job.deliveryIds as DeliveryId[],
         job.about,
       )
-    default:
-      throw new Error(`${job.name} has nothing to do with sending`)
   }
 }

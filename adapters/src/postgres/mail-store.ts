@@ -21,6 +21,7 @@ export const EVENT_CHANNEL = 'sen_event'
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
   readonly #onUntold: (error: unknown) => void
+  readonly #telling = new Map<string, 'once' | 'again'>()
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
@@ -50,7 +51,18 @@ export class PostgresMailStore implements MailStore {
    * fsync. Dying in between tells nobody; pages of other processes then find the events at the pump's next round.
    */
   #tell(mailboxId: string): void {
-    sql`select pg_notify(${EVENT_CHANNEL}, ${mailboxId})`.execute(this.#db).catch(this.#onUntold)
+    const isUnderWay = this.#telling.has(mailboxId)
+    this.#telling.set(mailboxId, isUnderWay ? 'again' : 'once')
+    if (!isUnderWay) void this.#tellUntilTold(mailboxId)
+  }
+
+  /** A burst of changes is told of twice: for the first of them, and once more for those that came meanwhile. */
+  async #tellUntilTold(mailboxId: string): Promise<void> {
+    do {
+      this.#telling.set(mailboxId, 'once')
+      await sql`select pg_notify(${EVENT_CHANNEL}, ${mailboxId})`.execute(this.#db).catch(this.#onUntold)
+    } while (this.#telling.get(mailboxId) === 'again')
+    this.#telling.delete(mailboxId)
   }
 }
 

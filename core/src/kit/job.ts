@@ -15,7 +15,6 @@ export type Job =
       readonly deliveryIds: readonly string[]
       readonly about: 'failed' | 'delayed'
     }
-  | { readonly name: 'clean-message'; readonly mailboxId: string; readonly messageId: string }
 
 export interface JobOptions {
   readonly runAt?: Date

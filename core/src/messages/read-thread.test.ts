@@ -3,7 +3,6 @@ import type { ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
-import { cleanMessage } from './clean-message.ts'
 import { readMessage } from './read-message.ts'
 import { readThread } from './read-thread.ts'
 
@@ -104,15 +103,6 @@ it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () =
   cleaner.version = 'cleaner-2'
   await open(lan, threadId)
   expect(cleaner.asked).toBe(2)
-})
-
-it('cleans before anybody looks, by a job, and minds no message that is gone', async () => {
-  const { id, threadId } = await given.message(lan, { html: '<p>trước</p>' })
-  await cleanMessage(needs(), lan.mailboxId, id)
-  await cleanMessage(needs(), minh.mailboxId, id)
-  expect(cleaner.asked).toBe(1)
-  await open(lan, threadId)
-  expect(cleaner.asked).toBe(1)
 })
 
 it('shows the text where the cleaner gives out, and tries again the next time', async () => {

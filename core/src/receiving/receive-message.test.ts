@@ -4,7 +4,6 @@ import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
 import { recountUse } from '@sen/testkit/recount'
-import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -122,18 +121,6 @@ describe('receiveMessage', () => {
     const late = await receive(lan, { raw: simple('late-2', 'References: <root@x> <other@x>\n') })
     expect((await rowsIn(lan, 'INBOX')).find((row) => row.threadId === late.threadId)?.messageCount).toBe(3)
     expect(await rowsIn(lan, 'INBOX')).toHaveLength(2)
-  })
-
-  test('orders the cleaning of HTML, and of HTML only', async () => {
-    const lan = await user()
-    const ofLan = async () =>
-      (await orderedJobs(w.database.db)).filter((job) => job.payload.mailboxId === lan.mailboxId)
-    await receive(lan, { raw: simple('plain') })
-    expect(await ofLan()).toEqual([])
-    const { messageId } = await receive(lan, { raw: corpusMessage('html-only-newsletter') })
-    expect(await ofLan()).toMatchObject([{ name: 'clean-message', payload: { messageId } }])
-    await receive(lan, { raw: corpusMessage('html-meta-charset'), isQuiet: true })
-    expect(await ofLan()).toHaveLength(1)
   })
 
   test('under one key stores once', async () => {

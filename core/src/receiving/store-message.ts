@@ -5,7 +5,6 @@ import type { Arrival, Reception } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
 const NOBODY = { name: '', email: '' } as const
-const CALM_MILLISECONDS = 2_000
 
 export type TimedArrival = Omit<Arrival, 'raw' | 'mailboxId'> & { readonly receivedAt: Date }
 
@@ -38,12 +37,6 @@ export function storeMessage(
     }
     if (!isNews || merged.length > 0) {
       await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id] })
-    }
-    if (prepared.message.html !== '' && !arrival.isQuiet) {
-      // When the mailbox has been calm for a moment, and only its newest: the rest is cleaned when it is opened.
-      const runAt = new Date(arrival.receivedAt.getTime() + CALM_MILLISECONDS)
-      const job = { name: 'clean-message', mailboxId: arrival.mailboxId, messageId } as const
-      await w.enqueue(job, { runAt, key: `clean:${arrival.mailboxId}` })
     }
     return { messageId, threadId }
   })

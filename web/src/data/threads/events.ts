@@ -1,6 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
+import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
 
@@ -9,6 +10,9 @@ export const threadEvents = {
   new_mail: (cache: QueryClient, event: EventOf<'new_mail'>) => {
     void cache.invalidateQueries({ queryKey: ['thread', event.thread_id] })
     refreshLists(cache, [event.folder_id])
+    // Likely to be opened next: the server cleans its body now, not at the click. Loading marks nothing read.
+    const folder = folderNameOf(cache, event.folder_id)
+    if (folder) void cache.prefetchQuery(threadQuery(event.thread_id, folder))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
     for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
