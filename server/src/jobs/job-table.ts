@@ -42,8 +42,8 @@ export interface Lane {
 const KEEP_HOUSE_AT = '19:17'
 
 /**
- * Mail servers of the world may take minutes to answer, and a burst of incoming mail leaves a thousand bodies to clean:
- * each has workers of its own, so that a hold ends on time whatever else is going on.
+ * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
+ * whatever the world is doing.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
