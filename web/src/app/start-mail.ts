@@ -34,8 +34,11 @@ const QUIET_MILLISECONDS = 1_500
 
 /** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
 function fetchAhead(): void {
+  // What could not be fetched is asked for again, and its failure told, when it is needed.
   const fetchNow = () =>
-    void Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/message/frame/clean-html.ts')])
+    Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/message/frame/clean-html.ts')]).catch(
+      () => {},
+    )
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
   setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
 }

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { NoAnswer } from '../../../data/call-error.ts'
+import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { framePage } from './frame/frame-page.ts'
@@ -18,21 +22,28 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const { language } = usePreferences()
   const [source, setSource] = useState<string | undefined>(undefined)
   const [isReady, setReady] = useState(false)
+  const [failure, setFailure] = useState<NoAnswer | undefined>(undefined)
   const stop = useRef(() => {})
   const island = isDark && isOriginal
   const foldLabel = t`Show the quoted mail`
 
   useEffect(() => {
+    if (failure) return
     let wanted = true
     setReady(false)
     // The cleaner comes with the first HTML mail that is opened.
-    void import('./frame/clean-html.ts').then(({ cleanHtml }) => {
-      if (wanted) setSource(framePage(cleanHtml(html, foldLabel), { language, island }))
-    })
+    import('./frame/clean-html.ts').then(
+      ({ cleanHtml }) => {
+        if (wanted) setSource(framePage(cleanHtml(html, foldLabel), { language, island }))
+      },
+      (error: unknown) => {
+        if (wanted) setFailure(new NoAnswer(error))
+      },
+    )
     return () => {
       wanted = false
     }
-  }, [html, foldLabel, language, island])
+  }, [html, foldLabel, language, island, failure])
 
   useEffect(() => () => stop.current(), [])
 
@@ -46,6 +57,17 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     setReady(true)
   }
 
+  if (failure) {
+    return (
+      <Alert
+        tone="danger"
+        icon={TriangleAlert}
+        actions={<button type="button" onClick={() => setFailure(undefined)}>{t`Try again`}</button>}
+      >
+        {errorText(failure)}
+      </Alert>
+    )
+  }
   if (source === undefined) return <div className={styles.space} />
   return (
     <iframe
