@@ -6,6 +6,7 @@ export type Rollback = () => void
 interface Change<T> {
   /** Draws the change before the server has answered; answers how to take it back. */
   readonly draw: () => readonly Rollback[]
+  /** Its calls are `keepalive`: what is drawn as done must be done, even if the page goes away at once. */
   readonly send: () => Promise<T>
   /** What the server may now see differently: fetched again when the last pending change is through. */
   readonly stale: readonly QueryKey[]

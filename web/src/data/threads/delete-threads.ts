@@ -13,7 +13,7 @@ export function deleteThreads(cache: QueryClient, ids: readonly string[], folder
       countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
       removeRows(cache, ids, (name) => name !== 'Trash'),
     ],
-    send: async () => (await call(deleteRoute, { body: { ids: [...ids] } })).data,
+    send: async () => (await call(deleteRoute, { body: { ids: [...ids] }, keepalive: true })).data,
     stale: [['threads'], ['folders'], ['thread']],
   })
 }

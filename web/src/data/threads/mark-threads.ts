@@ -21,7 +21,8 @@ export async function markThreads(
         unread ? thread : { ...thread, messages: thread.messages.map((message) => ({ ...message, unread: false })) },
       ),
     ],
-    send: async () => (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread } })).data,
+    send: async () =>
+      (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread }, keepalive: true })).data,
     stale: [['folders']],
   })
 }

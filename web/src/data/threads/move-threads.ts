@@ -29,7 +29,7 @@ export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise
         from_folder_id: fromFolderId,
         to_folder_id: toFolderId,
       }))
-      return (await call(moveRoute, { body })).data
+      return (await call(moveRoute, { body, keepalive: true })).data
     },
     stale: [['threads'], ['folders'], ['thread']],
   })

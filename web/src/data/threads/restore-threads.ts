@@ -11,7 +11,8 @@ export function restoreThreads(cache: QueryClient, ids: readonly string[], folde
   const folder = folderNameOf(cache, folderId)
   return change(cache, {
     draw: () => [removeRows(cache, ids, (name) => name === folder)],
-    send: async () => (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] } })).data,
+    send: async () =>
+      (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] }, keepalive: true })).data,
     stale: STALE,
   })
 }
@@ -29,7 +30,7 @@ export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promis
       draw: () => [],
       send: async () => {
         const body = { folder_id: folderId, ids: [...ids], version: receipt.version }
-        return (await call(restoreRoute, { body })).data
+        return (await call(restoreRoute, { body, keepalive: true })).data
       },
       stale: STALE,
     })

@@ -11,7 +11,7 @@ export async function starThread(cache: QueryClient, id: string, starred: boolea
       patchRows(cache, [id], (row) => ({ ...row, starred })),
       patchDetails(cache, [id], (thread) => ({ ...thread, starred })),
     ],
-    send: async () => (await call(starRoute, { params: { id }, body: { starred } })).data,
+    send: async () => (await call(starRoute, { params: { id }, body: { starred }, keepalive: true })).data,
     stale: [['folders']],
   })
   await cache.invalidateQueries({ queryKey: ['threads', 'Starred'], refetchType: 'none' })
