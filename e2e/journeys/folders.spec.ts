@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { countBeside, folderLink, goToFolder, hold, notice, openThread, rowOf, swipe } from './stage/mailbox-page.ts'
+import {
+  countBeside,
+  folderLink,
+  goToFolder,
+  hold,
+  notice,
+  openThread,
+  rowOf,
+  sentenceOf,
+  swipe,
+} from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -27,7 +37,7 @@ describe.each([
 
   async function selectFirst(page: Page): Promise<string> {
     const row = page.getByRole('row').first()
-    const sentence = (await row.getAttribute('aria-label')) ?? ''
+    const sentence = await sentenceOf(row, words)
     if (isPhone) await hold(row, page.getByText(words.selected(1), { exact: true }))
     else await row.getByRole('checkbox', { name: words.select }).click()
     return sentence
@@ -119,8 +129,8 @@ it('finds folders whose names have spaces, marks and slashes', async () => {
   await folderLink(page, wordsOf('vi'), 'Năm 2026').click()
   await page.getByRole('heading', { name: 'Năm 2026', level: 1 }).waitFor()
   const first = page.getByRole('row').first()
-  const sentence = await first.getAttribute('aria-label')
+  const sentence = await sentenceOf(first, wordsOf('vi'))
   await page.reload()
-  expect(await first.getAttribute('aria-label')).toBe(sentence)
+  await rowOf(page, sentence).waitFor()
   expect(await page.getByRole('link', { name: 'Năm 2026' }).getAttribute('aria-current')).toBe('page')
 })

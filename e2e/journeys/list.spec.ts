@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { goToFolder, hold, notice, rowOf, swipe } from './stage/mailbox-page.ts'
+import { goToFolder, hold, notice, rowOf, sentenceOf, swipe } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -109,7 +109,7 @@ describe.each([
   it('brings back to Sent what was deleted from Sent', async () => {
     const page = await signedIn(LAN, look, '/folder/Sent')
     const first = page.getByRole('row').first()
-    const sentence = (await first.getAttribute('aria-label')) ?? ''
+    const sentence = await sentenceOf(first, words)
     const row = rowOf(page, sentence)
     if (isPhone) await swipe(first, -150)
     else {
@@ -121,7 +121,7 @@ describe.each([
     await row.waitFor()
     await page.reload()
     await row.waitFor()
-    expect(await first.getAttribute('aria-label')).toBe(sentence)
+    expect(await sentenceOf(first, words)).toBe(sentence)
   })
 
   it('marks what is selected, and each row by itself', async () => {

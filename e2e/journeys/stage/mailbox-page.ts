@@ -7,6 +7,15 @@ export function rowOf(page: Page, says: string | RegExp): Locator {
   return page.getByRole('row', { name: says })
 }
 
+/** What a row says, once it is known who reads: one's own name in it becomes "me". */
+export async function sentenceOf(row: Locator, words: Words): Promise<string> {
+  await row
+    .page()
+    .getByRole('button', { name: `${words.account}: ` })
+    .waitFor()
+  return (await row.getAttribute('aria-label')) ?? ''
+}
+
 /** Opens the row's thread, and waits until its subject stands above it. */
 export async function openThread(page: Page, subject: string): Promise<void> {
   await rowOf(page, subject).getByRole('link').click()
