@@ -1,5 +1,7 @@
+import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
 import { LAN, MINH, PASSWORD, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -39,11 +41,19 @@ describe.each([
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
   const words = wordsOf(language)
 
+  // The account's language wins over the page's, and other journeys have left theirs.
+  beforeAll(async () => {
+    const { url } = inject('program')
+    for (const email of [LAN, MINH]) {
+      await callerAt(url, await tokenOf(email, url))(saveSettings, { body: [{ key: 'language', value: language }] })
+    }
+  })
+
   it('offers the demo accounts, and one press signs in', async () => {
     const page = await loginPage(await stranger({ screen }), language)
     expect(new URL(page.url()).pathname).toBe('/login')
     const demo = page.getByRole('region', { name: words.demoAccounts })
-    expect(await demo.getByRole('button').count()).toBe(3)
+    await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)
     await demo.getByRole('button', { name: MINH }).click()
     await page.getByRole('row').first().waitFor()
