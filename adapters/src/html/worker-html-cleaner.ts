@@ -28,6 +28,8 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
       idleTimeout: IDLE_SECONDS * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes ?? MEMORY_MEGABYTES },
     })
+    // A thread that dies between two tasks, or while it starts, is the pool's business; it must not end the program.
+    this.#pool.on('error', () => {})
   }
 
   async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {

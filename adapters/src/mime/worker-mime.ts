@@ -36,7 +36,8 @@ export class WorkerMime implements Mime {
     this.#timeoutMilliseconds = (options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS) * 1_000
     this.#pool = new Piscina({
       ...workerEntry(import.meta.url, 'mime-worker'),
-      minThreads: 1,
+      // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
+      minThreads: 0,
       maxThreads: threads,
       concurrentTasksPerWorker: 1,
       idleTimeout: IDLE_MILLISECONDS,
