@@ -17,6 +17,7 @@ import { EditPlugin, PastePlugin, ShortcutPlugin } from 'roosterjs-content-model
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { darkColour } from './dark-colour.ts'
 import { cleanExport } from './export-html.ts'
+import { modelOfNow } from './model-of-now.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
 import { replaceImageSource } from './replace-image-source.ts'
 
@@ -78,6 +79,7 @@ export class RichEditor {
       inDarkMode: isDark,
       getDarkColor: darkColour,
       defaultPasteType: pasteTypeFor,
+      coreApiOverride: { createContentModel: modelOfNow },
       trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
     })
   }

@@ -35,9 +35,9 @@ export function RecipientField(props: RecipientFieldProps) {
   useImperativeHandle(ref, () => ({ focus: () => field.input.current?.focus(), commit: field.commit }))
 
   const removeAt = (at: number) => {
+    // The focus goes on before its place is gone: a key that follows at once must find somebody there.
+    focusTag(at + 1)
     field.remove(at)
-    // The next one takes its place; React has not drawn that yet.
-    requestAnimationFrame(() => focusTag(at))
   }
   return (
     <div className={styles.line}>
