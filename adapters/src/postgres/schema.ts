@@ -5,6 +5,28 @@ import type { ColumnType, Generated } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export interface Database {
+  batch: {
+    id: Generated<string>
+    mailbox_id: string
+    action: string
+    state: string
+    to_folder_id: string | null
+    unread: boolean | null
+    block_senders: Generated<boolean>
+    total: Generated<number>
+    done: Generated<number>
+    changed: Generated<number>
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
+  batch_thread: {
+    batch_id: string
+    position: number
+    thread_id: string
+    folder_id: string
+    is_done: Generated<boolean>
+    version: number | null
+  }
   delivery: {
     id: Generated<string>
     submission_id: string
@@ -25,6 +47,16 @@ export interface Database {
     verified: Generated<boolean>
     pool_quota_megabytes: Generated<number>
     created_at: Generated<Date>
+  }
+  feedback: {
+    id: Generated<string>
+    mailbox_id: string | null
+    address: string
+    kind: string
+    body: string
+    page: string
+    user_agent: string
+    sent_at: Date
   }
   file: {
     id: Generated<string>
@@ -71,6 +103,11 @@ export interface Database {
     key: string
     points: Generated<number>
     expire: string | null
+  }
+  login_code: {
+    code_digest: string
+    mailbox_id: string
+    expires_at: Date
   }
   mailbox: {
     id: Generated<string>
@@ -134,6 +171,19 @@ export interface Database {
     clean_html: string | null
     clean_version: string | null
     has_remote_content: Generated<boolean>
+  }
+  rule: {
+    id: Generated<string>
+    mailbox_id: string
+    kind: string
+    is_enabled: Generated<boolean>
+    name: Generated<string>
+    sender: string | null
+    definition: Generated<Json>
+    created_at: Generated<Date>
+    made_version: number
+    removed_version: number | null
+    removed_at: Date | null
   }
   sender_account: {
     id: Generated<string>
