@@ -6,6 +6,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   wrong_credentials: 401,
   too_many_attempts: 429,
+  login_link_expired: 410,
+  forbidden: 403,
   origin_refused: 403,
   not_found: 404,
   folder_not_found: 404,
@@ -33,6 +35,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   already_sent: 409,
   setting_invalid: 400,
   quota_exceeded: 403,
+  feedback_limit: 429,
   internal_error: 500,
   unavailable: 503,
 }

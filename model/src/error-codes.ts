@@ -7,6 +7,8 @@ export const ERROR_CODES = [
   'unauthenticated',
   'wrong_credentials',
   'too_many_attempts',
+  'login_link_expired',
+  'forbidden',
   'origin_refused',
   'not_found',
   'folder_not_found',
@@ -34,6 +36,7 @@ export const ERROR_CODES = [
   'already_sent',
   'setting_invalid',
   'quota_exceeded',
+  'feedback_limit',
   'internal_error',
   'unavailable',
 ] as const

@@ -53,12 +53,19 @@ export const SESSION_DAYS = 30
 export const LOGIN_ATTEMPTS_PER_ADDRESS = 10
 export const LOGIN_ATTEMPTS_PER_SOURCE = 50
 export const LOGIN_WINDOW_SECONDS = 15 * 60
+export const LOGIN_CODE_SECONDS = 60
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 256
 
 // Quota
 export const DEFAULT_QUOTA_MEGABYTES = 10 * 1024
 export const STORAGE_WARNING_PERCENT = 80
+export const STORAGE_CRITICAL_PERCENT = 90
+export const STORAGE_FULL_PERCENT = 100
+
+// Feedback
+export const MAX_FEEDBACK_CHARACTERS = 4_000
+export const FEEDBACK_PER_HOUR = 5
 
 // Events
 export const EVENTS_KEPT_DAYS = 7
@@ -71,3 +78,6 @@ export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
 export const NOTICE_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
 export const RECONNECT_SECONDS = 60
+export const OFFLINE_CHECK_MILLISECONDS = 1_000
+export const ERROR_PAGE_SECONDS = 60
+export const CHUNK_TIMEOUT_MILLISECONDS = 120_000

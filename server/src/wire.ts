@@ -14,7 +14,9 @@ import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-runnin
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresFeedbackBook } from '@sen/adapters/postgres/feedback-book'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
+import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
@@ -123,6 +125,8 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     ),
     directory: new PostgresDirectory(db),
     sessions: new PostgresSessionStore(db),
+    loginCodes: new PostgresLoginCodeStore(db),
+    feedback: new PostgresFeedbackBook(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
     housekeeping: new PostgresHousekeeping(db),

@@ -1,6 +1,8 @@
 import type { Directory } from '@sen/core/accounts/directory'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
+import type { FeedbackBook } from '@sen/core/feedback/feedback-book'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -17,6 +19,8 @@ export interface World {
   readonly store: MailStore
   readonly directory: Directory
   readonly sessions: SessionStore
+  readonly loginCodes: LoginCodeStore
+  readonly feedback: FeedbackBook
   readonly events: EventLog
   readonly uploads: WaitingUploads
   readonly housekeeping: HousekeepingStore

@@ -1,6 +1,8 @@
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresFeedbackBook } from '@sen/adapters/postgres/feedback-book'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
+import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -29,6 +31,8 @@ export async function world() {
   const store = new PostgresMailStore(database.db)
   const directory = new PostgresDirectory(database.db)
   const sessions = new PostgresSessionStore(database.db)
+  const loginCodes = new PostgresLoginCodeStore(database.db)
+  const feedback = new PostgresFeedbackBook(database.db)
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
@@ -115,6 +119,8 @@ export async function world() {
     store,
     directory,
     sessions,
+    loginCodes,
+    feedback,
     events,
     uploads,
     housekeeping,

@@ -42,6 +42,16 @@ export class PostgresSessionStore implements SessionStore {
     return row && toActor(row)
   }
 
+  async take(tokenDigest: string, now: Date): Promise<MailboxId | undefined> {
+    const row = await this.#db
+      .deleteFrom('session')
+      .where('token_digest', '=', tokenDigest)
+      .where('expires_at', '>', now)
+      .returning('mailbox_id')
+      .executeTakeFirst()
+    return row && (row.mailbox_id as MailboxId)
+  }
+
   async remove(tokenDigest: string): Promise<void> {
     await this.#db.deleteFrom('session').where('token_digest', '=', tokenDigest).execute()
   }

@@ -11,6 +11,8 @@ export interface SessionStore {
   }): Promise<void>
   /** Undefined when unknown or expired at `now`. */
   findActor(tokenDigest: string, now: Date): Promise<Actor | undefined>
+  /** Takes the session away and says whose it was: for one caller only, and only before it has expired. */
+  take(tokenDigest: string, now: Date): Promise<MailboxId | undefined>
   remove(tokenDigest: string): Promise<void>
   /** Forgets those that have expired by then. */
   removeExpired(now: Date): Promise<number>

@@ -17,6 +17,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   message_not_found: 'There is no such message.',
   file_not_found: 'There is no such file.',
   move_not_allowed: 'Mail may not be moved there.',
+  login_link_expired: 'This code or token was used before, has expired, or never was.',
+  forbidden: 'This is not for this account.',
   domain_not_verified: 'The domain is not verified.',
   smtp_disabled: 'This account may not write mail.',
   draft_conflict: 'The draft was saved elsewhere in the meantime.',
@@ -37,6 +39,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   already_sent: 'The mail has been sent already.',
   setting_invalid: 'The setting does not take this value.',
   quota_exceeded: 'The storage is full.',
+  feedback_limit: 'This account has said much within an hour.',
   internal_error: 'Something went wrong on the server.',
   unavailable: 'The server cannot answer at the moment.',
 }

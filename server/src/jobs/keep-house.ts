@@ -17,6 +17,7 @@ const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
+  { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
 ]
 

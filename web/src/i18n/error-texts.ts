@@ -8,6 +8,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   unauthenticated: msg`Your session has ended. Sign in again.`,
   wrong_credentials: msg`Wrong address or password.`,
   too_many_attempts: msg`Too many attempts. Wait a few minutes, then try again.`,
+  login_link_expired: msg`This sign-in link has expired or was used before. Sign in here, or ask for a new link.`,
+  forbidden: msg`This account has no access to this page. Contact your administrator.`,
   origin_refused: msg`This request came from another site and was refused. Reload the page.`,
   not_found: msg`This no longer exists.`,
   folder_not_found: msg`This folder no longer exists.`,
@@ -35,6 +37,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   already_sent: msg`This message has already been sent.`,
   setting_invalid: msg`This setting was not accepted.`,
   quota_exceeded: msg`Your storage is full. Delete some mail or files.`,
+  feedback_limit: msg`You have sent several messages within an hour. Try again later.`,
   internal_error: msg`Something went wrong on the server. Try again in a moment.`,
   unavailable: msg`The server is not available right now. Try again in a moment.`,
 }
