@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Empty } from './fields.ts'
+import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
 
 export const login = route({
@@ -23,4 +23,29 @@ export const logout = route({
   body: Empty,
   response: Empty,
   errors: [],
+})
+
+/** Token or code as it stood in an address. */
+const Pass = z.string().check(z.minLength(1), z.maxLength(512))
+
+export const enter = route({
+  method: 'POST',
+  path: '/api/v2/auth/enter',
+  access: 'public',
+  summary:
+    'Exchange the `login_param` or `access_token` of an address for a session; neither is worth anything after it',
+  body: z.union([z.object({ login_param: Pass }), z.object({ access_token: Pass })]),
+  response: z.object({ token: z.string() }),
+  errors: ['login_link_expired', 'too_many_attempts'],
+})
+
+/** Behind the secret `LOGIN_PARAM_SECRET`, as `Authorization: Bearer …`; missing where none is configured. */
+export const issueLoginParam = route({
+  method: 'POST',
+  path: '/api/v2/auth/login-param',
+  access: 'public',
+  summary: 'For the provider’s single sign-on: a code that opens a session of this user, once, within a minute',
+  body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(320)) }),
+  response: z.object({ login_param: z.string(), url: z.string(), expires_at: UnixSeconds }),
+  errors: ['not_found', 'forbidden', 'too_many_attempts'],
 })

@@ -1,8 +1,11 @@
 import { quota, userInfo } from './account.ts'
-import { downloadFile, uploadFiles } from './files.ts'
+import { sendFeedback } from './feedback.ts'
+import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles, uploadFiles } from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
-import { login, logout } from './identity.ts'
+import { enter, issueLoginParam, login, logout } from './identity.ts'
+import { getInvitation } from './invitations.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
+import { getNestedMessage } from './nested-messages.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { siteInfo } from './site.ts'
@@ -21,6 +24,8 @@ export const routes = {
   siteInfo,
   login,
   logout,
+  enter,
+  issueLoginParam,
   userInfo,
   quota,
   listFolders,
@@ -40,6 +45,13 @@ export const routes = {
   undoSend,
   uploadFiles,
   downloadFile,
+  downloadAllFiles,
+  downloadFileBase64,
+  getFile,
+  listFiles,
+  getNestedMessage,
+  getInvitation,
   getSettings,
   saveSettings,
+  sendFeedback,
 } as const

@@ -10,6 +10,8 @@ export const SiteInfo = z.object({
   accent: z.string(),
   /** The provider's page; empty when there is none. */
   link_url: z.string(),
+  /** Where the documentation lies; empty when there is none. */
+  docs_url: z.string(),
   /** Only in demo mode: whom the login page offers to sign in as. */
   demo: z.nullable(
     z.object({

@@ -1,7 +1,9 @@
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
+import { feedbackCommand } from './cli/feedback.ts'
 import { importCommand } from './cli/import-mail.ts'
+import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
@@ -11,6 +13,8 @@ const USAGE = `Usage:
   npm run sen -- domain add NAME
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
+  npm run sen -- login-link ADDRESS
+  npm run sen -- feedback [--count N]
   npm run sen -- doctor
 
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
@@ -23,6 +27,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['mailbox add', mailboxAdd],
   ['import', importCommand],
+  ['login-link', loginLink],
+  ['feedback', feedbackCommand],
   ['doctor', doctor],
 ])
 

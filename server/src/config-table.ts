@@ -169,6 +169,14 @@ export const VARIABLES = {
     meaning: 'Whether /metrics answers callers that are not on this machine.',
     read: yesOrNo,
   }),
+  LOGIN_PARAM_SECRET: variable({
+    takes: 'a text of 32 to 256 characters',
+    otherwise: 'nobody may ask for codes',
+    meaning:
+      'The secret with which the single sign-on of a provider asks for a one-time code (POST /api/v2/auth/login-param) that opens a session.',
+    isSecret: true,
+    read: z.string().check(z.minLength(32), z.maxLength(256)),
+  }),
   BRAND_NAME: variable({
     takes: 'a text of at most 60 characters',
     fallback: 'Sen Mail',
@@ -191,6 +199,13 @@ export const VARIABLES = {
     takes: 'an address that begins with https:// or http://',
     otherwise: 'no link',
     meaning: 'Where the link to the provider leads.',
+    read: url('https:', 'http:'),
+  }),
+  BRAND_DOCS_URL: variable({
+    takes: 'an address that begins with https:// or http://',
+    otherwise: 'no documentation',
+    meaning:
+      'Where the documentation lies. Links to its host open inside the page, in a frame; that host must allow being framed.',
     read: url('https:', 'http:'),
   }),
 } as const

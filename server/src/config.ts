@@ -23,6 +23,8 @@ export interface Config {
   readonly trustProxy: boolean | readonly string[]
   readonly logLevel: string
   readonly metricsPublic: boolean
+  /** Undefined: nobody may ask for codes over HTTP. */
+  readonly loginParamSecret: string | undefined
   readonly brand: Brand
 }
 
@@ -43,6 +45,8 @@ export interface Brand {
   readonly logoUrl: string
   readonly accent: string
   readonly linkUrl: string
+  /** An address under which the documentation lies; empty when there is none. */
+  readonly docsUrl: string
 }
 
 /** A value that does not do. `message` is one line that names the variable and says what it takes. */
@@ -84,11 +88,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     metricsPublic: values.METRICS_PUBLIC,
+    loginParamSecret: values.LOGIN_PARAM_SECRET,
     brand: {
       name: values.BRAND_NAME,
       logoUrl: values.BRAND_LOGO_URL ?? '',
       accent: values.BRAND_ACCENT ?? '',
       linkUrl: values.BRAND_LINK_URL ?? '',
+      docsUrl: values.BRAND_DOCS_URL ?? '',
     },
   }
 }

@@ -8,6 +8,8 @@ import { takeDataDir } from '../wire.ts'
 import { UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
+import { feedbackCommand } from './feedback.ts'
+import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 
 let folder: string
@@ -80,6 +82,38 @@ it('works beside a program that holds the data folder', async () => {
   const lock = await takeDataDir(join(folder, 'data'))
   expect(await domainAdd(needs(), ['beside.example'])).toBe(0)
   await lock.release()
+})
+
+it('makes a sign-in link that works once, for those who have a mailbox', async () => {
+  const link = () => loginLink(needs({ PUBLIC_URL: 'https://mail.acme.example' }), ['lan@acme.example'])
+  await domainAdd(needs(), ['acme.example'])
+  await mailboxAdd(needs(), mailbox('lan@acme.example'))
+  said = []
+  expect(await link()).toBe(0)
+  expect(said[0]).toMatch(/^https:\/\/mail\.acme\.example\/\?login_param=\S{20,}$/)
+  expect(await loginLink(needs(), ['ai@acme.example'])).toBe(1)
+  expect(complained.at(-1)).toBe('There is no mailbox ai@acme.example.')
+})
+
+it('lists what people said, so that nothing of it steers the terminal', async () => {
+  expect(await feedbackCommand(needs(), [])).toBe(0)
+  expect(said).toEqual(['Nobody has said anything yet.'])
+  const sent_at = new Date('2026-11-20T03:00:00Z')
+  const rest = { address: 'lan@acme.example', kind: 'idea', page: '/folder', user_agent: 'a browser', sent_at }
+  await database.db
+    .insertInto('feedback')
+    .values({ ...rest, body: 'Một\nHai\u001b[2J' })
+    .execute()
+  said = []
+  expect(await feedbackCommand(needs(), ['--count', '5'])).toBe(0)
+  expect(said).toEqual([
+    '2026-11-20T03:00:00.000Z  idea  lan@acme.example  on /folder',
+    '  a browser',
+    '  | Một',
+    '  | Hai [2J',
+    '',
+  ])
+  await expect(feedbackCommand(needs(), ['--count', 'x'])).rejects.toThrow(UsageError)
 })
 
 it('finds everything well, or says what is not', { timeout: 30_000 }, async () => {

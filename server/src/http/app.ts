@@ -12,6 +12,8 @@ import { mounter } from './mount.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import { accountRoutes } from './routes/account.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { entryRoutes } from './routes/entry.ts'
+import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { identityRoutes } from './routes/identity.ts'
@@ -30,7 +32,7 @@ export interface AppOptions {
   readonly rooms: Rooms
   readonly loginLimits: LoginLimits
   readonly logger: FastifyBaseLogger
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsPublic'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsPublic' | 'loginParamSecret'>
   readonly brand: Brand
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
@@ -50,7 +52,7 @@ const DEFAULT_BODY_LIMIT_BYTES = 1024 ** 2
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, config } = options
   const { publicUrl } = config
-  const headers = securityHeaders(publicUrl)
+  const headers = securityHeaders(publicUrl, options.brand.docsUrl)
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mount = mounter(app, session)
   siteRoutes(mount, options)
   identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
+  entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })
+  feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
   threadRoutes(mount, world)

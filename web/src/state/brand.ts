@@ -9,8 +9,12 @@ export interface Brand {
   /** A CSS colour; empty: our own. */
   readonly accent: string
   readonly linkUrl: string
+  /** Where the documentation lies; empty when there is none. */
+  readonly docsUrl: string
 }
 
 export const useBrand = create<Brand>()(
-  persist<Brand>(() => ({ name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '' }), { name: 'sen.brand' }),
+  persist<Brand>(() => ({ name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' }), {
+    name: 'sen.brand',
+  }),
 )

@@ -8,7 +8,13 @@ beforeAll(async () => {
     check: async () => {
       if (isBroken) throw new Error('the database is away')
     },
-    brand: { name: 'Thư Công Ty', logoUrl: '', accent: '#0a7d6c', linkUrl: 'https://provider.example' },
+    brand: {
+      name: 'Thư Công Ty',
+      logoUrl: '',
+      accent: '#0a7d6c',
+      linkUrl: 'https://provider.example',
+      docsUrl: 'https://docs.provider.example/mail/',
+    },
     demo: { accounts: [{ address: 'lan@senmail.test', displayName: 'Lan' }], password: 'Sen@2026demo' },
   })
 })
@@ -49,9 +55,15 @@ it('tells the login page its brand, and in demo mode whom it may offer', async (
       logo_url: '',
       accent: '#0a7d6c',
       link_url: 'https://provider.example',
+      docs_url: 'https://docs.provider.example/mail/',
       demo: { accounts: [{ email: 'lan@senmail.test', fullname: 'Lan' }], password: 'Sen@2026demo' },
     },
   })
+})
+
+it('lets pages show the documentation in a frame, and nobody else’s pages', async () => {
+  const policy = String((await get('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain("frame-src 'self' blob: data: about: https://docs.provider.example;")
 })
 
 it('tells nobody anything of accounts otherwise', async () => {

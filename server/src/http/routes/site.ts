@@ -23,6 +23,7 @@ function presentSite({ brand, demo }: SiteOptions): SiteInfo {
     logo_url: brand.logoUrl,
     accent: brand.accent,
     link_url: brand.linkUrl,
+    docs_url: brand.docsUrl,
     demo: demo
       ? {
           accounts: demo.accounts.map(({ address, displayName }) => ({ email: address, fullname: displayName })),

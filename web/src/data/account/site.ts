@@ -10,6 +10,12 @@ export interface DemoAccounts {
 /** Asks the server for its brand and keeps it; answers the demo accounts, if it is a demonstration. */
 export async function readSite(signal?: AbortSignal): Promise<DemoAccounts | null> {
   const { data } = await call(siteInfo, { signal })
-  useBrand.setState({ name: data.name, logoUrl: data.logo_url, accent: data.accent, linkUrl: data.link_url })
+  useBrand.setState({
+    name: data.name,
+    logoUrl: data.logo_url,
+    accent: data.accent,
+    linkUrl: data.link_url,
+    docsUrl: data.docs_url,
+  })
   return data.demo
 }

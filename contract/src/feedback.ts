@@ -1,0 +1,19 @@
+import { FEEDBACK_KINDS } from '@sen/model/feedback'
+import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty } from './fields.ts'
+import { route } from './route.ts'
+
+export const sendFeedback = route({
+  method: 'POST',
+  path: '/api/v2/feedback',
+  summary: 'Tell the operator something. `page` is the kind of page it is about, without anything of the mail',
+  body: z.object({
+    kind: z.enum(FEEDBACK_KINDS),
+    // Somewhat more may be sent; the limit itself is judged by the core.
+    text: z.string().check(z.maxLength(MAX_FEEDBACK_CHARACTERS * 4)),
+    page: z.string().check(z.maxLength(200)),
+  }),
+  response: Empty,
+  errors: ['feedback_limit'],
+})

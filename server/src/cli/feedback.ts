@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import type { Feedback } from '@sen/core/feedback/feedback-book'
+import { type CommandNeeds, UsageError } from './command.ts'
+import { openWorld } from './open-world.ts'
+
+const SHOWN_AT_FIRST = 20
+const MOST_SHOWN = 1_000
+
+/** `feedback [--count N]`: what people told the operator, the newest first. */
+export async function feedbackCommand(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+): Promise<number> {
+  const count = readCount(args)
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const all = await world.feedback.newest(count)
+    if (all.length === 0) say('Nobody has said anything yet.')
+    for (const one of all) for (const line of linesOf(one)) say(line)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function linesOf({ sentAt, address, kind, page, userAgent, text }: Feedback): readonly string[] {
+  return [
+    `${sentAt.toISOString()}  ${kind}  ${address}  on ${page}`,
+    `  ${plain(userAgent)}`,
+    ...text.split('\n').map((line) => `  | ${plain(line)}`),
+    '',
+  ]
+}
+
+/** What people send must not be able to steer the operator's terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+}
+
+function readCount(args: readonly string[]): number {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { count: { type: 'string' } } })
+    const count = Number(values.count ?? SHOWN_AT_FIRST)
+    if (!Number.isInteger(count) || count < 1 || count > MOST_SHOWN) {
+      throw new UsageError(`--count takes a number from 1 to ${MOST_SHOWN}`)
+    }
+    return count
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor } from '../open-door.fixture.ts'
+
+const SECRET = 'a secret of the portal that is long enough'
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor({
+    config: { publicUrl: undefined, trustProxy: false, metricsPublic: false, loginParamSecret: SECRET },
+  })
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+})
+afterAll(() => door.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  door.app.inject({ method: 'POST', url: `/api/v2/auth/${url}`, payload, headers })
+const issue = (email: string, secret = SECRET) => post('login-param', { email }, { authorization: `Bearer ${secret}` })
+const whoIs = async (token: string) => {
+  const { status, body } = await door.call(token, 'GET', '/api/v2/user/info')
+  return status === 200 ? (body as { data: { email: string } }).data.email : status
+}
+
+it('gives the portal a code that lets its user in once, with a cookie that no script can read', async () => {
+  const issued = (await issue('lan@sen.example')).json().data
+  expect(issued.url).toBe(`http://localhost:80/?login_param=${issued.login_param}`)
+  expect(issued.expires_at - Date.now() / 1_000).toBeLessThanOrEqual(60)
+  const entered = await post('enter', { login_param: issued.login_param }, { origin: ORIGIN })
+  expect(entered.statusCode).toBe(200)
+  expect(String(entered.headers['set-cookie'])).toMatch(/^sen_session=.*HttpOnly/)
+  expect(await whoIs(entered.json().data.token)).toBe('lan@sen.example')
+  const again = await post('enter', { login_param: issued.login_param }, { origin: ORIGIN })
+  expect([again.statusCode, again.json().error.code]).toEqual([410, 'login_link_expired'])
+  expect(again.headers['set-cookie']).toBeUndefined()
+})
+
+it('gives no code without the secret, for nobody, or where no secret is configured', async () => {
+  expect((await issue('lan@sen.example', 'x')).statusCode).toBe(403)
+  expect((await post('login-param', { email: 'lan@sen.example' })).statusCode).toBe(403)
+  expect((await issue('ai@sen.example')).statusCode).toBe(404)
+  const plain = await openDoor()
+  const answer = await plain.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login-param',
+    payload: { email: 'lan@sen.example' },
+    headers: { authorization: 'Bearer undefined' },
+  })
+  expect(answer.statusCode).toBe(404)
+  await plain.close()
+})
+
+it('lets nobody guess the secret for long', async () => {
+  const codes: number[] = []
+  for (let count = 0; count < 15; count++) codes.push((await issue('lan@sen.example', `guess ${count}`)).statusCode)
+  expect(codes.at(-1)).toBe(429)
+})
+
+it('turns a program’s token into a session of the page, and ends the one that stood in the address', async () => {
+  const program = await door.signIn('minh@sen.example')
+  const entered = await post('enter', { access_token: program }, { origin: ORIGIN })
+  const { token } = entered.json().data
+  expect(await whoIs(token)).toBe('minh@sen.example')
+  expect(await whoIs(program)).toBe(401)
+})
+
+it('does not let a page of somebody else sign a visitor in', async () => {
+  const program = await door.signIn('minh@sen.example')
+  const entered = await post('enter', { access_token: program }, { origin: 'https://evil.example' })
+  expect(entered.json().error.code).toBe('origin_refused')
+  expect(await whoIs(program)).toBe('minh@sen.example')
+})
+
+it.each([{}, { login_param: '' }, { login_param: 5 }, { login_param: 'x'.repeat(600) }])(
+  'refuses what is no pass (%o)',
+  async (payload) => {
+    expect((await post('enter', payload, { origin: ORIGIN })).statusCode).toBe(400)
+  },
+)

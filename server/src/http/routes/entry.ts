@@ -1,0 +1,48 @@
+import { enter as enterRoute, issueLoginParam } from '@sen/contract/identity'
+import { enter } from '@sen/core/identity/enter'
+import { issueLoginCode } from '@sen/core/identity/issue-login-code'
+import { Refused } from '@sen/core/kit/refused'
+import type { Config } from '../../config.ts'
+import { loginAddress } from '../../login-address.ts'
+import type { World } from '../../world.ts'
+import type { LoginLimits } from '../login-limits.ts'
+import type { Mount } from '../mount.ts'
+import { refuseForeignOrigin } from '../origin.ts'
+import { unixSeconds } from '../presenters/times.ts'
+import type { SessionDoor } from '../session.ts'
+
+interface EntryNeeds {
+  readonly world: World
+  readonly session: SessionDoor
+  readonly loginLimits: LoginLimits
+  readonly config: Pick<Config, 'publicUrl' | 'loginParamSecret'>
+}
+
+/** The ways in without a password (spec section 2, product decision 6). */
+export function entryRoutes(mount: Mount, { world, session, loginLimits, config }: EntryNeeds): void {
+  mount(enterRoute, async (_, { body, request, reply }) => {
+    // Or a page of somebody else could sign a visitor in to an account of its own.
+    refuseForeignOrigin(request, config.publicUrl)
+    const pass =
+      'login_param' in body
+        ? ({ kind: 'login_param', code: body.login_param } as const)
+        : ({ kind: 'access_token', token: body.access_token } as const)
+    const { token, expiresAt } = await enter(world, pass, request.headers['user-agent'] ?? '')
+    session.setCookie(reply, token, expiresAt)
+    return { data: { token } }
+  })
+
+  const { loginParamSecret } = config
+  if (loginParamSecret === undefined) return
+  mount(issueLoginParam, async (_, { body, request }) => {
+    const source = `login-param ${request.ip}`
+    await loginLimits.count(source, request.ip)
+    const [, given = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    // Digests, so that how long the comparison takes says nothing about the secret.
+    if (world.secrets.digest(given) !== world.secrets.digest(loginParamSecret)) throw new Refused('forbidden')
+    await loginLimits.forgive(source, request.ip)
+    const { code, expiresAt } = await issueLoginCode(world, body.email)
+    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`
+    return { data: { login_param: code, url: loginAddress(origin, code), expires_at: unixSeconds(expiresAt) } }
+  })
+}

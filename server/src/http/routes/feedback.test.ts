@@ -1,0 +1,37 @@
+import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+})
+afterAll(() => door.close())
+
+const said = { kind: 'problem', text: 'Không tải được tệp', page: '/folder' }
+const say = (token: string, change: object = {}) => door.call(token, 'POST', '/api/v2/feedback', { ...said, ...change })
+
+it('keeps what users say, by who said it, and holds back only who says too much', async () => {
+  const lan = await door.signIn('lan@sen.example')
+  const minh = await door.signIn('minh@sen.example')
+  for (let count = 0; count < FEEDBACK_PER_HOUR; count++) expect((await say(lan)).status).toBe(200)
+  expect(await say(lan)).toMatchObject({ status: 429, body: { error: { code: 'feedback_limit' } } })
+  expect((await say(minh, { text: 'Rất tốt', kind: 'praise' })).status).toBe(200)
+  const [newest, ...rest] = await door.world.feedback.newest(100)
+  expect(newest).toMatchObject({ address: 'minh@sen.example', kind: 'praise', text: 'Rất tốt', page: '/folder' })
+  expect(rest.map(({ address }) => address)).toEqual(Array(FEEDBACK_PER_HOUR).fill('lan@sen.example'))
+})
+
+it.each([{ text: ' ' }, { text: 'x'.repeat(MAX_FEEDBACK_CHARACTERS + 1) }, { kind: 'spam' }, { page: 7 }])(
+  'refuses what is not right (%o)',
+  async (change) => {
+    const minh = await door.signIn('minh@sen.example')
+    expect(await say(minh, change)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })
+  },
+)
+
+it('hears nobody who is not signed in', async () => {
+  expect((await say('')).status).toBe(401)
+})
