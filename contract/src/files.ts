@@ -1,4 +1,6 @@
+import { MAX_FILES_PER_CALL } from '@sen/model/limits'
 import * as z from 'zod/mini'
+import { Id } from './fields.ts'
 import { FileField } from './messages.ts'
 import { route } from './route.ts'
 
@@ -20,4 +22,47 @@ export const downloadFile = route({
   query: z.object({ inline: z.optional(z.enum(['1'])) }),
   response: z.object({}),
   errors: ['file_not_found'],
+})
+
+export const listFiles = route({
+  method: 'GET',
+  path: '/api/v2/files',
+  summary:
+    'What is known of several files; `ids` are ids or uuids with commas between, those that do not exist are left out',
+  query: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(MAX_FILES_PER_CALL * 129)) }),
+  response: z.array(FileField),
+  listed: true,
+  errors: [],
+})
+
+export const getFile = route({
+  method: 'GET',
+  path: '/api/v2/files/:id',
+  summary: 'What is known of a file, by id or uuid',
+  response: FileField,
+  errors: ['file_not_found'],
+})
+
+export const downloadFileBase64 = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/download_base64',
+  summary: 'A file with its bytes as base64',
+  response: z.object({
+    id: Id,
+    name: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    /** Base64 (RFC 4648 section 4). */
+    content: z.string(),
+  }),
+  errors: ['file_not_found'],
+})
+
+/** Answers bytes, not JSON. */
+export const downloadAllFiles = route({
+  method: 'GET',
+  path: '/api/v2/messages/:id/files/download',
+  summary: 'The attachments of a message in one zip, names made unique',
+  response: z.object({}),
+  errors: ['message_not_found', 'file_not_found'],
 })

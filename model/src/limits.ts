@@ -48,6 +48,27 @@ export const MAX_LISTED_PARTICIPANTS = 6
 export const TRASH_KEPT_DAYS = 30
 export const COLLAPSE_ABOVE_MESSAGES = 3
 
+// Moving many threads
+/** More threads than this are one job with a progress dialog. */
+export const BATCH_ABOVE_THREADS = 2
+/** In one transaction: short enough that the mailbox's other writers do not notice. */
+export const BATCH_CHUNK_THREADS = 50
+/** A job that has worked so long lets others have their turn. */
+export const BATCH_SLICE_MILLISECONDS = 500
+export const BATCH_UNDO_MINUTES = 10
+export const MAX_BATCH_GROUPS = 100
+export const BATCHES_KEPT_HOURS = 24
+/** Of rules that were taken away: for undo. */
+export const REMOVED_RULES_KEPT_HOURS = 24
+
+// Attachments
+export const MAX_FILES_PER_CALL = 50
+export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES
+export const MAX_CALENDAR_EVENTS_SHOWN = 20
+export const MAX_CALENDAR_GUESTS = 200
+export const PDF_PAGES_AT_A_TIME = 10
+export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES
+
 // Signing in
 export const SESSION_DAYS = 30
 export const LOGIN_ATTEMPTS_PER_ADDRESS = 10
@@ -67,6 +88,22 @@ export const STORAGE_FULL_PERCENT = 100
 export const MAX_FEEDBACK_CHARACTERS = 4_000
 export const FEEDBACK_PER_HOUR = 5
 
+// Search
+/** Totals of searches are exact up to here. */
+export const MAX_COUNTED_HITS = 2_000
+export const MAX_SEARCH_CHARACTERS = 500
+export const MAX_INDEXED_CHARACTERS = 200_000
+export const SUGGEST_MILLISECONDS = 300
+export const MAX_SUGGESTED_THREADS = 5
+export const MAX_SUGGESTED_PEOPLE = 3
+export const MAX_SUGGESTED_TEXTS = 3
+export const MAX_SUGGESTED_RECIPIENTS = 8
+/** Larger files are not looked into. */
+export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
+export const EXTRACT_TIMEOUT_SECONDS = 20
+export const EXTRACT_MEMORY_MEGABYTES = 512
+export const EXTRACT_ATTEMPTS = 3
+
 // Events
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500
@@ -77,6 +114,9 @@ export const DRAFT_SAVE_SUBJECT_MILLISECONDS = 400
 export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
 export const NOTICE_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
+export const FOLDER_LABEL_CHARACTERS = 15
+export const SPLIT_START_PERCENT = 50
+export const SPLIT_MIN_PERCENT = 25
 export const RECONNECT_SECONDS = 60
 export const OFFLINE_CHECK_MILLISECONDS = 1_000
 export const ERROR_PAGE_SECONDS = 60

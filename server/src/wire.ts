@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
+import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
@@ -119,6 +120,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
   }
   const mime = new WorkerMime()
   const htmlCleaner = new WorkerHtmlCleaner()
+  const calendars = new WorkerCalendarReader()
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -133,6 +135,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     blobs: new FsBlobStore(config.blobFolder),
     mime,
     htmlCleaner,
+    calendars,
     mailSender: mailSenderFor(config),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
@@ -148,7 +151,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
-      await Promise.all([mime.close(), htmlCleaner.close()])
+      await Promise.all([mime.close(), htmlCleaner.close(), calendars.close()])
       await database.close()
     },
   }

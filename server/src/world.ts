@@ -6,6 +6,7 @@ import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
@@ -27,6 +28,7 @@ export interface World {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
+  readonly calendars: CalendarReader
   readonly mailSender: MailSender
   readonly passwords: PasswordHasher
   readonly secrets: Secrets

@@ -1,27 +1,59 @@
+import { nestedFileId, splitFileId } from '@sen/model/file-ids'
+import type { FileId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
+import type { MessageFile } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
-import type { Mime } from '../ports/mime.ts'
+import { type Mime, type ParsedPart, Unparsable } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
 import type { FilePlace, StoredFile } from './file-store.ts'
 
 type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 
+export interface ReadFile {
+  readonly file: MessageFile
+  readonly content: ByteStream
+  /** Where it is known before the bytes are there. */
+  readonly lengthBytes: number | undefined
+}
+
 /**
- * A file with its bytes, by id or uuid: uploaded, or a part of a message.
+ * A file with its bytes, by id or uuid: uploaded, a part of a message, or a part of a message attached to one
+ * (`model/file-ids`).
  * @throws Refused file_not_found
  */
 export async function readFile(
   needs: Needs & { readonly store: MailStore },
   actor: Actor,
   idOrUuid: string,
-): Promise<{ readonly file: StoredFile; readonly content: ByteStream }> {
-  const file = await needs.store.read(actor.mailboxId, (r) => r.files.findByIdOrUuid(idOrUuid))
-  if (!file) throw new Refused('file_not_found')
+): Promise<ReadFile> {
+  const steps = splitFileId(idOrUuid)
+  if (!steps) throw new Refused('file_not_found')
+  const file = await findFile(needs.store, actor, steps.outer)
+  if (steps.parts.length > 0) {
+    const nested = await nestedFile(needs, file, steps.parts)
+    return { file: nested.file, content: oneChunk(nested.bytes), lengthBytes: nested.bytes.byteLength }
+  }
   const { place } = file
-  if (place.kind === 'blob') return { file, content: needs.blobs.stream(place.blob) }
-  return { file, content: oneChunk(await fileBytes(needs, place)) }
+  if (place.kind === 'blob') {
+    return { file, content: needs.blobs.stream(place.blob), lengthBytes: file.sizeBytes }
+  }
+  const bytes = await fileBytes(needs, place)
+  return { file, content: oneChunk(bytes), lengthBytes: bytes.byteLength }
+}
+
+/** @throws Refused file_not_found */
+export async function readWholeFile(
+  needs: Needs & { readonly store: MailStore },
+  actor: Actor,
+  idOrUuid: string,
+): Promise<{ readonly file: MessageFile; readonly bytes: Uint8Array }> {
+  const steps = splitFileId(idOrUuid)
+  if (!steps) throw new Refused('file_not_found')
+  const file = await findFile(needs.store, actor, steps.outer)
+  if (steps.parts.length > 0) return nestedFile(needs, file, steps.parts)
+  return { file, bytes: await fileBytes(needs, file.place) }
 }
 
 /** @throws Refused file_not_found when the message has no such part. */
@@ -30,6 +62,44 @@ export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Ar
   const part = await needs.mime.extractPart(await needs.blobs.get(place.rawBlob), place.index)
   if (!part) throw new Refused('file_not_found')
   return part
+}
+
+/** What a part of an attached message is to those who look into that message: a file with an id of its own. */
+export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
+  const id = nestedFileId(outer.id, part.index)
+  return { ...part, id: id as FileId, uuid: id, messageId: outer.messageId }
+}
+
+async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promise<StoredFile> {
+  const file = await store.read(actor.mailboxId, (r) => r.files.findByIdOrUuid(idOrUuid))
+  if (!file) throw new Refused('file_not_found')
+  return file
+}
+
+async function nestedFile(
+  needs: Needs,
+  outer: StoredFile,
+  parts: readonly number[],
+): Promise<{ readonly file: MessageFile; readonly bytes: Uint8Array }> {
+  let file: MessageFile = outer
+  let bytes = await fileBytes(needs, outer.place)
+  for (const index of parts) {
+    const part = (await parsed(needs.mime, bytes)).find((one) => one.index === index)
+    const content = part && (await needs.mime.extractPart(bytes, index))
+    if (!part || !content) throw new Refused('file_not_found')
+    file = nestedPart(file, part)
+    bytes = content
+  }
+  return { file, bytes }
+}
+
+async function parsed(mime: Mime, bytes: Uint8Array): Promise<readonly ParsedPart[]> {
+  try {
+    return (await mime.parse(bytes)).parts
+  } catch (error) {
+    if (error instanceof Unparsable) throw new Refused('file_not_found')
+    throw error
+  }
 }
 
 async function* oneChunk(bytes: Uint8Array): ByteStream {

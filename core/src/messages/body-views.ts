@@ -29,7 +29,10 @@ export async function bodyViews(
   }
   if (toClean.length === 0) return views
   const made = await Promise.all(
-    toClean.map(async (each) => cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
+    toClean.map(async (each) => ({
+      message: each.message,
+      ...(await cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
+    })),
   )
   const toKeep = made.filter((each) => each.cleaned && mayKeep(each.message))
   if (toKeep.length > 0) {
@@ -41,6 +44,17 @@ export async function bodyViews(
   }
   for (const { message, view } of made) views.set(message.id, view)
   return views
+}
+
+/** The body of a mail that lies in another one: shown as carefully, and kept nowhere. */
+export async function bodyOfAttached(
+  cleaner: HtmlCleaner,
+  { html, text }: Pick<MessageBody, 'html' | 'text'>,
+  files: readonly MessageFile[],
+): Promise<BodyView> {
+  const body = { text, html, cleanHtml: undefined, cleanVersion: undefined, hasRemoteContent: false }
+  if (html === '') return textView(body)
+  return (await cleanOne(cleaner, { body, files })).view
 }
 
 function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {
@@ -62,14 +76,14 @@ async function withHtml(store: MailStore, mailboxId: MailboxId, stored: StoredBo
 
 async function cleanOne(
   cleaner: HtmlCleaner,
-  { message, body, files }: StoredBody,
-): Promise<{ readonly message: StoredBody['message']; readonly view: BodyView; readonly cleaned: boolean }> {
+  { body, files }: Pick<StoredBody, 'body' | 'files'>,
+): Promise<{ readonly view: BodyView; readonly cleaned: boolean }> {
   try {
     const { html, hasRemoteContent } = await cleaner.clean(body.html, policyFor(files))
-    return { message, view: { format: 'html', content: html, hasRemoteContent }, cleaned: true }
+    return { view: { format: 'html', content: html, hasRemoteContent }, cleaned: true }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
-    return { message, view: textView(body), cleaned: false }
+    return { view: textView(body), cleaned: false }
   }
 }
 

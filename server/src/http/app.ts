@@ -11,6 +11,7 @@ import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import { accountRoutes } from './routes/account.ts'
+import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   folderRoutes(mount, world)
   threadRoutes(mount, world)
   messageRoutes(mount, world)
+  attachmentRoutes(mount, world)
   draftRoutes(mount, world)
   sendingRoutes(mount, world)
   settingRoutes(mount, world)

@@ -1,4 +1,5 @@
 import type { MailSender } from '@sen/core/ports/mail-sender'
+import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
@@ -58,6 +59,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
     mime: new DirectMime(),
     mailSender,
     htmlCleaner,
+    calendars: new DirectCalendarReader(),
   }
   const rooms = new Rooms(events, (error) => {
     throw error

@@ -28,7 +28,7 @@ export async function fileRoutes(app: FastifyInstance, session: SessionDoor, wor
     })
 
     mount(downloadFile, async (actor, { params, query }) => {
-      const { file, content } = await readFile(world, actor, params.id)
+      const { file, content, lengthBytes } = await readFile(world, actor, params.id)
       const { start, whole } = await peek(content, SNIFFED_BYTES)
       // Told by its bytes: what a stranger called a picture may be a page.
       const imageType = query.inline === '1' ? inlineImageType(start) : undefined
@@ -39,7 +39,7 @@ export async function fileRoutes(app: FastifyInstance, session: SessionDoor, wor
           'content-type': imageType ?? namedType,
           'content-disposition': contentDisposition(imageType ? 'inline' : 'attachment', file.name),
           'content-security-policy': SANDBOX_POLICY,
-          ...(file.place.kind === 'blob' && { 'content-length': String(file.sizeBytes) }),
+          ...(lengthBytes !== undefined && { 'content-length': String(lengthBytes) }),
         },
       }
     })

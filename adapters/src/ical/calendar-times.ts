@@ -1,0 +1,89 @@
+import type { CalendarTime } from '@sen/core/ports/calendar-reader'
+import ICAL from 'ical.js'
+
+const MINUTE_MILLISECONDS = 60_000
+/** `/mozilla.org/20050126_1/Europe/Berlin` and its like end in a zone that everybody knows. */
+const KNOWN_ZONE = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?$/
+
+/** Where a calendar's local times are meant to be. */
+export interface Zones {
+  /** What the calendar itself says of zones, by their TZID. */
+  readonly own: ReadonlyMap<string, ICAL.Timezone>
+  /** IANA name, for times without a zone. */
+  readonly floating: string
+}
+
+/** A DATE or DATE-TIME as a moment or a whole day (RFC 5545 sections 3.3.4 and 3.3.5). Undefined when it is neither. */
+export function calendarTime(time: ICAL.Time, tzid: string | undefined, zones: Zones): CalendarTime | undefined {
+  if (!isPossible(time)) return undefined
+  if (time.isDate) return { kind: 'day', day: dayOf(time) }
+  const at = instantOf(time, tzid, zones)
+  return Number.isNaN(at.getTime()) ? undefined : { kind: 'instant', at }
+}
+
+/** The day before, for ends that the format counts exclusively. */
+export function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Years that a date of ours can hold; others are a slip or a trap. */
+function isPossible({ year, month, day }: ICAL.Time): boolean {
+  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+}
+
+function dayOf({ year, month, day }: ICAL.Time): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+function instantOf(time: ICAL.Time, tzid: string | undefined, zones: Zones): Date {
+  if (time.zone === ICAL.Timezone.utcTimezone) return new Date(asUtc(time))
+  const known = tzid === undefined ? zones.floating : knownZone(tzid)
+  if (known !== undefined) return inZone(time, known)
+  const own = tzid === undefined ? undefined : zones.own.get(tzid)
+  if (own === undefined) return inZone(time, zones.floating)
+  const local = time.clone()
+  local.zone = own
+  return local.toJSDate()
+}
+
+function knownZone(tzid: string): string | undefined {
+  const named = tzid === 'UTC' || tzid === 'GMT' ? 'UTC' : KNOWN_ZONE.exec(tzid)?.[0]
+  if (named === undefined) return undefined
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: named })
+    return named
+  } catch {
+    return undefined
+  }
+}
+
+/** The moment at which clocks in a zone show this. An hour that is skipped there becomes the one after it. */
+function inZone(time: ICAL.Time, zone: string): Date {
+  const wanted = asUtc(time)
+  const guess = wanted - offsetAt(wanted, zone)
+  return new Date(wanted - offsetAt(guess, zone))
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant)
+  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'))
+  return (
+    Math.round((shown - Math.floor(instant / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS) / MINUTE_MILLISECONDS) *
+    MINUTE_MILLISECONDS
+  )
+}
+
+function asUtc({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

@@ -1,0 +1,144 @@
+import { UnreadableCalendar } from '@sen/core/ports/calendar-reader'
+import { MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import { describe, expect, it } from 'vitest'
+import { readCalendar } from './read-calendar.ts'
+
+const ZONE = 'Asia/Ho_Chi_Minh'
+
+function calendar(lines: readonly string[], around: readonly string[] = []): Uint8Array {
+  return Buffer.from(
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...around, 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
+  )
+}
+
+const eventOf = (lines: readonly string[], around: readonly string[] = []) =>
+  readCalendar(calendar(lines, around), ZONE).events[0]
+const startOf = (lines: readonly string[], around: readonly string[] = []) => {
+  const start = eventOf(lines, around)?.start
+  return start?.kind === 'instant' ? start.at.toISOString() : start?.day
+}
+
+it('reads what, when, where and who', () => {
+  const invitation = readCalendar(
+    calendar(
+      [
+        'UID:1@sen.example',
+        'DTSTART;TZID=Asia/Ho_Chi_Minh:20261120T093000',
+        'DTEND;TZID=Asia/Ho_Chi_Minh:20261120T103000',
+        'SUMMARY:Họp giao ban\\, tuần 47',
+        'LOCATION:Phòng Sen\\; tầng 3',
+        'DESCRIPTION:Mang theo báo cáo.\\nCảm ơn.',
+        'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=12',
+        'ORGANIZER;CN="Nguyễn Thị Lan":mailto:lan@sen.example',
+        'ATTENDEE;CN=Minh;PARTSTAT=ACCEPTED;ROLE=OPT-PARTICIPANT:MAILTO:minh@sen.example',
+      ],
+      ['METHOD:REQUEST'],
+    ),
+    'UTC',
+  )
+  expect(invitation).toEqual({
+    method: 'request',
+    eventCount: 1,
+    events: [
+      {
+        uid: '1@sen.example',
+        title: 'Họp giao ban, tuần 47',
+        place: 'Phòng Sen; tầng 3',
+        note: 'Mang theo báo cáo.\nCảm ơn.',
+        start: { kind: 'instant', at: new Date('2026-11-20T02:30:00Z') },
+        end: { kind: 'instant', at: new Date('2026-11-20T03:30:00Z') },
+        isCancelled: false,
+        organizer: { name: 'Nguyễn Thị Lan', email: 'lan@sen.example' },
+        guests: [{ name: 'Minh', email: 'minh@sen.example', answer: 'accepted', isOptional: true }],
+        repeats: { every: 'week', interval: 2 },
+      },
+    ],
+  })
+})
+
+describe('times', () => {
+  it.each([
+    ['in UTC', 'DTSTART:20261120T023000Z', '2026-11-20T02:30:00.000Z'],
+    ['in no zone: the reader’s', 'DTSTART:20261120T093000', '2026-11-20T02:30:00.000Z'],
+    ['in a zone with summer time, in winter', 'DTSTART;TZID=Europe/Berlin:20261120T093000', '2026-11-20T08:30:00.000Z'],
+    ['in a zone with summer time, in summer', 'DTSTART;TZID=Europe/Berlin:20260720T093000', '2026-07-20T07:30:00.000Z'],
+    [
+      'in a zone with a maker’s mark',
+      'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261120T093000',
+      '2026-11-20T08:30:00.000Z',
+    ],
+    ['in a zone nobody knows: the reader’s', 'DTSTART;TZID=Nhà tôi:20261120T093000', '2026-11-20T02:30:00.000Z'],
+    ['of a whole day', 'DTSTART;VALUE=DATE:20261120', '2026-11-20'],
+  ])('%s', (_, line, expected) => {
+    expect(startOf([line])).toBe(expected)
+  })
+
+  it('in a zone that the calendar itself describes', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:SE Asia Standard Time',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      'TZOFFSETFROM:+0700',
+      'TZOFFSETTO:+0700',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]
+    expect(
+      readCalendar(calendar(['DTSTART;TZID=SE Asia Standard Time:20261120T093000'], zone), 'UTC').events[0],
+    ).toMatchObject({
+      start: { at: new Date('2026-11-20T02:30:00Z') },
+    })
+  })
+
+  it('ends whole days on the last of them, and takes a duration', () => {
+    const days = ['DTSTART;VALUE=DATE:20261120', 'DTEND;VALUE=DATE:20261123']
+    expect(eventOf(days)?.end).toEqual({ kind: 'day', day: '2026-11-22' })
+    expect(eventOf(['DTSTART;VALUE=DATE:20261120', 'DTEND;VALUE=DATE:20261121'])?.end).toBeUndefined()
+    expect(eventOf(['DTSTART:20261120T023000Z', 'DURATION:PT90M'])?.end).toEqual({
+      kind: 'instant',
+      at: new Date('2026-11-20T04:00:00Z'),
+    })
+    expect(eventOf(['DTSTART:20261120T023000Z', 'DTEND:20261120T013000Z'])?.end).toBeUndefined()
+  })
+})
+
+describe('strange calendars', () => {
+  it('are read around lines that are none', () => {
+    expect(startOf(['', 'DTSTART:20261120T023000Z', '<html>', 'SUMMARY:Họp', '   ', 'không phải dòng'])).toBe(
+      '2026-11-20T02:30:00.000Z',
+    )
+  })
+
+  it.each([
+    ['a rule that is none', 'RRULE:FREQ=WEEKLY;BYDAY= TU'],
+    ['a property that is none', 'ORGANIZER;CN=Sixt SE'],
+    ['a part that never ends', 'BEGIN:VALARM'],
+    ['an end without a beginning', 'END:VTODO'],
+  ])('are read past %s', (_, line) => {
+    expect(startOf([line, 'X-KHAC:1', 'DTSTART:20261120T023000Z'].sort((one) => (one.startsWith('DT') ? -1 : 1)))).toBe(
+      '2026-11-20T02:30:00.000Z',
+    )
+  })
+
+  it('have their say cut short', () => {
+    const guests = Array.from({ length: 5_000 }, (_, at) => `ATTENDEE:mailto:k${at}@ngoai.example`)
+    const event = eventOf(['DTSTART:20261120T023000Z', `SUMMARY:${'a'.repeat(50_000)}\u202egnp`, ...guests])
+    expect(event?.guests).toHaveLength(MAX_CALENDAR_GUESTS)
+    expect(event?.title).toHaveLength(500)
+    expect(eventOf(['DTSTART:20261120T023000Z', 'SUMMARY:a\u202eb\u0007c'])?.title).toBe('abc')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no calendar', 'Chào chị,'],
+    ['no event', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'],
+    ['no beginning', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR'],
+    [
+      'an impossible beginning',
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:99991399T999999Z\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    ],
+  ])('with %s are refused', (_, text) => {
+    expect(() => readCalendar(Buffer.from(text), ZONE)).toThrow(UnreadableCalendar)
+  })
+})

@@ -1,0 +1,143 @@
+import {
+  type CalendarEvent,
+  type CalendarGuest,
+  type CalendarTime,
+  type Invitation,
+  UnreadableCalendar,
+} from '@sen/core/ports/calendar-reader'
+import type { Address } from '@sen/model/addresses'
+import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import ICAL from 'ical.js'
+import { calendarTime, dayBefore, type Zones } from './calendar-times.ts'
+import { contentLines } from './content-lines.ts'
+
+const METHODS = ['request', 'publish', 'reply', 'cancel', 'counter', 'add', 'refresh', 'declinecounter'] as const
+const ANSWERS: Readonly<Record<string, CalendarGuest['answer']>> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'tentative',
+}
+const PERIODS: Readonly<Record<string, 'day' | 'week' | 'month' | 'year'>> = {
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+  YEARLY: 'year',
+}
+const MAX_LINE_CHARACTERS = 500
+const MAX_NOTE_CHARACTERS = 8_000
+const MAX_EMAIL_CHARACTERS = 320
+
+/** Reads a calendar within this thread; `WorkerCalendarReader` puts it where it can do no harm. */
+export function readCalendar(bytes: Uint8Array, zone: string): Invitation {
+  const calendar = calendarOf(contentLines(bytes))
+  const zones: Zones = { own: zonesOf(calendar), floating: zone }
+  const found = calendar.getAllSubcomponents('vevent')
+  const events = found.flatMap((event) => readEvent(event, zones))
+  if (events.length === 0) throw new UnreadableCalendar('no event in it')
+  const named = String(calendar.getFirstPropertyValue('method') ?? '').toLowerCase()
+  return {
+    method: METHODS.find((method) => method === named) ?? 'publish',
+    events: events.slice(0, MAX_CALENDAR_EVENTS_SHOWN),
+    eventCount: events.length,
+  }
+}
+
+function calendarOf(text: string): ICAL.Component {
+  try {
+    return new ICAL.Component(ICAL.parse(text) as unknown[])
+  } catch (error) {
+    throw new UnreadableCalendar(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function zonesOf(calendar: ICAL.Component): ReadonlyMap<string, ICAL.Timezone> {
+  const zones = calendar.getAllSubcomponents('vtimezone')
+  return new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid') ?? ''), new ICAL.Timezone(zone)]))
+}
+
+/** Nothing where the event has no beginning that could be read. */
+function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
+  const start = timeOf(event, 'dtstart', zones)
+  if (!start) return []
+  const text = (name: string, limit: number): string => plain(firstValue(event.getFirstProperty(name)), limit)
+  const organizer = event.getFirstProperty('organizer')
+  const attendees = event.getAllProperties('attendee').slice(0, MAX_CALENDAR_GUESTS)
+  return [
+    {
+      uid: text('uid', MAX_LINE_CHARACTERS),
+      title: text('summary', MAX_LINE_CHARACTERS),
+      place: text('location', MAX_LINE_CHARACTERS),
+      note: text('description', MAX_NOTE_CHARACTERS),
+      start,
+      end: endOf(event, start, zones),
+      isCancelled: text('status', MAX_LINE_CHARACTERS).toLowerCase() === 'cancelled',
+      organizer: organizer ? personOf(organizer) : undefined,
+      guests: attendees.map((attendee) => ({
+        ...personOf(attendee),
+        answer: ANSWERS[String(attendee.getFirstParameter('partstat') ?? '').toLowerCase()] ?? 'none',
+        isOptional: String(attendee.getFirstParameter('role') ?? '').toLowerCase() === 'opt-participant',
+      })),
+      repeats: repeatsOf(event),
+    },
+  ]
+}
+
+function timeOf(event: ICAL.Component, name: string, zones: Zones): CalendarTime | undefined {
+  const property = event.getFirstProperty(name)
+  const value = firstValue(property)
+  const tzid = property?.getFirstParameter('tzid')
+  return value instanceof ICAL.Time ? calendarTime(value, tzid ? String(tzid) : undefined, zones) : undefined
+}
+
+function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarTime | undefined {
+  const end = timeOf(event, 'dtend', zones)
+  if (end?.kind === 'day') {
+    const last = dayBefore(end.day)
+    return start.kind === 'day' && last > start.day ? { kind: 'day', day: last } : undefined
+  }
+  if (end && start.kind === 'instant') return end.at > start.at ? end : undefined
+  const duration = firstValue(event.getFirstProperty('duration'))
+  if (!(duration instanceof ICAL.Duration)) return undefined
+  const seconds = duration.toSeconds()
+  if (start.kind === 'instant') {
+    return seconds > 0 ? { kind: 'instant', at: new Date(start.at.getTime() + seconds * 1_000) } : undefined
+  }
+  const days = Math.floor(seconds / 86_400)
+  if (days < 2 || days > 3_660) return undefined
+  const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * 86_400_000)
+  return { kind: 'day', day: last.toISOString().slice(0, 10) }
+}
+
+function repeatsOf(event: ICAL.Component): CalendarEvent['repeats'] {
+  const rule = firstValue(event.getFirstProperty('rrule'))
+  if (!(rule instanceof ICAL.Recur)) return undefined
+  const every = PERIODS[rule.freq]
+  const interval = Number(rule.interval)
+  return every && { every, interval: Number.isInteger(interval) && interval >= 1 && interval <= 999 ? interval : 1 }
+}
+
+/** The library reads a value when it is asked for, and throws when it is none. */
+function firstValue(property: ICAL.Property | null): unknown {
+  try {
+    return property?.getFirstValue()
+  } catch {
+    return undefined
+  }
+}
+
+/** `ORGANIZER;CN="Nguyễn Lan":mailto:lan@sen.example` (RFC 5545 section 3.8.4.3). */
+function personOf(property: ICAL.Property): Address {
+  const email = plain(firstValue(property), MAX_EMAIL_CHARACTERS).replace(/^mailto:/i, '')
+  return { name: plain(property.getFirstParameter('cn'), MAX_LINE_CHARACTERS), email }
+}
+
+/** Text as data: NFC, no control characters and nothing that turns its neighbours round. */
+function plain(value: unknown, limit: number): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .slice(0, limit * 2)
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .normalize('NFC')
+    .slice(0, limit)
+    .trim()
+}

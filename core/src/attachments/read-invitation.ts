@@ -1,0 +1,32 @@
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import { type CalendarReader, type Invitation, UnreadableCalendar } from '../ports/calendar-reader.ts'
+import type { Mime } from '../ports/mime.ts'
+import { getSettings } from '../settings/get-settings.ts'
+import type { MailStore } from '../store.ts'
+import { readWholeFile } from './read-file.ts'
+
+/**
+ * What a calendar file that came with a message says.
+ * @throws Refused file_not_found, calendar_unreadable
+ */
+export async function readInvitation(
+  needs: {
+    readonly store: MailStore
+    readonly blobs: BlobStore
+    readonly mime: Mime
+    readonly calendars: CalendarReader
+  },
+  actor: Actor,
+  fileId: string,
+): Promise<Invitation> {
+  const { bytes } = await readWholeFile(needs, actor, fileId)
+  const { timezone } = await getSettings(needs, actor)
+  try {
+    return await needs.calendars.read(bytes, timezone)
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw new Refused('calendar_unreadable')
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { Address } from '@sen/model/addresses'
+import { nestedPart, readWholeFile } from '../attachments/read-file.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
+import type { MailStore } from '../store.ts'
+import { bodyOfAttached } from './body-views.ts'
+import type { MessageFile } from './message-store.ts'
+import type { BodyView } from './message-view.ts'
+
+/** A message that came as an attachment of another one. */
+export interface NestedMessageView {
+  /** Undefined: too broken to be read; the file itself can still be saved. */
+  readonly message: ParsedMessage | undefined
+  readonly from: Address
+  readonly body: BodyView | undefined
+  /** Its own attachments, with ids that lead into it. */
+  readonly files: readonly MessageFile[]
+}
+
+/**
+ * Opens an attached message in place. Nothing of it is kept: it is read and cleaned each time.
+ * @throws Refused file_not_found
+ */
+export async function readNestedMessage(
+  needs: {
+    readonly store: MailStore
+    readonly blobs: BlobStore
+    readonly mime: Mime
+    readonly htmlCleaner: HtmlCleaner
+  },
+  actor: Actor,
+  fileId: string,
+): Promise<NestedMessageView> {
+  const { file, bytes } = await readWholeFile(needs, actor, fileId)
+  const message = await needs.mime.parse(bytes).catch((error: unknown) => {
+    if (error instanceof Unparsable) return undefined
+    throw error
+  })
+  const nobody = { name: '', email: '' }
+  if (!message) return { message, from: nobody, body: undefined, files: [] }
+  const files = message.parts.map((part) => nestedPart(file, part))
+  const body = await bodyOfAttached(needs.htmlCleaner, message, files)
+  return { message, from: message.from[0] ?? message.sender[0] ?? nobody, body, files }
+}

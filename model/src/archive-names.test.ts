@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { archiveNames } from './archive-names.ts'
+
+it('tells equal names apart, whatever their case or the spelling of their accents', () => {
+  expect(archiveNames(['Báo giá.pdf', 'báo giá.PDF', 'Báo giá.pdf'.normalize('NFD'), 'Báo giá (2).pdf'])).toEqual([
+    'Báo giá.pdf',
+    'báo giá (2).PDF',
+    'Báo giá (3).pdf',
+    'Báo giá (2) (2).pdf',
+  ])
+})
+
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Windows\\system32\\a.dll', 'a.dll'],
+  ['nul', '_nul'],
+  ['COM1.txt', '_COM1.txt'],
+  ['a<b>:c?.txt', 'a_b__c_.txt'],
+  ['', 'file-1'],
+  ['..', 'file-1'],
+  ['README', 'README'],
+])('makes %j safe to unpack', (given, expected) => {
+  expect(archiveNames([given])).toEqual([expected])
+})
+
+it('gives names without an ending a number too', () => {
+  expect(archiveNames(['README', 'README'])).toEqual(['README', 'README (2)'])
+})

@@ -1,0 +1,31 @@
+import { safeFileName } from './file-names.ts'
+
+/** Devices of Windows: a file of that name cannot be unpacked there, whatever its ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+/** What Windows refuses in a name. */
+const REFUSED = /[<>:"|?*]/g
+
+/**
+ * Names for files that go into one archive: each safe to unpack anywhere, no two alike, though their case or accents'
+ * spelling differ (`Báo giá.pdf`, `Báo giá (2).pdf`). In the given order.
+ */
+export function archiveNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>()
+  return names.map((given, at) => {
+    const flat = safeFileName(given, `file-${at + 1}`).replaceAll(REFUSED, '_')
+    const name = DEVICE.test(flat) ? `_${flat}` : flat
+    let unique = name
+    for (let number = 2; taken.has(keyOf(unique)); number += 1) unique = numbered(name, number)
+    taken.add(keyOf(unique))
+    return unique
+  })
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`
+}

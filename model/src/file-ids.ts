@@ -1,0 +1,19 @@
+/** Mail attached to mail attached to mail …: deeper than this nobody looks. */
+export const MAX_NESTED_MESSAGES = 8
+
+const STEP = /^\d{1,5}$/
+
+/** The id of a file that lies inside an attached message: the attachment's own id, and the part's index in it. */
+export function nestedFileId(attachedMessageId: string, partIndex: number): string {
+  return `${attachedMessageId}~${partIndex}`
+}
+
+/**
+ * Takes a file's id apart: the file of ours that everything lies in, and the parts that lead from there inwards, none
+ * for an ordinary file. Undefined when no file can have this id.
+ */
+export function splitFileId(id: string): { readonly outer: string; readonly parts: readonly number[] } | undefined {
+  const [outer = '', ...steps] = id.split('~')
+  if (steps.length > MAX_NESTED_MESSAGES || !steps.every((step) => STEP.test(step))) return undefined
+  return { outer, parts: steps.map(Number) }
+}

@@ -1,0 +1,194 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { receiveMessage } from '@sen/core/receiving/receive-message'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'UID:hop@ngoai.example',
+  'DTSTART:20261120T093000',
+  'SUMMARY:Họp giao ban',
+  'ORGANIZER:mailto:minh@ngoai.example',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+
+interface FileSeen {
+  readonly id: string
+  readonly name: string
+}
+
+let door: OpenDoor
+let lan: Actor
+let lanToken: string
+let minhToken: string
+let messageId: string
+let files: readonly FileSeen[]
+
+beforeAll(async () => {
+  door = await openDoor()
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+  const innermost = await bytesOf({ subject: 'Trong cùng', text: 'Sâu nhất.' })
+  const inner = await bytesOf({
+    subject: 'Thư bên trong',
+    html: '<p>Chào <img src="cid:hoa"></p>',
+    attachments: [
+      { filename: 'hoa.gif', content: PIXEL, cid: 'hoa' },
+      { filename: 'Trong cùng.eml', content: innermost, contentType: 'message/rfc822' },
+    ],
+  })
+  messageId = await receive({
+    subject: 'Gửi chị',
+    text: 'Mời chị xem.',
+    attachments: [
+      { filename: 'Báo giá.txt', content: 'một' },
+      { filename: 'báo giá.TXT', content: 'hai' },
+      { filename: 'Thư bên trong.eml', content: inner, contentType: 'message/rfc822' },
+      { filename: 'hop.ics', content: CALENDAR, contentType: 'text/calendar' },
+    ],
+  })
+  files = (await get(lanToken, `messages/${messageId}`)).body.data.files
+})
+afterAll(() => door.close())
+
+async function bytesOf(mail: object): Promise<Buffer> {
+  const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'minh@ngoai.example',
+    to: 'lan@sen.example',
+    ...mail,
+  })
+  return built.message as Buffer
+}
+
+async function receive(mail: object): Promise<string> {
+  const reception = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw: await bytesOf(mail) })
+  if (reception === 'already-here') throw new Error('it was there')
+  return reception.messageId
+}
+
+async function get(token: string, path: string) {
+  const answer = await door.call(token, 'GET', `/api/v2/${path}`)
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+  return { ...answer, body: answer.body as any }
+}
+
+const fileNamed = (name: string) => files.find((file) => file.name === name)?.id ?? `no ${name}`
+
+describe('files of a message', () => {
+  it('are described one by one and several at once', async () => {
+    const [first, second] = files.map(({ id }) => id)
+    expect((await get(lanToken, `files/${first}`)).body.data).toMatchObject({ id: first, name: 'Báo giá.txt', size: 5 })
+    const { body } = await get(lanToken, `files?ids=${second},999999,${first}`)
+    expect(body.data.map(({ id }: FileSeen) => id)).toEqual([second, first])
+    expect(body.total).toBe(2)
+    const many = Array.from({ length: 51 }, () => 1).join(',')
+    expect((await get(lanToken, `files?ids=${many}`)).body.error.code).toBe('invalid')
+  })
+
+  it('are handed out as base64', async () => {
+    const { body } = await get(lanToken, `files/${fileNamed('Báo giá.txt')}/download_base64`)
+    expect(body.data).toMatchObject({
+      name: 'Báo giá.txt',
+      content_type: 'text/plain',
+      size: 5,
+      content: 'beG7mXQ=',
+    })
+  })
+
+  it('come in one archive, each under a name of its own', async () => {
+    const response = await door.app.inject({
+      method: 'GET',
+      url: `/api/v2/messages/${messageId}/files/download`,
+      headers: { 'x-auth-token': lanToken },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''G%E1%BB%ADi%20ch%E1%BB%8B.zip")
+    expect(response.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+    expect(namesIn(response.rawPayload)).toEqual(['Báo giá.txt', 'báo giá (2).TXT', 'Thư bên trong.eml', 'hop.ics'])
+  })
+
+  it('are nobody else’s', async () => {
+    const paths = [
+      `files/${fileNamed('Báo giá.txt')}`,
+      `files/${fileNamed('Báo giá.txt')}/download_base64`,
+      `files/${fileNamed('Thư bên trong.eml')}/message`,
+      `files/${fileNamed('Thư bên trong.eml')}~1/download`,
+      `files/${fileNamed('hop.ics')}/invitation`,
+      `messages/${messageId}/files/download`,
+    ]
+    for (const path of paths) expect((await get(minhToken, path)).status, path).toBe(404)
+    expect((await get(minhToken, `files?ids=${fileNamed('hop.ics')}`)).body.data).toEqual([])
+  })
+})
+
+describe('a message in a message', () => {
+  it('opens in its place, with pictures and files that can be reached', async () => {
+    const { body } = await get(lanToken, `files/${fileNamed('Thư bên trong.eml')}/message`)
+    const nested = body.data
+    expect(nested).toMatchObject({ subject: 'Thư bên trong', from: { email: 'minh@ngoai.example' }, unparsable: false })
+    expect(nested.body).toMatch(/^<!--clean--><p>Chào/)
+    const [picture, innermost] = nested.files
+    expect(picture).toMatchObject({ name: 'hoa.gif', inline: true })
+    const shown = await door.app.inject({
+      method: 'GET',
+      url: `/api/v2/files/${picture.uuid}/download?inline=1`,
+      headers: { 'x-auth-token': lanToken },
+    })
+    expect(shown.headers['content-type']).toBe('image/gif')
+    expect(shown.rawPayload.equals(PIXEL)).toBe(true)
+    expect((await get(lanToken, `files/${innermost.id}`)).body.data.name).toBe('Trong cùng.eml')
+    const deepest = await get(lanToken, `files/${innermost.id}/message`)
+    expect(deepest.body.data).toMatchObject({ subject: 'Trong cùng', body: 'Sâu nhất.', body_format: 'text' })
+  })
+
+  it('that is no message, or not there, is said to be so', async () => {
+    const outer = fileNamed('Thư bên trong.eml')
+    for (const id of [`${outer}~77`, `${outer}~x`, `${outer}~1~0~0`, `${fileNamed('Báo giá.txt')}~5`]) {
+      expect((await get(lanToken, `files/${id}/message`)).body.error?.code, id).toBe('file_not_found')
+    }
+  })
+})
+
+describe('an invitation', () => {
+  it('says what, when and who, in the zone of the account', async () => {
+    const { body } = await get(lanToken, `files/${fileNamed('hop.ics')}/invitation`)
+    expect(body.data).toMatchObject({
+      method: 'request',
+      event_count: 1,
+      events: [
+        {
+          title: 'Họp giao ban',
+          start: { at: Date.UTC(2026, 10, 20, 2, 30) / 1_000, day: null },
+          organizer: { email: 'minh@ngoai.example' },
+          repeats: null,
+        },
+      ],
+    })
+  })
+
+  it('that cannot be read is refused as such', async () => {
+    const { status, body } = await get(lanToken, `files/${fileNamed('Báo giá.txt')}/invitation`)
+    expect([status, body.error.code]).toEqual([422, 'calendar_unreadable'])
+  })
+})
+
+/** Names of the central directory (APPNOTE 4.3.12), which stands at the end. */
+function namesIn(zip: Buffer): readonly string[] {
+  const names: string[] = []
+  for (
+    let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  ) {
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'))
+  }
+  return names
+}

@@ -1,0 +1,15 @@
+import type { FileOfMany } from '@sen/core/attachments/read-all-files'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { makeZip } from 'client-zip'
+
+/** An archive that is written while it is sent. Mail's files are mostly compressed already: they are stored as they are. */
+export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): ByteStream {
+  // The stream of the web's types, which Node's iterate like its own.
+  return makeZip(entries(files, modifiedAt)) as unknown as ByteStream
+}
+
+async function* entries(files: AsyncIterable<FileOfMany>, modifiedAt: Date) {
+  for await (const { name, bytes } of files) {
+    yield { name, input: bytes as Uint8Array<ArrayBuffer>, size: bytes.byteLength, lastModified: modifiedAt }
+  }
+}
