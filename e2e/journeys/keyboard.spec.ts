@@ -189,11 +189,11 @@ it.each(['vi', 'en'] as const)(
 it('never acts while somebody types, nor in a menu, nor with Ctrl', async () => {
   const page = await listPage()
   await press(page, 'j', 'c')
-  const subject = page.getByLabel(words.subject)
+  const subject = page.getByRole('dialog').getByLabel(words.subject)
   await subject.click()
   await page.keyboard.type('jx#s? gi uI')
   expect(await subject.inputValue()).toBe('jx#s? gi uI')
-  const body = page.getByRole('textbox', { name: words.messageText })
+  const body = page.getByRole('dialog').getByRole('textbox', { name: words.messageText })
   await body.click()
   await page.keyboard.type('#xs')
   await body.getByText('#xs').waitFor()

@@ -31,12 +31,24 @@ export type ComposeRequest =
   /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
+interface EarlyWriting {
+  readonly id: string
+  readonly into: 'to' | 'text'
+  /** The window could not be had; there is a try again. */
+  readonly isHeld?: boolean
+}
+
 interface ComposeWindowsState extends Dock {
   /** Whose windows these are; undefined until somebody is known to be signed in. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
   /** The window the user asked for last, so that it takes the focus; `count` tells two askings apart. */
   readonly asked: { readonly id: string; readonly count: number } | undefined
+  /**
+   * Windows that are still coming, and the field that keys go into until they are there: whoever presses a key to write
+   * goes on typing at once.
+   */
+  readonly early: readonly EarlyWriting[]
 }
 
 const STORED_UNDER = 'sen.compose-windows'
@@ -47,6 +59,7 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
   account: undefined,
   requests: {},
   asked: undefined,
+  early: [],
 }))
 
 /** Where the focus was when a window opened, to go back to when it closes. */
@@ -66,6 +79,8 @@ export function openCompose(request: ComposeRequest): string {
   }
   const id = randomId()
   addWindow(id, request, request.kind === 'new' ? (request.shape ?? 'pin') : 'pin')
+  const into = earlyField(request)
+  if (into) useComposeWindows.setState(({ early }) => ({ early: [...early, { id, into }] }))
   return id
 }
 
@@ -98,6 +113,7 @@ export function closeCompose(id: string): void {
   const state = useComposeWindows.getState()
   const { [id]: _closed, ...requests } = state.requests
   update(closeWindow(state, id), requests)
+  useComposeWindows.setState({ early: state.early.filter((one) => one.id !== id) })
   returnFocus(id)
   openers.delete(id)
 }
@@ -127,6 +143,13 @@ export function startComposeWindows(account: string): void {
   }
   useComposeWindows.setState({ account, requests, ...resizeDock({ windows, width: state.width }, state.width) })
   store()
+}
+
+/** An empty mail begins with its recipients, an answer with its text; what comes from the server or a link waits for it. */
+function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
+  if (request.kind === 'reply' || request.kind === 'reply-all') return 'text'
+  if (request.kind === 'forward') return 'to'
+  return request.kind === 'new' && request.shape === undefined && (request.to ?? []).length === 0 ? 'to' : undefined
 }
 
 function windowFor(state: ComposeWindowsState, request: ComposeRequest): DockWindow | undefined {

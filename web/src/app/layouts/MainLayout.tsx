@@ -17,7 +17,7 @@ import { usePageTitle } from '../../features/shell/use-page-title.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
-import { ComposePlace } from './ComposePlace.tsx'
+import { ComposePlace } from './compose/ComposePlace.tsx'
 import styles from './MainLayout.module.css'
 import { ServerGone } from './ServerGone.tsx'
 

@@ -16,6 +16,7 @@ import type { FormatState, RichEditor } from './editor/rich-editor.ts'
 import { Foot } from './frame/Foot.tsx'
 import { ProblemBar } from './frame/ProblemBar.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
+import { takeEarly } from './frame/take-early.ts'
 import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import type { ComposeSession } from './open-session.ts'
 import { QuotedOriginal } from './quote/QuotedOriginal.tsx'
@@ -149,7 +150,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
             editor={editor}
             onFormat={setFormat}
             onReady={() => {
-              if (session.firstFocus === 'body' && !isFocusIn(root.current)) editor.current?.focus()
+              const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
+              takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
             }}
           />
           {content.quote !== '' && (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import type { DockWindow } from '../../state/compose-window-machine.ts'
 import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
+import { holdEarlyText } from '../../state/early-writing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Writer } from './begin-draft.ts'
@@ -31,7 +32,9 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
         else closeCompose(id)
       },
       (error: unknown) => {
-        if (!isGone) setFailure(errorText(error))
+        if (isGone) return
+        setFailure(errorText(error))
+        holdEarlyText(id)
       },
     )
     return () => {

@@ -11,6 +11,7 @@ export interface RichTextProps {
   readonly session: ComposeSession
   /** Given once the editor stands; null before and after. */
   readonly editor: RefObject<RichEditor | null>
+  /** The editor stands, or it could not be had. */
   readonly onReady: () => void
   readonly onFormat: (state: FormatState) => void
 }
@@ -37,7 +38,9 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
       latest.current.onReady()
     }
     begin().catch(() => {
-      if (!isGone) setState('failed')
+      if (isGone) return
+      setState('failed')
+      latest.current.onReady()
     })
     return () => {
       isGone = true

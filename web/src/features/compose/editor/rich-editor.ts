@@ -100,6 +100,16 @@ export class RichEditor {
     })
   }
 
+  /** As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. */
+  typeText(text: string): void {
+    this.#editor.focus()
+    for (const [at, line] of text.split('\n').entries()) {
+      // The browser's own way is the one that the library takes for typing.
+      if (at > 0) document.execCommand('insertParagraph')
+      if (line !== '') document.execCommand('insertText', false, line)
+    }
+  }
+
   focus(): void {
     this.#editor.focus()
   }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { setComposeMessage, useComposeWindows } from '../../../state/compose-windows.ts'
+import { isTypedEarly } from '../../../state/early-writing.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
 
@@ -19,8 +20,8 @@ export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan
   const answered = useRef(0)
 
   useEffect(() => {
-    if (firstFocus === 'to') head.current?.focusTo()
-  }, [firstFocus, head])
+    if (firstFocus === 'to' && !isTypedEarly(id)) head.current?.focusTo()
+  }, [firstFocus, head, id])
 
   useEffect(() => {
     const element = root.current

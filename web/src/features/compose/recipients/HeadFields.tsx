@@ -15,6 +15,8 @@ import { SenderField } from './SenderField.tsx'
 export interface HeadFieldsHandle {
   readonly focusTo: () => void
   readonly focusSubject: () => void
+  /** As if this had been typed into these fields. */
+  readonly type: (typed: { readonly to: string; readonly subject: string }) => void
   readonly commit: () => void
 }
 
@@ -42,6 +44,12 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
   useImperativeHandle(ref, () => ({
     focusTo: () => fields.to.current?.focus(),
     focusSubject: () => subject.current?.focus(),
+    type: (typed) => {
+      if (typed.to !== '') fields.to.current?.type(typed.to)
+      if (typed.subject === '' || !subject.current) return
+      subject.current.value += typed.subject
+      draft.change({ subject: subject.current.value })
+    },
     commit: () => {
       for (const field of Object.values(fields)) field.current?.commit()
     },

@@ -7,6 +7,8 @@ import { useRecipientInput } from './use-recipient-input.ts'
 
 export interface RecipientFieldHandle {
   readonly focus: () => void
+  /** As if this had been typed at the end of the field. */
+  readonly type: (text: string) => void
   /** Makes recipients of what is still being typed. */
   readonly commit: () => void
 }
@@ -32,7 +34,11 @@ export function RecipientField(props: RecipientFieldProps) {
   const tags = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-recipient]') ?? [])]
   const focusTag = (at: number) => (tags()[at] ?? field.input.current)?.focus()
   const field = useRecipientInput(recipients, onChange, onTyping, () => focusTag(tags().length - 1))
-  useImperativeHandle(ref, () => ({ focus: () => field.input.current?.focus(), commit: field.commit }))
+  useImperativeHandle(ref, () => ({
+    focus: () => field.input.current?.focus(),
+    type: field.type,
+    commit: field.commit,
+  }))
 
   const removeAt = (at: number) => {
     // The focus goes on before its place is gone: a key that follows at once must find somebody there.

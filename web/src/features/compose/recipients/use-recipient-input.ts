@@ -15,6 +15,8 @@ interface RecipientInput {
     readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
     readonly onBlur: () => void
   }
+  /** As if this had been typed at the end of the field. */
+  readonly type: (text: string) => void
   /** Makes recipients of what stands in the field, right or wrong. */
   readonly commit: () => void
   readonly edit: (at: number) => void
@@ -59,6 +61,15 @@ export function useRecipientInput(
     now.current = next
     onChange(next)
   }
+  const takeFinished = () => {
+    const found = finishedByTyping(text())
+    if (found) add(found)
+    else onTyping(text())
+  }
+  const type = (more: string) => {
+    put(text() + more)
+    takeFinished()
+  }
   const commit = () => {
     if (isComposing.current) return
     if (text().trim() !== '') add(recipientsIn(text()))
@@ -96,6 +107,7 @@ export function useRecipientInput(
   return {
     input,
     isHighlighted,
+    type,
     commit,
     edit,
     remove,
@@ -108,17 +120,12 @@ export function useRecipientInput(
         // Some browsers end the composition before they tell of the key that ended it.
         setTimeout(() => {
           isComposing.current = false
-          const found = finishedByTyping(text())
-          if (found) add(found)
-          else onTyping(text())
+          takeFinished()
         })
       },
       onInput: () => {
         calm()
-        if (isComposing.current) return
-        const found = finishedByTyping(text())
-        if (found) add(found)
-        else onTyping(text())
+        if (!isComposing.current) takeFinished()
       },
       onKeyDown: (event) => {
         if (isComposing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { useComposeWindows } from '../../state/compose-windows.ts'
-import { showNotice } from '../../state/notices.ts'
+import { useComposeWindows } from '../../../state/compose-windows.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { EarlyCompose } from './EarlyCompose.tsx'
 
 type Dock = ComponentType<{ account: string }>
 
@@ -20,7 +21,7 @@ export function ComposePlace({ account }: { account: string | undefined }) {
   const load = useCallback(
     async (tellFailure: boolean): Promise<void> => {
       try {
-        const { ComposeDock } = await import('../../features/compose/ComposeDock.tsx')
+        const { ComposeDock } = await import('../../../features/compose/ComposeDock.tsx')
         setDock({ Dock: ComposeDock })
       } catch {
         if (!tellFailure) return
@@ -49,6 +50,10 @@ export function ComposePlace({ account }: { account: string | undefined }) {
     return () => clearTimeout(timer)
   }, [dock, isWanted, load])
 
-  if (!dock || account === undefined) return null
-  return <dock.Dock account={account} />
+  return (
+    <>
+      {dock && account !== undefined && <dock.Dock account={account} />}
+      <EarlyCompose />
+    </>
+  )
 }

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ComposePage, composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const SUBJECT = 'Lịch họp tuần sau'
+
+let writer = ''
+beforeAll(async () => {
+  writer = await newMailbox('go-som', 'Võ Thị Sương')
+  await post([{ to: writer, subject: SUBJECT, text: 'Chị xem giúp em.' }])
+})
+
+/** Compose, or its editor, comes only when `arrive` is called. */
+async function withSlowCompose(piece: 'ComposeDock' | 'rich-editor'): Promise<{ page: Page; arrive: () => void }> {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const page = await signedIn(writer, {}, '/folder/Sent')
+  await page.route(`**/assets/${piece}-*.js`, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/')
+  await rowOf(page, SUBJECT).waitFor()
+  return { page, arrive }
+}
+
+async function written(compose: ComposePage): Promise<object> {
+  await whenWritable(compose)
+  return {
+    recipients: await compose.recipients(),
+    to: await compose.to.inputValue(),
+    subject: await compose.subject.inputValue(),
+    text: (await compose.lines()).trim(),
+  }
+}
+
+describe.each(['ComposeDock', 'rich-editor'] as const)('while %s is on its way', (piece) => {
+  it('puts every key pressed after c into the mail', async () => {
+    const { page, arrive } = await withSlowCompose(piece)
+    await page.keyboard.press('c')
+    await page.keyboard.type('minh@senmail.test, hoa@x.vn')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Về việc jx#s?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Chào em,')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('gi c')
+    arrive()
+    const compose = composeOn(page, words)
+    await compose.text.getByText('gi c').waitFor()
+    // And the caret goes on where it stood.
+    await page.keyboard.type('uối')
+    expect(await written(compose)).toEqual({
+      recipients: ['minh@senmail.test', 'hoa@x.vn'],
+      to: '',
+      subject: 'Về việc jx#s?',
+      text: 'Chào em,\ngi cuối',
+    })
+    expect(await page.getByRole('row').count()).toBe(1)
+    expect(page.url()).toMatch(/\/folder\/INBOX$/)
+  })
+
+  it('puts what follows r into the answer', async () => {
+    const { page, arrive } = await withSlowCompose(piece)
+    await openThread(page, SUBJECT)
+    await page.keyboard.press('r')
+    await page.keyboard.type('Được em nhé, gi j')
+    arrive()
+    const compose = composeOn(page, words)
+    await compose.text.getByText('Được em nhé, gi j').waitFor()
+    await page.keyboard.type('!')
+    const { recipients, text } = (await written(compose)) as { recipients: string[]; text: string }
+    expect(recipients).toEqual(['Đặng Kim Anh'])
+    expect(text.split('\n')[0]).toBe('Được em nhé, gi j!')
+  })
+
+  it('goes on in the field that was being written in', async () => {
+    const { page, arrive } = await withSlowCompose(piece)
+    await page.keyboard.press('c')
+    await page.keyboard.type('min')
+    arrive()
+    const compose = composeOn(page, words)
+    await whenWritable(compose)
+    await expect.poll(() => compose.to.inputValue()).toBe('min')
+    await page.keyboard.type('h@senmail.test')
+    expect(await written(compose)).toEqual({ recipients: [], to: 'minh@senmail.test', subject: '', text: '' })
+  })
+})
+
+it('lets an input method finish before the text is handed over', async () => {
+  const { page, arrive } = await withSlowCompose('rich-editor')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Tab')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Input.imeSetComposition', { text: 'viê', selectionStart: 3, selectionEnd: 3 })
+  arrive()
+  const compose = composeOn(page, words)
+  await whenWritable(compose)
+  await devices.send('Input.imeSetComposition', { text: 'việ', selectionStart: 3, selectionEnd: 3 })
+  expect(await compose.subject.inputValue()).toBe('')
+  await devices.send('Input.insertText', { text: 'việt' })
+  await expect.poll(() => compose.subject.inputValue()).toBe('việt')
+  await page.keyboard.type(' nam')
+  expect(await compose.subject.inputValue()).toBe('việt nam')
+})

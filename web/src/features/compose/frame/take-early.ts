@@ -1,0 +1,34 @@
+import { htmlFromText } from '../../../data/drafts/body-html.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { takeEarlyText } from '../../../state/early-writing.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
+import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
+
+interface Place {
+  readonly id: string
+  readonly draft: DraftSession
+  readonly head: HeadFieldsHandle | null
+  /** Null when it could not be loaded. */
+  readonly editor: RichEditor | null
+  /** Without anything typed early: whether the text takes the focus. */
+  readonly mayFocus: boolean
+}
+
+/** Takes over what was typed while the window was coming, and the caret with it. */
+export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
+  takeEarlyText(id, (early) => {
+    if (!early) {
+      if (mayFocus) editor?.focus()
+      return
+    }
+    if (early.text !== '') {
+      if (editor) editor.typeText(early.text)
+      else draft.replaceBody({ own: htmlFromText(early.text) + draft.view.getState().content.own })
+    }
+    head?.type(early)
+    if (early.focus === 'to') head?.focusTo()
+    else if (early.to !== '') head?.commit()
+    if (early.focus === 'subject') head?.focusSubject()
+    if (early.focus === 'text') editor?.focus()
+  })
+}
