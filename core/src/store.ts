@@ -1,14 +1,18 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
 import type { FileReader, FileWriter } from './attachments/file-store.ts'
+import type { BatchReader, BatchWriter } from './batches/batch-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
+import type { RuleReader, RuleWriter } from './rules/rule-store.ts'
+import type { SearchReader } from './search/search-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
+import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
 
 /** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
 export interface Reader {
@@ -19,6 +23,10 @@ export interface Reader {
   readonly files: FileReader
   readonly settings: SettingReader
   readonly submissions: SubmissionReader
+  readonly search: SearchReader
+  readonly rules: RuleReader
+  readonly batches: BatchReader
+  readonly trust: TrustReader
 }
 
 /** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
@@ -31,6 +39,9 @@ export interface Writer extends Reader {
   readonly files: FileWriter
   readonly settings: SettingWriter
   readonly submissions: SubmissionWriter
+  readonly rules: RuleWriter
+  readonly batches: BatchWriter
+  readonly trust: TrustWriter
   /**
    * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,
    * and never await a door (network, worker, disk) after it. A second call returns the same number.

@@ -20,10 +20,12 @@ import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
+import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type Config, mailHostName } from './config.ts'
 import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
@@ -121,6 +123,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
   const mime = new WorkerMime()
   const htmlCleaner = new WorkerHtmlCleaner()
   const calendars = new WorkerCalendarReader()
+  const textExtractor = new WorkerTextExtractor()
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -139,6 +142,8 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     mailSender: mailSenderFor(config),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
+    searchIndex: new PostgresSearchIndex(db),
+    textExtractor,
     clock: { now: () => new Date() },
   }
   return {
@@ -151,7 +156,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
-      await Promise.all([mime.close(), htmlCleaner.close(), calendars.close()])
+      await Promise.all([mime.close(), htmlCleaner.close(), textExtractor.close(), calendars.close()])
       await database.close()
     },
   }

@@ -12,7 +12,9 @@ import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { Secrets } from '@sen/core/ports/secrets'
+import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { EventLog } from '@sen/core/realtime/event-log'
+import type { SearchIndex } from '@sen/core/search/search-index'
 import type { MailStore } from '@sen/core/store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
@@ -32,5 +34,7 @@ export interface World {
   readonly mailSender: MailSender
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
+  readonly searchIndex: SearchIndex
+  readonly textExtractor: TextExtractor
   readonly clock: Clock
 }

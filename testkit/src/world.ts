@@ -4,6 +4,7 @@ import { PostgresFeedbackBook } from '@sen/adapters/postgres/feedback-book'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import type { Actor } from '@sen/core/kit/actor'
@@ -36,6 +37,7 @@ export async function world() {
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
+  const searchIndex = new PostgresSearchIndex(database.db)
   const passwords = new PlainPasswordHasher()
   let count = 0
 
@@ -124,6 +126,7 @@ export async function world() {
     events,
     uploads,
     housekeeping,
+    searchIndex,
     passwords,
     secrets: new CountingSecrets(),
     clock: new FakeClock(),

@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',
   jsonb: 'Json',
+  tsvector: 'string',
 }
 
 /** The source text of `schema.ts`, read off a migrated database. Throws for an SQL type it has no word for. */

@@ -4,15 +4,19 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
+import { searchReader } from './search/search-reader.ts'
+import { batchReader, batchWriter } from './stores/batches.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { ruleReader, ruleWriter } from './stores/rules.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
 import { submissionReader, submissionWriter } from './stores/submissions.ts'
 import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
+import { trustReader, trustWriter } from './stores/trust.ts'
 
 /** Told of after commit: the payload is the mailbox's id, the events lie in `mailbox_event`. */
 export const EVENT_CHANNEL = 'sen_event'
@@ -75,6 +79,10 @@ function reader(db: Kysely<Database>, mailboxId: string): Reader {
     files: fileReader(db, mailboxId),
     settings: settingReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
+    rules: ruleReader(db, mailboxId),
+    batches: batchReader(db, mailboxId),
+    search: searchReader(db, mailboxId),
+    trust: trustReader(db, mailboxId),
   }
 }
 
@@ -89,6 +97,10 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     files: fileWriter(tx, mailboxId),
     settings: settingWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
+    rules: ruleWriter(tx, mailboxId),
+    batches: batchWriter(tx, mailboxId),
+    search: searchReader(tx, mailboxId),
+    trust: trustWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

@@ -27,6 +27,15 @@ export interface Database {
     is_done: Generated<boolean>
     version: number | null
   }
+  correspondent: {
+    mailbox_id: string
+    email: string
+    name: string
+    words: string
+    written: Generated<number>
+    heard: Generated<number>
+    last_at: Date
+  }
   delivery: {
     id: Generated<string>
     submission_id: string
@@ -72,6 +81,20 @@ export interface Database {
     blob: string
     part_index: number | null
     created_at: Generated<Date>
+    scan: Generated<string>
+  }
+  file_text: {
+    blob: string
+    part_index: number
+    state: string
+    text: Generated<string>
+    reason: Generated<string>
+    made_at: Generated<Date>
+  }
+  file_text_queue: {
+    file_id: string
+    attempts: Generated<number>
+    due_at: Generated<Date>
   }
   folder: {
     id: Generated<string>
@@ -98,6 +121,11 @@ export interface Database {
     has_attachments: boolean
     send_failed: boolean
     version: number
+  }
+  image_sender: {
+    mailbox_id: string
+    address: string
+    trusted_at: Generated<Date>
   }
   login_attempt: {
     key: string
@@ -163,6 +191,8 @@ export interface Database {
     previous_folder_id: string | null
     moved_version: number | null
     moved_at: Date | null
+    verdict: Json | null
+    scan: Json | null
   }
   message_body: {
     message_id: string
@@ -171,6 +201,13 @@ export interface Database {
     clean_html: string | null
     clean_version: string | null
     has_remote_content: Generated<boolean>
+  }
+  message_search: {
+    message_id: string
+    mailbox_id: string
+    received_at: Date
+    people_counted: Generated<boolean>
+    lexemes: string
   }
   rule: {
     id: Generated<string>
@@ -184,6 +221,12 @@ export interface Database {
     made_version: number
     removed_version: number | null
     removed_at: Date | null
+  }
+  search_queue: {
+    message_id: string
+    mailbox_id: string
+    attempts: Generated<number>
+    due_at: Generated<Date>
   }
   sender_account: {
     id: Generated<string>
@@ -204,6 +247,12 @@ export interface Database {
     mailbox_id: string
     key: string
     value: Json
+  }
+  shown_body: {
+    message_id: string
+    version: string
+    html: string
+    images: string[]
   }
   submission: {
     id: Generated<string>

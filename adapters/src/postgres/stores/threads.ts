@@ -1,6 +1,7 @@
 import type { Folder } from '@sen/core/folders/folder-store'
 import type { ThreadReader, ThreadRow } from '@sen/core/threads/thread-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { SPOOF_MARKER } from '@sen/model/subjects'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -9,7 +10,7 @@ import { toAddresses } from './addresses.ts'
 /** From here on, keys are found in the index alone before whole rows are read. */
 const DEEP_OFFSET = 500
 
-interface Row {
+export interface ThreadListRow {
   readonly folder_id: string
   readonly thread_id: string
   readonly last_message_at: Date
@@ -45,7 +46,7 @@ const COLUMNS = [
   'send_failed',
   'version',
 ] as const
-const SELECTED = sql.join(COLUMNS.map((column) => sql.ref(`ft.${column}`)))
+export const SELECTED = sql.join(COLUMNS.map((column) => sql.ref(`ft.${column}`)))
 
 export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadReader {
   return {
@@ -78,6 +79,15 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
         .execute()
       return rows.map((row) => row.id as ThreadId)
     },
+    sendersMoved: async (ids, version) => {
+      const { rows } = await sql<{ email: string; is_forged: boolean }>`
+        select lower(trim(sender ->> 'email')) as email, bool_or(ltrim(subject) like ${`${SPOOF_MARKER}%`}) as is_forged
+        from message
+        where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and moved_version = ${version}
+          and kind = 'received'
+        group by 1`.execute(db)
+      return rows.map((row) => ({ email: row.email, isForged: row.is_forged }))
+    },
   }
 }
 
@@ -94,7 +104,7 @@ async function page(
 ): Promise<readonly ThreadRow[]> {
   const folderId = rowId(folder.id)
   if (offset < DEEP_OFFSET) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<ThreadListRow>`
       select ${SELECTED} from folder_thread ft where folder_id = ${folderId} and mailbox_id = ${mailboxId}
       order by last_message_at desc, thread_id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(toThreadRow)
@@ -104,7 +114,7 @@ async function page(
   const order = backwards ? sql`asc` : sql`desc`
   const skipped = backwards ? Math.max(0, fromEnd) : offset
   const taken = backwards ? Math.max(0, Math.min(limit, limit + fromEnd)) : limit
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ThreadListRow>`
     select ${SELECTED} from (
       select folder_id, thread_id from folder_thread where folder_id = ${folderId}
       order by last_message_at ${order}, thread_id ${order} limit ${taken} offset ${skipped}
@@ -114,7 +124,7 @@ async function page(
   return rows.map(toThreadRow)
 }
 
-function toThreadRow(row: Row): ThreadRow {
+export function toThreadRow(row: ThreadListRow): ThreadRow {
   return {
     threadId: row.thread_id as ThreadId,
     folderId: row.folder_id as FolderId,

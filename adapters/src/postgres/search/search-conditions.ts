@@ -1,0 +1,46 @@
+import type { SearchCriteria } from '@sen/core/search/search-store'
+import { mailboxLexeme } from '@sen/model/search/lexemes'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import { type RawBuilder, sql } from 'kysely'
+import { rowIds } from '../row-id.ts'
+
+/** In PostgreSQL's way of writing it. Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
+export function tsquery(query: LexemeQuery): string {
+  if ('all' in query) return query.all.length === 0 ? NOTHING : `(${query.all.map(tsquery).join(' & ')})`
+  if ('any' in query) return query.any.length === 0 ? NOTHING : `(${query.any.map(tsquery).join(' | ')})`
+  if ('not' in query) return `!${tsquery(query.not)}`
+  return `'${query.lexeme.replaceAll(/['\\]/gu, '')}'${query.isPrefix ? ':*' : ''}`
+}
+
+/** A lexeme that no message has. */
+const NOTHING = `'x:nothing'`
+
+/** With the mailbox's own lexeme, which keeps the index to this mailbox. */
+export function scopedTsquery(mailboxId: string, query: LexemeQuery): string {
+  return `'${mailboxLexeme(mailboxId)}' & ${tsquery(query)}`
+}
+
+/** What is asked of the message's own row, as `m`. */
+export function messageConditions(mailboxId: string, criteria: SearchCriteria): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`m.mailbox_id = ${mailboxId}`,
+    sql<boolean>`m.folder_id = any(${rowIds(criteria.folderIds)})`,
+  ]
+  if (criteria.isRead !== undefined) conditions.push(sql<boolean>`m.is_read = ${criteria.isRead}`)
+  if (criteria.isStarred !== undefined) conditions.push(sql<boolean>`m.is_starred = ${criteria.isStarred}`)
+  if (criteria.overBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes > ${criteria.overBytes}`)
+  if (criteria.underBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes < ${criteria.underBytes}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** What is asked of the row in the index, as `s`, apart from its words. */
+export function timeConditions(criteria: SearchCriteria): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (criteria.receivedFrom) conditions.push(sql<boolean>`s.received_at >= ${criteria.receivedFrom}`)
+  // Whole seconds outside, parts of seconds here.
+  if (criteria.receivedUntil) {
+    const next = new Date(criteria.receivedUntil.getTime() + 1_000)
+    conditions.push(sql<boolean>`s.received_at < ${next}`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}

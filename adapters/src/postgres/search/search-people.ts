@@ -1,0 +1,66 @@
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { splitWords } from '@sen/model/search/words'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+import type { IndexedRow } from './search-source.ts'
+
+interface Meeting {
+  readonly mailboxId: string
+  readonly email: string
+  name: string
+  written: number
+  heard: number
+  lastAt: Date
+}
+
+/** Mail that one wrote counts for those it went to, other mail for its sender; what lies in Junk counts for nobody. */
+export async function countPeople(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {
+  const meetings = new Map<string, Meeting>()
+  for (const row of rows) {
+    if (row.folderRole === 'junk') continue
+    const { from, recipients } = row.searchable
+    if (row.kind === 'sent') for (const person of recipients) meet(meetings, row, person, 'written')
+    else meet(meetings, row, from, 'heard')
+  }
+  if (meetings.size === 0) return
+  // In one order everywhere, so that two indexers cannot wait for each other.
+  const all = [...meetings.values()].sort((a, b) =>
+    `${a.mailboxId} ${a.email}` < `${b.mailboxId} ${b.email}` ? -1 : 1,
+  )
+  await sql`
+    insert into correspondent (mailbox_id, email, name, words, written, heard, last_at)
+    select * from unnest(
+      ${all.map((each) => each.mailboxId)}::bigint[], ${all.map((each) => each.email)}::text[],
+      ${all.map((each) => each.name)}::text[], ${all.map((each) => personWords(each.name, each.email))}::text[],
+      ${all.map((each) => each.written)}::integer[], ${all.map((each) => each.heard)}::integer[],
+      ${all.map((each) => each.lastAt)}::timestamptz[]
+    )
+    on conflict (mailbox_id, email) do update set
+      written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
+      last_at = greatest(correspondent.last_at, excluded.last_at),
+      name = case when excluded.name <> '' and (excluded.heard > 0 or correspondent.name = '')
+        then excluded.name else correspondent.name end,
+      words = case when excluded.name <> '' and (excluded.heard > 0 or correspondent.name = '')
+        then excluded.words else correspondent.words end`.execute(tx)
+}
+
+function meet(
+  meetings: Map<string, Meeting>,
+  { mailboxId, receivedAt }: IndexedRow,
+  person: { readonly name: string; readonly email: string },
+  how: 'written' | 'heard',
+): void {
+  const email = normaliseEmail(person.email)
+  if (!isValidEmail(email)) return
+  const key = `${mailboxId} ${email}`
+  const known = meetings.get(key) ?? { mailboxId, email, name: person.name, written: 0, heard: 0, lastAt: receivedAt }
+  known[how] += 1
+  if (person.name !== '') known.name = person.name
+  if (receivedAt > known.lastAt) known.lastAt = receivedAt
+  meetings.set(key, known)
+}
+
+/** ` nguyen lan lan@sen.example lan sen example`: a word that is typed is looked for behind a space. */
+export function personWords(name: string, email: string): string {
+  return ` ${[...splitWords(name).words, email, ...splitWords(email).words].join(' ')}`
+}

@@ -1,0 +1,167 @@
+import type { FoundThreads, HitText, SearchCriteria, SearchHit, SearchReader } from '@sen/core/search/search-store'
+import type { ThreadRow } from '@sen/core/threads/thread-store'
+import type { MessageId } from '@sen/model/ids'
+import { MAX_COUNTED_HITS } from '@sen/model/limits'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import { type Kysely, sql } from 'kysely'
+import { rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { toAddress, toAddresses } from '../stores/addresses.ts'
+import { SELECTED, type ThreadListRow, toThreadRow } from '../stores/threads.ts'
+import { colleagues, knownPeople } from './known-people.ts'
+import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
+import { walkAll, walkNewest } from './search-walking.ts'
+
+/** How many of the newest messages are looked at one by one before the index of words is asked. */
+const WALKED = 1_000
+/** Several messages that fit may be of one thread. */
+const MESSAGES_FOR_EACH = 20
+/** Ranking looks at so many of the newest that fit. */
+const RANKED = 2_000
+
+export function searchReader(db: Kysely<Database>, mailboxId: string): SearchReader {
+  return {
+    newest: (criteria, limit) => newest(db, mailboxId, criteria, limit),
+    find: (criteria, limit, offset) => find(db, mailboxId, criteria, limit, offset),
+    rank: (criteria, best, limit, offset) => rank(db, mailboxId, criteria, best, limit, offset),
+    threadIds: async (criteria, after, limit) => {
+      const hits = await walkAll(db, mailboxId, criteria, limit, after)
+      const ids = [...new Set(hits.map((hit) => hit.threadId))]
+      const last = hits.at(-1)
+      return { ids, next: hits.length === limit && last ? last : undefined }
+    },
+    rows: (hits) => rowsOf(db, mailboxId, hits),
+    texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),
+    isBehind: async () => {
+      const { rows } = await sql`select 1 from search_queue where mailbox_id = ${mailboxId} limit 1`.execute(db)
+      return rows.length > 0
+    },
+    people: (words, ownDomain, limit) => knownPeople(db, mailboxId, words, ownDomain, limit),
+    colleagues: (limit) => colleagues(db, mailboxId, limit),
+  }
+}
+
+/** A walk of the newest mail when that fills the page, else everything that has these words. */
+async function find(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  limit: number,
+  offset: number,
+): Promise<FoundThreads> {
+  const wanted = offset + limit
+  if (wanted <= WALKED) {
+    const newest = threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
+    if (newest.length >= wanted) {
+      const { total, isMore } = await count(db, mailboxId, criteria, MAX_COUNTED_HITS)
+      return { hits: newest.slice(offset, wanted), total, isMore }
+    }
+  }
+  // Deep pages count as far as they go.
+  const limitOfHits = Math.max(MAX_COUNTED_HITS, wanted * MESSAGES_FOR_EACH)
+  const all = await walkAll(db, mailboxId, criteria, limitOfHits)
+  const threads = threadsOf(all)
+  return { hits: threads.slice(offset, wanted), total: threads.length, isMore: all.length === limitOfHits }
+}
+
+/** Threads among the first `limit` messages that fit, in no order: the index is read only so far. */
+async function count(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<{ readonly total: number; readonly isMore: boolean }> {
+  const scope = criteria.lexemes
+    ? sql`s.lexemes @@ ${scopedTsquery(mailboxId, criteria.lexemes)}::tsquery`
+    : sql`s.mailbox_id = ${mailboxId}`
+  const { rows } = await sql<{ threads: number; messages: number }>`
+    select count(distinct thread_id)::integer as threads, count(*)::integer as messages from (
+      select m.thread_id from message_search s join message m on m.id = s.message_id
+      where ${scope} and ${timeConditions(criteria)} and ${messageConditions(mailboxId, criteria)}
+      limit ${limit}
+    ) fitting`.execute(db)
+  const { threads = 0, messages = 0 } = rows[0] ?? {}
+  return { total: threads, isMore: messages === limit }
+}
+
+async function newest(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<readonly SearchHit[]> {
+  const walked = threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
+  if (walked.length >= limit) return walked.slice(0, limit)
+  return threadsOf(await walkAll(db, mailboxId, criteria, limit * MESSAGES_FOR_EACH)).slice(0, limit)
+}
+
+/** By how well they fit, among the newest that fit at all: each of `best` counts for one, the order counts for the rest. */
+async function rank(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  best: readonly LexemeQuery[],
+  limit: number,
+  offset: number,
+): Promise<FoundThreads> {
+  const hits = await walkAll(db, mailboxId, criteria, RANKED)
+  const ids = rowIds(hits.map((hit) => hit.messageId))
+  const score =
+    best.length === 0
+      ? sql`0`
+      : sql.join(
+          best.map((each) => sql`(s.lexemes @@ ${tsquery(each)}::tsquery)::integer`),
+          sql` + `,
+        )
+  const { rows } = await sql<{ message_id: string; score: number }>`
+    select s.message_id, (${score}) as score from message_search s where s.message_id = any(${ids})`.execute(db)
+  const scores = new Map(rows.map((row) => [row.message_id, row.score]))
+  const scoreOf = (hit: SearchHit) => scores.get(hit.messageId) ?? 0
+  const threads = threadsOf([...hits].sort((a, b) => scoreOf(b) - scoreOf(a)))
+  return { hits: threads.slice(offset, offset + limit), total: threads.length, isMore: hits.length === RANKED }
+}
+
+function threadsOf(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ threadId }) => !seen.has(threadId) && seen.add(threadId))
+}
+
+async function rowsOf(
+  db: Kysely<Database>,
+  mailboxId: string,
+  hits: readonly SearchHit[],
+): Promise<readonly ThreadRow[]> {
+  if (hits.length === 0) return []
+  const { rows } = await sql<ThreadListRow & { readonly hit_at: Date; readonly hit_snippet: string }>`
+    select ${SELECTED}, m.received_at as hit_at, m.snippet as hit_snippet
+    from unnest(${rowIds(hits.map((hit) => hit.messageId))}::bigint[]) with ordinality hit(message_id, position)
+    join message m on m.id = hit.message_id and m.mailbox_id = ${mailboxId}
+    join folder_thread ft on ft.folder_id = m.folder_id and ft.thread_id = m.thread_id and ft.mailbox_id = ${mailboxId}
+    order by hit.position`.execute(db)
+  return rows.map((row) => ({ ...toThreadRow(row), lastMessageAt: row.hit_at, snippet: row.hit_snippet }))
+}
+
+async function textsOf(
+  db: Kysely<Database>,
+  mailboxId: string,
+  ids: readonly MessageId[],
+  maxCharacters: number,
+): Promise<readonly HitText[]> {
+  const { rows } = await sql<{
+    id: string
+    subject: string
+    sender: unknown
+    recipients: unknown
+    text: string
+  }>`
+    select m.id, m.subject, m.sender, m.recipients_to || m.recipients_cc as recipients, left(b.text, ${maxCharacters}) as text
+    from message m join message_body b on b.message_id = m.id
+    where m.mailbox_id = ${mailboxId} and m.id = any(${rowIds(ids)})`.execute(db)
+  return rows.map((row) => ({
+    messageId: row.id as MessageId,
+    subject: row.subject,
+    from: toAddress(row.sender),
+    recipients: toAddresses(row.recipients),
+    text: row.text,
+  }))
+}

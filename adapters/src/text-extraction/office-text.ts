@@ -1,0 +1,56 @@
+import { MAX_INDEXED_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
+import { readZip, type ZipLimits } from './zip-entries.ts'
+
+export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
+
+const LIMITS: ZipLimits = { entries: 500, bytesForEach: 32 * MEGABYTE_BYTES, bytesTogether: 64 * MEGABYTE_BYTES }
+
+/** Where text stands in an OOXML package (ECMA-376 part 1); notes and comments too. */
+const PARTS: Readonly<Record<OfficeKind, RegExp>> = {
+  docx: /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/u,
+  xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/u,
+  pptx: /^ppt\/(slides\/slide\d+|notesSlides\/notesSlide\d+)\.xml$/u,
+}
+
+/** Text of a document, a workbook or a presentation, without its layout. Throws `ZipBroken` when it is none. */
+export function officeText(bytes: Uint8Array, kind: OfficeKind): string {
+  const parts: string[] = []
+  let length = 0
+  for (const { name, content } of readZip(bytes, (each) => PARTS[kind].test(each), LIMITS)) {
+    const text = xmlText(content.toString('utf8'), kind === 'xlsx' && name.includes('worksheets/') ? SHEET : WORDS)
+    parts.push(text)
+    length += text.length
+    if (length > MAX_INDEXED_CHARACTERS) break
+  }
+  return parts.join('\n').slice(0, MAX_INDEXED_CHARACTERS)
+}
+
+/** Runs of text: `w:t`, `a:t`, `t`. */
+const WORDS = /<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<|<\/(?:w:p|a:p|si)>|<(?:\w+:)?(?:tab|br|cr)\s*\/>/gu
+/** Numbers and inline strings of a sheet; shared strings stand elsewhere, what is here is their number. */
+const SHEET =
+  /<c(?=[\s>])(?![^<>]*\st="s")[^<>]*>(?:<f[^<>]*>[^<]*<\/f>|<f[^<>]*\/>)?<v>([^<]*)<|<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)</gu
+
+function xmlText(xml: string, pattern: RegExp): string {
+  const pieces: string[] = []
+  let length = 0
+  for (const match of xml.matchAll(pattern)) {
+    const text = match[1] ?? match[2]
+    // A paragraph, a cell or a break parts words; runs of one word do not.
+    const piece = text === undefined ? '\n' : pattern === SHEET ? `${text}\n` : text
+    pieces.push(piece)
+    length += piece.length
+    if (length > MAX_INDEXED_CHARACTERS) break
+  }
+  return unescapeXml(pieces.join(''))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescapeXml(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/giu, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+  })
+}

@@ -1,0 +1,36 @@
+import { MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+
+const MAX_PAGES = 200
+
+/** Text of a PDF, page by page, without its layout. Rejects when it is none, or locked by a password. */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  // Large: it is loaded when there is a PDF to read.
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    // Nothing is drawn, nothing is fetched, nothing is compiled.
+    disableFontFace: true,
+    useSystemFonts: false,
+    isEvalSupported: false,
+    useWorkerFetch: false,
+    stopAtErrors: false,
+  })
+  try {
+    const document = await task.promise
+    const pages: string[] = []
+    let length = 0
+    for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number += 1) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+      page.cleanup()
+      pages.push(text)
+      length += text.length
+      if (length > MAX_INDEXED_CHARACTERS) break
+    }
+    return pages.join('\n').slice(0, MAX_INDEXED_CHARACTERS)
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,70 @@
+import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
+import { textSource } from '@sen/model/search/searchable-files'
+import { fileBytes } from '../attachments/read-file.ts'
+import { Refused } from '../kit/refused.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import { type Mime, Unparsable } from '../ports/mime.ts'
+import { type TextExtractor, Unextractable } from '../ports/text-extractor.ts'
+import type { FileTextOutcome, SearchIndex, WaitingFile } from './search-index.ts'
+
+interface Needs {
+  readonly searchIndex: SearchIndex
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly textExtractor: TextExtractor
+}
+
+/**
+ * Looks into attachments that nobody has looked into, one at a time, until none is due or somebody wants to stop. What
+ * cannot be read is recorded with its reason and left alone; what failed because of us comes again. Returns how many
+ * were dealt with.
+ */
+export async function extractTexts(
+  needs: Needs,
+  options: { readonly signal?: AbortSignal; onFailure(fileId: string, error: unknown): void },
+): Promise<number> {
+  let total = 0
+  while (!options.signal?.aborted) {
+    const file = await needs.searchIndex.takeFile()
+    if (!file) break
+    const outcome = await lookInto(needs, file, options.onFailure)
+    if (outcome) await needs.searchIndex.keepFileText(file, outcome)
+    total += 1
+  }
+  return total
+}
+
+async function lookInto(
+  needs: Needs,
+  file: WaitingFile,
+  onFailure: (fileId: string, error: unknown) => void,
+): Promise<FileTextOutcome | undefined> {
+  const source = textSource(file.name, file.contentType)
+  if (!source) return { state: 'nothing' }
+  try {
+    const bytes = await fileBytes(needs, placeOf(file))
+    const text = (await needs.textExtractor.extract(bytes, source)).trim()
+    return text === '' ? { state: 'nothing' } : { state: 'found', text }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason !== undefined) return { state: 'failed', reason }
+    onFailure(file.id, error)
+    // Whatever it is, it is not the file's turn for ever.
+    return file.attempts >= EXTRACT_ATTEMPTS ? { state: 'failed', reason: 'unexpected' } : undefined
+  }
+}
+
+/** Of failures that say something about the file; undefined for those that say something about us. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Unextractable) return error.reason
+  if (error instanceof BlobMissing) return 'missing'
+  if (error instanceof Unparsable) return 'unparsable'
+  if (error instanceof Refused && error.code === 'file_not_found') return 'missing'
+  return undefined
+}
+
+function placeOf(file: WaitingFile) {
+  return file.partIndex === undefined
+    ? ({ kind: 'blob', blob: file.blob } as const)
+    : ({ kind: 'part', rawBlob: file.blob, index: file.partIndex } as const)
+}

@@ -1,0 +1,150 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { parseQueryText } from '@sen/model/search/query-text'
+import type { SearchSort } from '@sen/model/search/search-query'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteThreads } from '../threads/delete-threads.ts'
+import { findThreads } from './find-threads.ts'
+import { indexMail } from './index-mail.ts'
+import { suggest } from './suggest.ts'
+import { suggestRecipients } from './suggest-recipients.ts'
+
+let given: TestWorld
+let lan: Actor
+let minh: Actor
+const LAN_PHAM = { name: 'Phạm Thị Lan', email: 'lan.pham@khach.example' }
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
+
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  minh = await given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await given.message(lan, { subject: 'Hợp đồng thuê nhà', text: 'Kính gửi chị, em gửi hợp đồng.', receivedAt: at(1) })
+  await given.message(lan, { subject: 'Hop dong thue xe', text: 'Khong dau', receivedAt: at(2), isRead: true })
+  await given.message(lan, { subject: 'Báo cáo tài chính quý 3', text: 'Xem tệp.', from: LAN_PHAM, receivedAt: at(3) })
+  await given.message(lan, {
+    subject: 'Họp sáng mai',
+    text: `${'dài '.repeat(100)} về tài chính nhé`,
+    receivedAt: at(4),
+  })
+  await given.message(lan, { in: 'junk', subject: 'Vay tài chính lãi thấp', receivedAt: at(5) })
+  await given.message(lan, { in: 'trash', subject: 'Tài chính cũ', receivedAt: at(6) })
+  await given.message(lan, { in: 'sent', subject: 'Gửi chị tài liệu', to: [LAN_PHAM], receivedAt: at(7) })
+  await given.message(lan, { subject: 'Ảnh cưới', isStarred: true, sizeBytes: 6_000_000, receivedAt: at(8) })
+  await given.message(minh, { subject: 'Hợp đồng của Minh', receivedAt: at(9) })
+  await index()
+})
+afterAll(() => given.close())
+
+const index = () =>
+  indexMail(given, {
+    onFailure: (id, error) => {
+      throw new Error(`message ${id}`, { cause: error })
+    },
+  })
+const find = (text: string, more: { sort?: SearchSort; limit?: number; offset?: number } = {}, actor = lan) =>
+  findThreads(given, actor, { query: parseQueryText(text), sort: 'date', limit: 50, offset: 0, ...more })
+const subjects = async (text: string, more = {}) => (await find(text, more)).rows.map((row) => row.subject)
+
+it.each([
+  ['hop dong', ['Hop dong thue xe', 'Hợp đồng thuê nhà']],
+  ['hop-dong', ['Hop dong thue xe', 'Hợp đồng thuê nhà']],
+  ['hợp đồng', ['Hợp đồng thuê nhà', 'Hop dong thue xe']],
+  ['hợp đồng'.normalize('NFD'), ['Hợp đồng thuê nhà', 'Hop dong thue xe']],
+  ['"tai chinh"', ['Họp sáng mai', 'Báo cáo tài chính quý 3']],
+  ['tài chính in:Junk', ['Vay tài chính lãi thấp']],
+  ['tài chính in:trash', ['Tài chính cũ']],
+  ['tài chính in:anywhere', ['Tài chính cũ', 'Vay tài chính lãi thấp', 'Họp sáng mai', 'Báo cáo tài chính quý 3']],
+  ['subject:"tài chính"', ['Báo cáo tài chính quý 3']],
+  ['body:"tài chính"', ['Họp sáng mai']],
+  ['lan.pham@khach.example', ['Gửi chị tài liệu', 'Báo cáo tài chính quý 3']],
+  ['khach.example', ['Gửi chị tài liệu', 'Báo cáo tài chính quý 3']],
+  ['from:pham', ['Báo cáo tài chính quý 3']],
+  ['to:lan.pham', ['Gửi chị tài liệu']],
+  ['chính -họp', ['Báo cáo tài chính quý 3']],
+  ['is:starred', ['Ảnh cưới']],
+  ['in:Starred', ['Ảnh cưới']],
+  ['is:read hop', ['Hop dong thue xe']],
+  ['larger:5M', ['Ảnh cưới']],
+  ['smaller:5M subject:ảnh', []],
+  ['after:2026-11-02 before:2026-11-04', ['Báo cáo tài chính quý 3', 'Hop dong thue xe']],
+  ['không có gì như thế', []],
+  ['', []],
+])('finds by %s', async (text, expected) => {
+  expect(await subjects(text)).toEqual(expected)
+})
+
+it('says in which folder a hit lies, when it came, and what of it was found', async () => {
+  const [row] = (await find('body:"tai chinh"')).rows
+  const inbox = await given.store.read(lan.mailboxId, (r) => r.folders.findByRole('inbox'))
+  expect(row).toMatchObject({ folderId: inbox.id, lastMessageAt: at(4) })
+  expect(row?.snippet).toMatch(/^… .*về tài chính nhé$/u)
+})
+
+it('sorts by how well things fit: subjects before bodies, whatever their time', async () => {
+  expect(await subjects('tai chinh', { sort: 'defaultSort' })).toEqual(['Báo cáo tài chính quý 3', 'Họp sáng mai'])
+})
+
+it('keeps mailboxes apart', async () => {
+  expect((await find('hợp đồng', {}, minh)).rows.map((row) => row.subject)).toEqual(['Hợp đồng của Minh'])
+})
+
+it('turns pages without doubling or losing, and counts what fits', async () => {
+  const pages = await Promise.all([0, 2, 4].map((offset) => find('a OR', { limit: 2, offset })))
+  expect(pages.map((page) => page.total)).toEqual([0, 0, 0])
+  const all = await subjects('after:2026-11-01')
+  const parts = await Promise.all([0, 3, 6].map((offset) => subjects('after:2026-11-01', { limit: 3, offset })))
+  expect(parts.flat()).toEqual(all)
+  expect((await find('after:2026-11-01', { limit: 2 })).total).toBe(all.length)
+})
+
+it('refuses a folder that is none', async () => {
+  await expect(find('x in:đâu')).rejects.toMatchObject({ code: 'folder_not_found' })
+})
+
+it('finds new mail, a saved draft and their changes as soon as they are indexed, and says until then that it is behind', async () => {
+  await given.message(lan, { subject: 'Chào mừng khai trương' })
+  expect(await find('khai trương')).toMatchObject({ rows: [], isBehind: true })
+  await index()
+  expect(await find('khai trương')).toMatchObject({ total: 1, isBehind: false })
+  const { threadId } = await given.message(lan, { subject: 'Sẽ bị xoá mất' })
+  await index()
+  await deleteThreads(given, lan, [threadId])
+  expect(await subjects('"bị xoá mất"')).toEqual([])
+  expect(await subjects('"bị xoá mất" in:Trash')).toEqual(['Sẽ bị xoá mất'])
+})
+
+it('walks everything that fits, a part at a time, for batches', async () => {
+  const walked = await given.store.read(lan.mailboxId, async (reader) => {
+    const inbox = await reader.folders.findByRole('inbox')
+    const criteria = { lexemes: undefined, folderIds: [inbox.id] }
+    const ids: string[] = []
+    let after: Parameters<typeof reader.search.threadIds>[1]
+    do {
+      const part = await reader.search.threadIds(criteria, after, 2)
+      ids.push(...part.ids)
+      after = part.next
+    } while (after)
+    return ids
+  })
+  expect(walked).toHaveLength((await find('in:INBOX')).total)
+  expect(new Set(walked).size).toBe(walked.length)
+})
+
+it('suggests threads by beginnings, texts that go on, and people', async () => {
+  const suggestions = await suggest(given, lan, 'báo c')
+  expect(suggestions.threads.map((row) => row.subject)).toEqual(['Báo cáo tài chính quý 3'])
+  expect(suggestions.texts).toEqual(['Báo cáo tài chính quý'])
+  expect((await suggest(given, lan, 'pha')).people).toEqual([expect.objectContaining(LAN_PHAM)])
+  expect(await suggest(given, lan, '  ')).toEqual({ threads: [], texts: [], people: [] })
+  expect((await suggest(given, lan, 'báo in:chưa')).threads).toEqual([])
+})
+
+it('suggests recipients by use, then colleagues, whatever the accents', async () => {
+  expect((await suggestRecipients(given, lan, 'phạm l')).map((person) => person.email)).toEqual([LAN_PHAM.email])
+  expect((await suggestRecipients(given, lan, 'PHAM')).map((person) => person.written)).toEqual([1])
+  expect((await suggestRecipients(given, lan, 'le m')).map((person) => person.email)).toEqual(['minh@sen.example'])
+  expect((await suggestRecipients(given, lan, 'lan.pham@kh')).map((person) => person.email)).toEqual([LAN_PHAM.email])
+  expect(await suggestRecipients(given, minh, 'pham')).toEqual([])
+  expect(await suggestRecipients(given, lan, '%')).toEqual([])
+})

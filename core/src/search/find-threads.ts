@@ -1,0 +1,103 @@
+import { SNIPPET_CHARACTERS } from '@sen/model/limits'
+import { exactForm, hasDiacritics } from '@sen/model/search/fold-text'
+import { snippetAround } from '@sen/model/search/highlighting'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore, Reader } from '../store.ts'
+import type { ThreadRow } from '../threads/thread-store.ts'
+import { type SearchAsked, searchCriteria } from './search-criteria.ts'
+import type { HitText, SearchHit } from './search-store.ts'
+
+/** Enough of a body to show the place that was found, and to compare accents. */
+const LOOKED_AT_CHARACTERS = 4_000
+
+export interface FoundPage {
+  /** As they stand in the folder of their newest fitting message, with that message's time, and the place found. */
+  readonly rows: readonly ThreadRow[]
+  readonly total: number
+  /** There are more than `total`. */
+  readonly isMore: boolean
+  /** Some mail is not in the index yet: what is missing here may still come. */
+  readonly isBehind: boolean
+}
+
+/**
+ * One page of a search over all folders. Sorted by date, or by how well things fit; where diacritics were typed, mail
+ * that has them exactly so comes first on its page. A search for nothing finds nothing.
+ *
+ * @throws Refused folder_not_found
+ */
+export async function findThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  asked: SearchAsked & { readonly sort: SearchSort; readonly limit: number; readonly offset: number },
+): Promise<FoundPage> {
+  const { query, sort, limit, offset } = asked
+  const isNothing = isEmptyQuery(query) && !asked.receivedFrom && !asked.receivedUntil
+  if (isNothing) return { rows: [], total: 0, isMore: false, isBehind: false }
+  return needs.store.read(actor.mailboxId, async (reader) => {
+    const criteria = await searchCriteria(reader, asked)
+    // Asked first: mail that is indexed in between is in what is found.
+    const isBehind = await reader.search.isBehind()
+    const found =
+      sort === 'date'
+        ? await reader.search.find(criteria, limit, offset)
+        : await reader.search.rank(criteria, bestFits(query), limit, offset)
+    return { rows: await showHits(reader, query, found.hits), total: found.total, isMore: found.isMore, isBehind }
+  })
+}
+
+/** List rows of hits: the exact accents first, with the part of the body that was found. */
+async function showHits(reader: Reader, query: SearchQuery, hits: readonly SearchHit[]): Promise<readonly ThreadRow[]> {
+  if (query.terms.length === 0) return reader.search.rows(hits)
+  const texts = await reader.search.texts(
+    hits.map((hit) => hit.messageId),
+    LOOKED_AT_CHARACTERS,
+  )
+  const byId = new Map(texts.map((text) => [text.messageId, text]))
+  const ordered = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId))
+  const rows = await reader.search.rows(ordered)
+  const snippets = new Map<string, string>()
+  for (const hit of ordered) {
+    const place = snippetAround(byId.get(hit.messageId)?.text ?? '', query.terms, SNIPPET_CHARACTERS)
+    if (place !== undefined) snippets.set(hit.threadId, place)
+  }
+  return rows.map((row) => ({ ...row, snippet: snippets.get(row.threadId) ?? row.snippet }))
+}
+
+/** Stable: within both halves the order stays. */
+export function exactFirst<T>(
+  terms: readonly SearchTerm[],
+  hits: readonly T[],
+  textOf: (hit: T) => HitText | undefined,
+): readonly T[] {
+  const accented = terms
+    .filter((term) => !term.negated && hasDiacritics(term.text))
+    .map((term) => plainExact(term.text))
+  if (accented.length === 0) return hits
+  const isExact = (hit: T): boolean => {
+    const text = textOf(hit)
+    if (!text) return false
+    const people = [text.from, ...text.recipients].flatMap(({ name, email }) => [name, email])
+    const whole = plainExact([text.subject, ...people, text.text].join('\n'))
+    return accented.every((term) => whole.includes(term))
+  }
+  const exact = new Set(hits.filter(isExact))
+  return [...exact, ...hits.filter((hit) => !exact.has(hit))]
+}
+
+function plainExact(text: string): string {
+  return exactForm(text).replaceAll(/[\s‐-]+/gu, ' ')
+}
+
+/** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
+function bestFits(query: SearchQuery): readonly LexemeQuery[] {
+  const words = query.terms.filter((term) => !term.negated && term.field === 'any')
+  if (words.length === 0) return []
+  const inField = (field: 'subject' | 'from') => lexemeQuery({ terms: words.map((term) => ({ ...term, field })) })
+  const together = { field: 'any', text: words.map((term) => term.text).join(' '), negated: false } as const
+  const fits = [inField('subject'), inField('subject'), inField('from'), lexemeQuery({ terms: [together] })]
+  return fits.filter((fit) => fit !== undefined)
+}

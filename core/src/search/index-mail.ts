@@ -1,0 +1,23 @@
+import type { SearchIndex } from './search-index.ts'
+
+const BATCH = 50
+
+/**
+ * Brings what waits into the index, until nothing is due or somebody wants to stop. Returns how many messages it took.
+ */
+export async function indexMail(
+  needs: { readonly searchIndex: SearchIndex },
+  options: {
+    readonly signal?: AbortSignal
+    /** Hears of a message that could not be indexed; it waits for later. */
+    onFailure(messageId: string, error: unknown): void
+  },
+): Promise<number> {
+  let total = 0
+  while (!options.signal?.aborted) {
+    const taken = await needs.searchIndex.indexSome(BATCH, options.onFailure)
+    if (taken === 0) break
+    total += taken
+  }
+  return total
+}

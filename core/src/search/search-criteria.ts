@@ -1,0 +1,67 @@
+import { isPutAway } from '@sen/model/folders'
+import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
+import { foldText } from '@sen/model/search/fold-text'
+import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { ANYWHERE } from '@sen/model/search/query-text'
+import { type SearchQuery, sizeBytes } from '@sen/model/search/search-query'
+import { settingsFrom } from '@sen/model/settings'
+import type { Folder } from '../folders/folder-store.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Reader } from '../store.ts'
+import type { SearchCriteria } from './search-store.ts'
+
+/** A search as it is asked: the query, and instants where somebody has more than days. */
+export interface SearchAsked {
+  readonly query: SearchQuery
+  readonly receivedFrom?: Date | undefined
+  readonly receivedUntil?: Date | undefined
+}
+
+/**
+ * Works out what depends on the mailbox: its folders, its zone. Junk and Trash only when named (product decision 32).
+ *
+ * @throws Refused folder_not_found
+ */
+export async function searchCriteria(
+  reader: Reader,
+  { query, receivedFrom, receivedUntil }: SearchAsked,
+  options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
+): Promise<SearchCriteria> {
+  const folders = await reader.folders.list()
+  const named = query.folder === undefined ? undefined : nameFolder(folders, query.folder)
+  const isDated = query.fromDay !== undefined || query.toDay !== undefined
+  const zone = isDated ? settingsFrom(await reader.settings.all()).timezone : ''
+  const size = query.size && sizeBytes(query.size)
+  return {
+    lexemes: lexemeQuery(query, options),
+    folderIds: (named ?? folders.filter(({ role }) => !isPutAway(role))).map(({ id }) => id),
+    isRead: query.isRead,
+    isStarred: query.isStarred ?? (isStarredList(folders, query.folder) ? true : undefined),
+    receivedFrom: receivedFrom ?? (query.fromDay === undefined ? undefined : startOfDay(query.fromDay, zone)),
+    receivedUntil: receivedUntil ?? (query.toDay === undefined ? undefined : endOfDay(query.toDay, zone)),
+    overBytes: query.size?.than === 'over' ? size : undefined,
+    underBytes: query.size?.than === 'under' ? size : undefined,
+  }
+}
+
+function nameFolder(folders: readonly Folder[], name: string): readonly Folder[] {
+  if (name === ANYWHERE) return folders
+  const folder = findNamed(folders, name)
+  if (!folder) throw new Refused('folder_not_found')
+  // Starred is a list of what lies elsewhere.
+  return folder.role === 'starred' ? folders.filter(({ role }) => !isPutAway(role)) : [folder]
+}
+
+function isStarredList(folders: readonly Folder[], name: string | undefined): boolean {
+  return name !== undefined && name !== ANYWHERE && findNamed(folders, name)?.role === 'starred'
+}
+
+/** By id or path as they are, else as people type them: letter case and diacritics aside, the last step alone too. */
+function findNamed(folders: readonly Folder[], name: string): Folder | undefined {
+  const typed = foldText(name.trim())
+  return (
+    folders.find(({ id, path }) => id === name || path === name) ??
+    folders.find(({ path }) => foldText(path) === typed) ??
+    folders.find(({ path }) => foldText(path.slice(path.lastIndexOf('/') + 1)) === typed)
+  )
+}

@@ -1,0 +1,86 @@
+import type { Address } from '@sen/model/addresses'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import type { ThreadRow } from '../threads/thread-store.ts'
+
+/** What to look for, with everything that depends on who asks (folders, zone) worked out. */
+export interface SearchCriteria {
+  /** Undefined when no words are looked for. */
+  readonly lexemes: LexemeQuery | undefined
+  /** Only messages in these. */
+  readonly folderIds: readonly FolderId[]
+  readonly isRead?: boolean | undefined
+  readonly isStarred?: boolean | undefined
+  readonly receivedFrom?: Date | undefined
+  /** Included. */
+  readonly receivedUntil?: Date | undefined
+  readonly overBytes?: number | undefined
+  readonly underBytes?: number | undefined
+}
+
+/** One thread that was found, by its newest message that fits. */
+export interface SearchHit {
+  readonly threadId: ThreadId
+  readonly messageId: MessageId
+  readonly folderId: FolderId
+  readonly receivedAt: Date
+}
+
+export interface FoundThreads {
+  readonly hits: readonly SearchHit[]
+  /** Threads that fit. */
+  readonly total: number
+  /** There are more than `total`; they were not counted to the end. */
+  readonly isMore: boolean
+}
+
+/** What a hit's message says, for ranking and for showing the place that was found. */
+export interface HitText {
+  readonly messageId: MessageId
+  readonly subject: string
+  readonly from: Address
+  readonly recipients: readonly Address[]
+  readonly text: string
+}
+
+/** Where to go on: after this hit, in the order of `threadIds`. */
+export interface SearchPlace {
+  readonly receivedAt: Date
+  readonly messageId: MessageId
+}
+
+export interface SearchReader {
+  /** The first of `find`, uncounted: for suggestions. */
+  newest(criteria: SearchCriteria, limit: number): Promise<readonly SearchHit[]>
+  /** Threads by their newest fitting message, newest first; each once. */
+  find(criteria: SearchCriteria, limit: number, offset: number): Promise<FoundThreads>
+  /** The newest hits that fit, best first: subject and people before bodies, then the newest. */
+  rank(criteria: SearchCriteria, best: readonly LexemeQuery[], limit: number, offset: number): Promise<FoundThreads>
+  /**
+   * All threads that fit, newest first, a page of at most `limit` messages at a time; a thread may come again on a later
+   * page. `next` is undefined after the last.
+   */
+  threadIds(
+    criteria: SearchCriteria,
+    after: SearchPlace | undefined,
+    limit: number,
+  ): Promise<{ readonly ids: readonly ThreadId[]; readonly next: SearchPlace | undefined }>
+  /** List rows of these hits, in their order, with the hit's own time and snippet. */
+  rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
+  /** For the hits on one page. */
+  texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly HitText[]>
+  /** Messages of this mailbox that the index does not know yet. */
+  isBehind(): Promise<boolean>
+  /** People that mail was exchanged with whose name or address has a word that begins so, most used first. */
+  people(words: readonly string[], ownDomain: string, limit: number): Promise<readonly KnownPerson[]>
+  /** Other mailboxes of the same domain. */
+  colleagues(limit: number): Promise<readonly Address[]>
+}
+
+export interface KnownPerson {
+  readonly name: string
+  readonly email: string
+  /** How often this mailbox wrote to them, and heard from them. */
+  readonly written: number
+  readonly heard: number
+}

@@ -1,0 +1,59 @@
+import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/limits'
+import { completions } from '@sen/model/search/completions'
+import { parseQueryText } from '@sen/model/search/query-text'
+import { isEmptyQuery } from '@sen/model/search/search-query'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { ThreadRow } from '../threads/thread-store.ts'
+import { exactFirst } from './find-threads.ts'
+import { searchCriteria } from './search-criteria.ts'
+import type { KnownPerson } from './search-store.ts'
+import { findPeople } from './suggest-recipients.ts'
+
+/** Looked at to complete what is typed. */
+const READ_SUBJECTS = 30
+
+export interface Suggestions {
+  readonly threads: readonly ThreadRow[]
+  /** What is typed, completed from subjects. */
+  readonly texts: readonly string[]
+  readonly people: readonly Pick<KnownPerson, 'name' | 'email'>[]
+}
+
+/**
+ * What somebody may be about to search for, the last word being a beginning. Operators count as in a search.
+ */
+export async function suggest(needs: { readonly store: MailStore }, actor: Actor, text: string): Promise<Suggestions> {
+  const query = parseQueryText(text)
+  if (isEmptyQuery(query)) return { threads: [], texts: [], people: [] }
+  return needs.store.read(actor.mailboxId, async (reader) => {
+    const criteria = await searchCriteria(reader, { query }, { lastIsPrefix: true }).catch(whileTyping)
+    const hits = criteria ? await reader.search.newest(criteria, READ_SUBJECTS) : []
+    const looked = await reader.search.texts(
+      hits.map((hit) => hit.messageId),
+      0,
+    )
+    const byId = new Map(looked.map((each) => [each.messageId, each]))
+    const best = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId)).slice(0, MAX_SUGGESTED_THREADS)
+    const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
+    const people = isPlain ? await findPeople(reader, actor, text, MAX_SUGGESTED_PEOPLE) : []
+    return {
+      threads: await reader.search.rows(best),
+      texts: isPlain
+        ? completions(
+            text,
+            looked.map((each) => each.subject),
+            MAX_SUGGESTED_TEXTS,
+          )
+        : [],
+      people,
+    }
+  })
+}
+
+/** A folder's name that is still being typed names none. */
+function whileTyping(error: unknown): undefined {
+  if (error instanceof Refused && error.code === 'folder_not_found') return undefined
+  throw error
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { messageLexemes, type SearchableMessage } from './lexemes.ts'
+import { type LexemeQuery, lexemeQuery } from './query-lexemes.ts'
+import { parseQueryText } from './query-text.ts'
+
+const MESSAGE: SearchableMessage = {
+  mailboxId: '7',
+  subject: 'Hợp-đồng số INV-2026-0042',
+  from: { name: 'Nguyễn Thị Lan', email: 'lan.nguyen@senmail.test' },
+  recipients: [{ name: 'Minh', email: 'minh@senmail.test' }],
+  text: 'Kính gửi anh Minh, em gửi báo cáo tài\nchính quý 3. Tổng cộng 1.250.000đ.',
+  fileNames: ['bảng-kê.xlsx'],
+  fileTexts: ['Doanh thu tháng mười'],
+  hasAttachments: true,
+}
+
+/** The database's part, in a few lines: whether the index would find it. */
+function finds(query: LexemeQuery | undefined, lexemes: readonly string[]): boolean {
+  if (!query) return false
+  if ('all' in query) return query.all.every((each) => finds(each, lexemes))
+  if ('any' in query) return query.any.some((each) => finds(each, lexemes))
+  if ('not' in query) return !finds(query.not, lexemes)
+  return lexemes.some((each) => (query.isPrefix ? each.startsWith(query.lexeme) : each === query.lexeme))
+}
+
+it.each([
+  ['hợp đồng', true],
+  ['hop-dong', true],
+  ['"hop dong"', true],
+  ['HỢP ĐỒNG'.normalize('NFD'), true],
+  ['"dong hop"', false],
+  ['"tai chinh"', true],
+  ['"báo cáo tài chính"', true],
+  ['"bao cao quy"', false],
+  ['minh', true],
+  ['minh@senmail.test', true],
+  ['senmail.test', true],
+  ['minh@senmail.example', false],
+  ['lan.nguyen@senmail.test', true],
+  ['INV-2026-0042', true],
+  ['0042', true],
+  ['1.250.000', true],
+  ['from:lan', true],
+  ['from:ngu', true],
+  ['from:minh', false],
+  ['to:minh@senmail.test', true],
+  ['to:lan', false],
+  ['subject:hop-dong', true],
+  ['subject:minh', false],
+  ['body:hop', false],
+  ['body:"doanh thu"', true],
+  ['bang-ke.xlsx', true],
+  ['has:attachment hợp', true],
+  ['hợp -báo', false],
+  ['hợp -vắng', true],
+  ['-from:lan', false],
+  ['-from:hoa', true],
+  ['"anh minh em"', false],
+])('a search for %s finds the message: %s', (text, isFound) => {
+  expect(finds(lexemeQuery(parseQueryText(text)), messageLexemes(MESSAGE))).toBe(isFound)
+})
+
+it('finds beginnings of the last word while somebody types', () => {
+  const lexemes = messageLexemes(MESSAGE)
+  const typed = (text: string) => finds(lexemeQuery(parseQueryText(text), { lastIsPrefix: true }), lexemes)
+  expect([typed('hợp đ'), typed('"bao cao ta'), typed('minh@sen'), typed('hợ x')]).toEqual([true, true, true, false])
+})
+
+it('stays below what one row of the index may hold, in linear time', () => {
+  const text = Array.from({ length: 40_000 }, (_, index) => `từ${index}`).join(' ')
+  const begun = performance.now()
+  const lexemes = messageLexemes({ ...MESSAGE, text })
+  const bytes = lexemes.reduce((sum, each) => sum + Buffer.byteLength(each), 0)
+  expect(bytes).toBeLessThan(1_000_000)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

@@ -1,0 +1,69 @@
+import type { Address } from '../addresses.ts'
+import { MAX_INDEXED_CHARACTERS } from '../limits.ts'
+import { pairOf, splitWords } from './words.ts'
+
+/** Where a word stands. Words of the body carry no mark, so that the largest part of the index is not written twice. */
+export const SCOPE_MARKS = { body: '', subject: 's:', from: 'f:', to: 't:', file: 'a:' } as const
+export type Scope = keyof typeof SCOPE_MARKS
+
+/** Facts that are found like words. */
+export const HAS_ATTACHMENT = 'x:attachment'
+
+/** One index serves all mailboxes; this keeps each search in its own. */
+export function mailboxLexeme(mailboxId: string): string {
+  return `m:${mailboxId}`
+}
+
+export interface SearchableMessage {
+  readonly mailboxId: string
+  readonly subject: string
+  readonly from: Address
+  /** To, Cc and Bcc. */
+  readonly recipients: readonly Address[]
+  readonly text: string
+  readonly fileNames: readonly string[]
+  /** What was found inside attachments. */
+  readonly fileTexts: readonly string[]
+  readonly hasAttachments: boolean
+}
+
+/** PostgreSQL holds less than 1 MB of lexemes in one tsvector; what comes first is kept first. */
+const MAX_LEXEME_BYTES = 600_000
+
+/** All lexemes of a message: each word and each pair of neighbours, by where they stand. Distinct. */
+export function messageLexemes(message: SearchableMessage): readonly string[] {
+  const found = new Set<string>([mailboxLexeme(message.mailboxId)])
+  if (message.hasAttachments) found.add(HAS_ATTACHMENT)
+  const room = { bytes: MAX_LEXEME_BYTES }
+  addText(found, room, 'subject', message.subject)
+  for (const person of [message.from]) addPerson(found, room, 'from', person)
+  for (const person of message.recipients) addPerson(found, room, 'to', person)
+  for (const name of message.fileNames) addText(found, room, 'file', name)
+  addText(found, room, 'body', message.text)
+  for (const text of message.fileTexts) addText(found, room, 'body', text)
+  return [...found]
+}
+
+/** Name and address apart, so that no phrase reaches from one into the other. */
+function addPerson(found: Set<string>, room: { bytes: number }, scope: Scope, { name, email }: Address): void {
+  addText(found, room, scope, name)
+  addText(found, room, scope, email)
+}
+
+function addText(found: Set<string>, room: { bytes: number }, scope: Scope, text: string): void {
+  const mark = SCOPE_MARKS[scope]
+  const { words, joined } = splitWords(text.slice(0, MAX_INDEXED_CHARACTERS))
+  for (const [index, word] of words.entries()) {
+    add(found, room, mark + word)
+    const next = words[index + 1]
+    if (next !== undefined && joined[index]) add(found, room, mark + pairOf(word, next))
+  }
+}
+
+function add(found: Set<string>, room: { bytes: number }, lexeme: string): void {
+  if (found.has(lexeme)) return
+  // Three bytes for each character is the most that folded text takes.
+  room.bytes -= lexeme.length * 3
+  if (room.bytes < 0) return
+  found.add(lexeme)
+}

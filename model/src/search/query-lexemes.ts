@@ -1,0 +1,47 @@
+import { HAS_ATTACHMENT, SCOPE_MARKS, type Scope } from './lexemes.ts'
+import type { SearchQuery, SearchTerm } from './search-query.ts'
+import { pairOf, splitWords } from './words.ts'
+
+/** What the index is asked, apart from any database's way of writing it. */
+export type LexemeQuery =
+  | { readonly lexeme: string; readonly isPrefix: boolean }
+  | { readonly all: readonly LexemeQuery[] }
+  | { readonly any: readonly LexemeQuery[] }
+  | { readonly not: LexemeQuery }
+
+const ALL_SCOPES: readonly Scope[] = ['body', 'subject', 'from', 'to', 'file']
+
+/** The part of a search that the index of words answers; undefined when it has none. */
+export function lexemeQuery(
+  query: SearchQuery,
+  options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
+): LexemeQuery | undefined {
+  const last = query.terms.length - 1
+  const all = query.terms.map((term, index) => termLexemes(term, options.lastIsPrefix && index === last))
+  if (query.hasAttachment !== undefined) {
+    const has: LexemeQuery = { lexeme: HAS_ATTACHMENT, isPrefix: false }
+    all.push(query.hasAttachment ? has : { not: has })
+  }
+  return all.length === 0 ? undefined : { all }
+}
+
+/** People are typed in part (`from:min`): the last word of a name or an address is a beginning. */
+function termLexemes({ field, text, negated }: SearchTerm, isPrefix: boolean): LexemeQuery {
+  const { words } = splitWords(text)
+  const scopes = field === 'any' ? ALL_SCOPES : [field]
+  const prefix = isPrefix || field === 'from' || field === 'to'
+  const any = scopes.map((scope) => phrase(SCOPE_MARKS[scope], words, prefix))
+  const found: LexemeQuery = { any }
+  return negated ? { not: found } : found
+}
+
+/** Longer phrases are their pairs, each of which must be there. */
+function phrase(mark: string, words: readonly string[], lastIsPrefix: boolean): LexemeQuery {
+  const last = words.length - 1
+  if (last <= 0) return { lexeme: mark + (words[0] ?? ''), isPrefix: lastIsPrefix }
+  const all = words.slice(0, last).map((word, index) => ({
+    lexeme: mark + pairOf(word, words[index + 1] ?? ''),
+    isPrefix: lastIsPrefix && index + 1 === last,
+  }))
+  return { all }
+}

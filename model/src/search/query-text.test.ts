@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { parseQueryText, queryPieces, queryText, readDay } from './query-text.ts'
+import { isEmptyQuery } from './search-query.ts'
+
+const any = (text: string, negated = false) => ({ field: 'any', text, negated })
+
+it.each([
+  ['báo cáo', { terms: [any('báo'), any('cáo')] }],
+  ['"báo cáo" quý', { terms: [any('báo cáo'), any('quý')] }],
+  ['“báo cáo', { terms: [any('báo cáo')] }],
+  ['-rác', { terms: [any('rác', true)] }],
+  ['-"báo cáo"', { terms: [any('báo cáo', true)] }],
+  ['from:lan', { terms: [{ field: 'from', text: 'lan', negated: false }] }],
+  ['FROM:"Nguyễn Lan"', { terms: [{ field: 'from', text: 'Nguyễn Lan', negated: false }] }],
+  ['-to:lan@a.vn', { terms: [{ field: 'to', text: 'lan@a.vn', negated: true }] }],
+  ['in:spam', { terms: [], folder: 'Junk' }],
+  ['in:"Khách hàng/Hà Nội"', { terms: [], folder: 'Khách hàng/Hà Nội' }],
+  ['has:attachment', { terms: [], hasAttachment: true }],
+  ['is:unread is:starred', { terms: [], isRead: false, isStarred: true }],
+  ['after:2026-11-01', { terms: [], fromDay: '2026-11-01' }],
+  ['before:1/11/2026', { terms: [], toDay: '2026-10-31' }],
+  ['before:31/2/2026', { terms: [any('before:31/2/2026')] }],
+  ['larger:5M', { terms: [], size: { than: 'over', amount: 5, unit: 'MB' } }],
+  ['smaller:200kb', { terms: [], size: { than: 'under', amount: 200, unit: 'KB' } }],
+  ['larger:0', { terms: [any('larger:0')] }],
+  ['http://a.vn', { terms: [any('http://a.vn')] }],
+  ['from: lan', { terms: [any('from:'), any('lan')] }],
+  ['  ', { terms: [] }],
+  ['... - ""', { terms: [] }],
+])('reads %s', (text, query) => {
+  expect(parseQueryText(text)).toEqual(query)
+})
+
+it.each([
+  'báo cáo',
+  '"báo cáo" -rác from:lan -to:"Nguyễn Minh" subject:"quý 3" body:họp',
+  'in:Junk has:attachment is:unread is:starred after:2026-11-01 before:2026-11-20 larger:5MB',
+  'in:"Khách hàng" is:read smaller:1.5KB',
+])('writes %s back as it was', (text) => {
+  const query = parseQueryText(text)
+  expect(parseQueryText(queryText(query))).toEqual(query)
+})
+
+it('takes away one piece at a time', () => {
+  const pieces = queryPieces(parseQueryText('báo from:lan is:unread'))
+  expect(pieces.map(({ text, isOperator }) => [text, isOperator])).toEqual([
+    ['báo', false],
+    ['from:lan', true],
+    ['is:unread', true],
+  ])
+  expect(pieces.map(({ without }) => queryText(without))).toEqual([
+    'from:lan is:unread',
+    'báo is:unread',
+    'báo from:lan',
+  ])
+})
+
+it('knows days of the calendar, and an empty search', () => {
+  expect(['2026-2-9', '29/02/2026', '29/02/2028', '20.11.2026', 'hôm nay'].map(readDay)).toEqual([
+    '2026-02-09',
+    undefined,
+    '2028-02-29',
+    '2026-11-20',
+    undefined,
+  ])
+  expect([isEmptyQuery(parseQueryText('" "')), isEmptyQuery(parseQueryText('is:read'))]).toEqual([true, false])
+})
+
+it('reads long nonsense in linear time', () => {
+  const begun = performance.now()
+  parseQueryText('-"a:'.repeat(5_000))
+  parseQueryText(`${'a'.repeat(20_000)}:${'"'.repeat(20_000)}`)
+  expect(performance.now() - begun).toBeLessThan(1_500)
+})

@@ -1,0 +1,153 @@
+import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
+import { splitWords } from './words.ts'
+
+/** `-`, an operator, then a quoted phrase or anything up to the next space. An open quote reaches to the end. */
+const PIECE = /(-)?(?:([a-z]+):)?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/giu
+
+const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
+  from: 'from',
+  to: 'to',
+  subject: 'subject',
+  body: 'body',
+}
+
+/** `in:anywhere`: Junk and Trash too. */
+export const ANYWHERE = 'anywhere'
+
+/** Other words for the system's folders, as people who come from elsewhere type them. */
+const FOLDER_NAMES: Readonly<Record<string, string>> = {
+  inbox: 'INBOX',
+  starred: 'Starred',
+  sent: 'Sent',
+  draft: 'Drafts',
+  drafts: 'Drafts',
+  junk: 'Junk',
+  spam: 'Junk',
+  trash: 'Trash',
+  bin: 'Trash',
+  all: ANYWHERE,
+  anywhere: ANYWHERE,
+}
+
+/**
+ * Reads what was typed into the search box: words, "phrases", -without, and the operators `from:` `to:` `subject:`
+ * `body:` `in:` `has:attachment` `is:read|unread|starred` `before:` `after:` `larger:` `smaller:`. What is no operator
+ * with a sense is words. `after:` includes its day, `before:` does not.
+ */
+export function parseQueryText(text: string): SearchQuery {
+  const terms: SearchTerm[] = []
+  const facts: Mutable<Omit<SearchQuery, 'terms'>> = {}
+  for (const match of text.normalize('NFC').matchAll(PIECE)) {
+    const [whole, minus, name = '', quoted, bare] = match
+    const value = quoted ?? bare ?? ''
+    const negated = minus !== undefined
+    const operator = name.toLowerCase()
+    const field = TEXT_OPERATORS[operator]
+    if (field) addTerm(terms, field, value, negated)
+    else if (operator !== '' && !negated && readFact(facts, operator, value)) continue
+    else addTerm(terms, 'any', operator === '' ? value : negated ? whole.slice(1) : whole, negated)
+  }
+  return { terms, ...facts }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: boolean): void {
+  const text = value.trim()
+  // Nothing but signs is nothing to look for.
+  if (splitWords(text).words.length > 0) terms.push({ field, text, negated })
+}
+
+function readFact(facts: Mutable<Omit<SearchQuery, 'terms'>>, operator: string, value: string): boolean {
+  const word = value.toLowerCase()
+  if (operator === 'in' && value !== '') facts.folder = FOLDER_NAMES[word] ?? value
+  else if (operator === 'has' && /^attachments?$/u.test(word)) facts.hasAttachment = true
+  else if (operator === 'is' && (word === 'unread' || word === 'read')) facts.isRead = word === 'read'
+  else if (operator === 'is' && word === 'starred') facts.isStarred = true
+  else if (operator === 'after' && readDay(value)) facts.fromDay = readDay(value)
+  else if (operator === 'before' && readDay(value)) facts.toDay = dayBefore(readDay(value) ?? '')
+  else if ((operator === 'larger' || operator === 'smaller') && readSize(word)) {
+    facts.size = { than: operator === 'larger' ? 'over' : 'under', ...readSize(word) } as SizeLimit
+  } else return false
+  return true
+}
+
+/** `2026-11-20`, `2026/11/20`, `20/11/2026`, `20-11-2026`; undefined when there is no such day. */
+export function readDay(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(text) ?? []
+  const [, day2, month2, year2] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u.exec(text) ?? []
+  const [y, m, d] = [Number(year ?? year2), Number(month ?? month2), Number(day ?? day2)]
+  const date = new Date(Date.UTC(y, m - 1, d))
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined
+  return dayOf(date)
+}
+
+function dayBefore(day: string): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000))
+}
+
+function dayAfter(day: string): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+/** `5M`, `5mb`, `500K`, `5000000` (bytes). */
+function readSize(text: string): Omit<SizeLimit, 'than'> | undefined {
+  const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(m|mb|k|kb|b)?$/u.exec(text) ?? []
+  const amount = Number(digits)
+  if (digits === undefined || amount <= 0) return undefined
+  if (unit?.startsWith('m')) return { amount, unit: 'MB' }
+  if (unit?.startsWith('k')) return { amount, unit: 'KB' }
+  return { amount: amount / 1024, unit: 'KB' }
+}
+
+/** The same search as text of the box: `parseQueryText(queryText(q))` is `q`. */
+export function queryText(query: SearchQuery): string {
+  return queryPieces(query)
+    .map((piece) => piece.text)
+    .join(' ')
+}
+
+/** One operator, phrase or run of words, and the search without it: what a chip shows and takes away. */
+export interface QueryPiece {
+  readonly text: string
+  /** Words without an operator are no chip: they stand in the box. */
+  readonly isOperator: boolean
+  readonly without: SearchQuery
+}
+
+export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
+  const pieces: QueryPiece[] = query.terms.map((term, index) => ({
+    text: termText(term),
+    isOperator: term.field !== 'any' || term.negated,
+    without: { ...query, terms: query.terms.filter((_, other) => other !== index) },
+  }))
+  const fact = (text: string, key: keyof SearchQuery) =>
+    pieces.push({ text, isOperator: true, without: { ...query, [key]: undefined } })
+  if (query.folder !== undefined) fact(`in:${quoteIfNeeded(query.folder)}`, 'folder')
+  if (query.hasAttachment) fact('has:attachment', 'hasAttachment')
+  if (query.isRead !== undefined) fact(query.isRead ? 'is:read' : 'is:unread', 'isRead')
+  if (query.isStarred) fact('is:starred', 'isStarred')
+  if (query.fromDay !== undefined) fact(`after:${query.fromDay}`, 'fromDay')
+  if (query.toDay !== undefined) fact(`before:${dayAfter(query.toDay)}`, 'toDay')
+  if (query.size) fact(`${query.size.than === 'over' ? 'larger' : 'smaller'}:${sizeText(query.size)}`, 'size')
+  return pieces
+}
+
+export function termText({ field, text, negated }: SearchTerm): string {
+  const operator = field === 'any' ? '' : `${field}:`
+  // A word that would be read as an operator is quoted.
+  const plain = field === 'any' && (/^-/u.test(text) || /^[a-z]+:/iu.test(text))
+  return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`
+}
+
+function sizeText({ amount, unit }: SizeLimit): string {
+  return `${amount}${unit}`
+}
+
+function quoteIfNeeded(text: string): string {
+  return /[\s"“”]/u.test(text) ? `"${text.replaceAll(/["“”]/gu, ' ').trim()}"` : text
+}
