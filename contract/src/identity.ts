@@ -28,14 +28,24 @@ export const logout = route({
 /** Token or code as it stood in an address. */
 const Pass = z.string().check(z.minLength(1), z.maxLength(512))
 
+const Entering = {
+  /** Without it, a browser that is signed in to another account stays so, and only gets the token. */
+  replace: z.optional(z.boolean()),
+}
+
 export const enter = route({
   method: 'POST',
   path: '/api/v2/auth/enter',
   access: 'public',
   summary:
     'Exchange the `login_param` or `access_token` of an address for a session; neither is worth anything after it',
-  body: z.union([z.object({ login_param: Pass }), z.object({ access_token: Pass })]),
-  response: z.object({ token: z.string() }),
+  body: z.union([z.object({ login_param: Pass, ...Entering }), z.object({ access_token: Pass, ...Entering })]),
+  response: z.object({
+    token: z.string(),
+    email: z.string(),
+    /** Whether the browser is signed in with it now. False: it is somebody else's, and was left so. */
+    is_signed_in: z.boolean(),
+  }),
   errors: ['login_link_expired', 'too_many_attempts'],
 })
 

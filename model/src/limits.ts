@@ -32,6 +32,14 @@ export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
 
+// Trust
+export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
+export const REMOTE_IMAGE_SECONDS = 15
+/** A message waits so long at the door for DNS; then nothing is said of its sender. */
+export const SENDER_CHECK_SECONDS = 5
+export const VIRUS_SCAN_SECONDS = 60
+export const SPAM_SCORE_SECONDS = 20
+
 // Sending
 export const HOLD_MARGIN_SECONDS = 3
 export const RETRY_DELAYS_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400] as const

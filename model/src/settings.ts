@@ -1,4 +1,11 @@
-import { DEFAULT_PAGE_SIZE, DELAY_SEND_CHOICES_SECONDS, MAX_SIGNATURE_CHARACTERS, PAGE_SIZES } from './limits.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  DELAY_SEND_CHOICES_SECONDS,
+  MAX_SIGNATURE_CHARACTERS,
+  PAGE_SIZES,
+  SPLIT_MIN_PERCENT,
+  SPLIT_START_PERCENT,
+} from './limits.ts'
 
 /** What a user may set, under the spec's keys (spec section 3), with the values they start from. */
 export interface Settings {
@@ -11,11 +18,17 @@ export interface Settings {
   readonly time_delay_send: number
   readonly inline_read: boolean
   readonly inline_read_position: 'no-split' | 'right' | 'bottom'
+  /** Percent of the place that the list keeps beside or above the open thread. Ours. */
+  readonly inline_read_size: number
   readonly tracking: boolean
   readonly notice_spam: boolean
   readonly warning_send_outside: boolean
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
+  /** The sidebar shows icons alone. Ours. */
+  readonly sidebar_narrow: boolean
+  /** Desktop notifications of new mail, where the browser allows them too. Ours. */
+  readonly notify_new_mail: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -28,11 +41,14 @@ export const DEFAULT_SETTINGS: Settings = {
   time_delay_send: 5,
   inline_read: true,
   inline_read_position: 'no-split',
+  inline_read_size: SPLIT_START_PERCENT,
   tracking: false,
   notice_spam: true,
   warning_send_outside: true,
   theme: 'system',
   density: 'comfortable',
+  sidebar_narrow: false,
+  notify_new_mail: false,
 }
 
 type Judge = (value: unknown) => boolean
@@ -53,11 +69,15 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   time_delay_send: isOneOf(DELAY_SEND_CHOICES_SECONDS),
   inline_read: isBoolean,
   inline_read_position: isOneOf(['no-split', 'right', 'bottom']),
+  inline_read_size: (value) =>
+    typeof value === 'number' && value >= SPLIT_MIN_PERCENT && value <= 100 - SPLIT_MIN_PERCENT,
   tracking: isBoolean,
   notice_spam: isBoolean,
   warning_send_outside: isBoolean,
   theme: isOneOf(['system', 'light', 'dark']),
   density: isOneOf(['comfortable', 'compact']),
+  sidebar_narrow: isBoolean,
+  notify_new_mail: isBoolean,
 }
 
 export type SettingKey = keyof Settings

@@ -22,6 +22,8 @@ export interface Session {
 export interface SessionDoor {
   /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
   authenticate(request: FastifyRequest): Promise<void>
+  /** Whom the browser's own cookie names; nothing is refused. */
+  findByCookie(request: FastifyRequest): Promise<Actor | undefined>
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
 }
@@ -53,6 +55,10 @@ export function sessionDoor(
       const actor = await findSession(needs, token)
       if (!actor) throw new Refused('unauthenticated')
       request.session = { actor, token, isByCookie }
+    },
+    findByCookie: async (request) => {
+      const token = request.cookies[cookieName]
+      return token === undefined || token === '' ? undefined : findSession(needs, token)
     },
     setCookie: (reply, token, expiresAt) => {
       reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })

@@ -63,6 +63,21 @@ it('turns a program’s token into a session of the page, and ends the one that 
   expect(await whoIs(program)).toBe(401)
 })
 
+it('leaves a browser that is somebody else’s as it is, until it is told to change', async () => {
+  const lan = await door.signIn('lan@sen.example')
+  const enterBy = (payload: object, cookie: string) =>
+    post('enter', payload, { origin: ORIGIN, cookie: `sen_session=${cookie}` })
+  const entered = await enterBy({ access_token: await door.signIn('minh@sen.example') }, lan)
+  const { token, email, is_signed_in } = entered.json().data
+  expect([email, is_signed_in, entered.headers['set-cookie']]).toEqual(['minh@sen.example', false, undefined])
+  expect(await whoIs(lan)).toBe('lan@sen.example')
+  const replaced = await enterBy({ access_token: token, replace: true }, lan)
+  expect(replaced.json().data).toMatchObject({ email: 'minh@sen.example', is_signed_in: true })
+  expect(String(replaced.headers['set-cookie'])).toContain(`sen_session=${replaced.json().data.token};`)
+  const same = await enterBy({ access_token: await door.signIn('lan@sen.example') }, lan)
+  expect(same.json().data).toMatchObject({ email: 'lan@sen.example', is_signed_in: true })
+})
+
 it('does not let a page of somebody else sign a visitor in', async () => {
   const program = await door.signIn('minh@sen.example')
   const entered = await post('enter', { access_token: program }, { origin: 'https://evil.example' })
