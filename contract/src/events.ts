@@ -1,3 +1,4 @@
+import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/batches'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 
@@ -38,6 +39,18 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_ids: z.array(z.string()),
     unread: z.boolean(),
   }),
+  z.object({ type: z.literal('threads.removed'), version, folder_id: z.string(), thread_ids: z.array(z.string()) }),
+  z.object({
+    type: z.literal('batch.progress'),
+    version,
+    batch_id: z.string(),
+    action: z.enum(BATCH_ACTIONS),
+    state: z.enum(BATCH_STATES),
+    total: z.int(),
+    done: z.int(),
+    changed: z.int(),
+  }),
+  z.object({ type: z.literal('rules.changed'), version }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),
   z.object({
     type: z.enum(['draft.saved', 'draft.deleted']),

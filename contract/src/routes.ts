@@ -1,11 +1,16 @@
 import { quota, userInfo } from './account.ts'
+import { cancelBatch, getBatch, latestBatch, startBatch, undoBatch } from './batches.ts'
+import { emptyFolder, emptyTrash, markFolder, removeThreads } from './emptying.ts'
 import { sendFeedback } from './feedback.ts'
 import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles, uploadFiles } from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
+import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { getInvitation } from './invitations.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import { getNestedMessage } from './nested-messages.ts'
+import { changeRule, createRule, deleteRule, getRule, listRules } from './rules.ts'
+import { searchThreads, starredThreads, suggested, suggestRecipients } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { siteInfo } from './site.ts'
@@ -14,7 +19,9 @@ import {
   getThread,
   listThreads,
   markThreads,
+  moveMessages,
   moveThreads,
+  notSpam,
   restoreThreads,
   starThread,
 } from './threads.ts'
@@ -31,12 +38,32 @@ export const routes = {
   listFolders,
   folderUnreads,
   listThreads,
+  searchThreads,
+  starredThreads,
+  suggested,
+  suggestRecipients,
   getThread,
   starThread,
   markThreads,
   moveThreads,
   deleteThreads,
   restoreThreads,
+  notSpam,
+  moveMessages,
+  removeThreads,
+  emptyTrash,
+  emptyFolder,
+  markFolder,
+  startBatch,
+  latestBatch,
+  getBatch,
+  cancelBatch,
+  undoBatch,
+  listRules,
+  createRule,
+  getRule,
+  changeRule,
+  deleteRule,
   getMessage,
   createDraft,
   saveDraft,
@@ -51,6 +78,10 @@ export const routes = {
   listFiles,
   getNestedMessage,
   getInvitation,
+  getRemoteImage,
+  listImageSenders,
+  trustImageSender,
+  distrustImageSender,
   getSettings,
   saveSettings,
   sendFeedback,

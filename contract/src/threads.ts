@@ -1,8 +1,9 @@
-import { DEFAULT_PAGE_SIZE, MAX_THREADS_PER_CALL } from '@sen/model/limits'
+import { MAX_THREADS_PER_CALL } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, Ids, UnixSeconds, VersionNumber } from './fields.ts'
 import { MessageField } from './messages.ts'
 import { route } from './route.ts'
+import { pagingFields, searchFields } from './search-fields.ts'
 
 export const ThreadField = z.object({
   id: z.string(),
@@ -29,14 +30,12 @@ export type ThreadField = z.output<typeof ThreadField>
 export const listThreads = route({
   method: 'GET',
   path: '/api/v2/threads',
-  summary: 'One page of a folder, newest first; `in` is a folder’s id or name',
-  query: z.object({
-    in: z._default(Id, 'INBOX'),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), DEFAULT_PAGE_SIZE),
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
-  }),
+  summary:
+    'One page of a folder (`in`: its id or name; INBOX), newest first; with search parameters, one page of what fits them',
+  query: z.object({ in: z.optional(Id), ...searchFields, ...pagingFields }),
   response: z.array(ThreadField),
   listed: true,
+  searched: true,
   errors: ['folder_not_found'],
 })
 
@@ -84,14 +83,24 @@ export const MoveGroup = z.object({ thread_ids: Ids, from_folder_id: Id, to_fold
 export type MoveGroup = z.output<typeof MoveGroup>
 
 /** What really moved. `threads/restore` with this `version` takes exactly that back. */
-export const MoveReceipt = z.object({ moved: z.array(MoveGroup), version: z.int() })
+export const MoveReceipt = z.object({
+  moved: z.array(MoveGroup),
+  version: z.int(),
+  /** Senders that are blocked since. Undo takes their rules away again. */
+  blocked: z.array(z.string()),
+})
 export type MoveReceipt = z.output<typeof MoveReceipt>
+
+export const MoveOrder = z.extend(MoveGroup, {
+  /** Into Junk only: block rules for its senders, but for those who may not be blocked (product decision 14). */
+  block_senders: z.optional(z.boolean()),
+})
 
 export const moveThreads = route({
   method: 'POST',
   path: '/api/v2/threads/move',
   summary: 'Move threads between folders',
-  body: z.array(MoveGroup).check(z.minLength(1), z.maxLength(MAX_THREADS_PER_CALL)),
+  body: z.array(MoveOrder).check(z.minLength(1), z.maxLength(MAX_THREADS_PER_CALL)),
   response: MoveReceipt,
   errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified'],
 })
@@ -112,4 +121,22 @@ export const restoreThreads = route({
   body: z.object({ folder_id: Id, ids: Ids, version: z.optional(VersionNumber) }),
   response: MoveReceipt,
   errors: ['folder_not_found', 'domain_not_verified'],
+})
+
+export const notSpam = route({
+  method: 'POST',
+  path: '/api/v2/threads/not_spam',
+  summary: 'Take threads out of Junk to where they were, or to INBOX, and unblock their senders',
+  body: z.object({ ids: Ids }),
+  response: MoveReceipt,
+  errors: ['domain_not_verified'],
+})
+
+export const moveMessages = route({
+  method: 'POST',
+  path: '/api/v2/messages/folders',
+  summary: 'Move single messages; the rest of their threads stays',
+  body: z.object({ message_ids: Ids, folder_id: Id }),
+  response: MoveReceipt,
+  errors: ['folder_not_found', 'message_not_found', 'move_not_allowed', 'domain_not_verified'],
 })

@@ -1,4 +1,5 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { FolderId, MailboxId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -24,5 +25,36 @@ export class PostgresHousekeeping implements HousekeepingStore {
         and not exists (select 1 from file where file.blob = asked.key)
         and not exists (select 1 from submission where submission.raw_blob = asked.key)`.execute(this.#db)
     return rows.map((row) => row.key)
+  }
+
+  async dateUndatedTrash(now: Date): Promise<void> {
+    await sql`
+      update message set moved_at = ${now}
+      from folder where folder.role = 'trash' and message.folder_id = folder.id and message.moved_at is null`.execute(
+      this.#db,
+    )
+  }
+
+  async trashesOlderThan(before: Date): Promise<readonly { mailboxId: MailboxId; folderId: FolderId }[]> {
+    const { rows } = await sql<{ mailboxId: MailboxId; folderId: FolderId }>`
+      select folder.mailbox_id as "mailboxId", folder.id as "folderId" from folder
+      where folder.role = 'trash'
+        and exists (select 1 from message where message.folder_id = folder.id and message.moved_at < ${before})`.execute(
+      this.#db,
+    )
+    return rows
+  }
+
+  async forgetBatches(endedBefore: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom('batch').where('ended_at', '<', endedBefore).executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async forgetRemovedRules(removedBefore: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('rule')
+      .where('removed_at', '<', removedBefore)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

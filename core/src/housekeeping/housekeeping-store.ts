@@ -1,7 +1,15 @@
+import type { FolderId, MailboxId } from '@sen/model/ids'
+
 /** What is asked of all mailboxes together, by nobody who acts in one. */
 export interface HousekeepingStore {
   /** When this database was first set up; a copy that is restored elsewhere keeps the date. */
   begunAt(): Promise<Date>
   /** Those of `keys` that no message, file or submission names. */
   unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
+  /** What lies in Trash without having been moved there counts from now. */
+  dateUndatedTrash(now: Date): Promise<void>
+  /** Trash folders that hold something which was moved there before then. */
+  trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
+  forgetBatches(endedBefore: Date): Promise<number>
+  forgetRemovedRules(removedBefore: Date): Promise<number>
 }

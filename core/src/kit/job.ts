@@ -15,6 +15,8 @@ export type Job =
       readonly deliveryIds: readonly string[]
       readonly about: 'failed' | 'delayed'
     }
+  /** Works a slice of a job over many threads. */
+  | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 
 export interface JobOptions {
   readonly runAt?: Date

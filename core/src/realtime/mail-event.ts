@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { BatchAction, BatchState } from '@sen/model/batches'
+import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
 export type MailEvent =
@@ -35,6 +36,25 @@ export type MailEvent =
       readonly threadIds: readonly ThreadId[]
       readonly unread: boolean
     }
+  /** Gone for ever from this folder. */
+  | {
+      readonly type: 'threads.removed'
+      readonly version: number
+      readonly folderId: FolderId
+      readonly threadIds: readonly ThreadId[]
+    }
+  /** How far a job over many threads is; what it has done stands in the other events of the same version. */
+  | {
+      readonly type: 'batch.progress'
+      readonly version: number
+      readonly batchId: BatchId
+      readonly action: BatchAction
+      readonly state: BatchState
+      readonly total: number
+      readonly done: number
+      readonly changed: number
+    }
+  | { readonly type: 'rules.changed'; readonly version: number }
   | {
       readonly type: 'thread.starred'
       readonly version: number

@@ -1,3 +1,4 @@
+import { blockKey } from '@sen/model/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -56,7 +57,7 @@ export async function addMessage(
   }
   const from = senderOf(prepared)
   const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
-  const folder = await folderOf(w, arrival)
+  const folder = await folderOf(w, arrival, from.email)
   const { threadId, merged } = await w.threads.resolve({
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: identityKey,
@@ -102,6 +103,8 @@ function senderOf({ message }: PreparedMessage) {
   return message.from[0] ?? message.sender[0] ?? NOBODY
 }
 
-function folderOf(w: Writer, { folder = { role: 'inbox' } }: Pick<Arrival, 'folder'>): Promise<Folder> {
+/** Mail that nobody has put anywhere comes to INBOX, that of blocked senders to Junk: one round trip either way. */
+function folderOf(w: Writer, { folder }: Pick<Arrival, 'folder'>, sender: string): Promise<Folder> {
+  if (!folder) return w.folders.forArrivalFrom(blockKey(sender))
   return 'role' in folder ? w.folders.findByRole(folder.role) : w.folders.ensureCustom(folder.path)
 }

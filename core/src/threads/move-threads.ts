@@ -2,6 +2,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { blockSenders } from '../rules/block-senders.ts'
 import type { MailStore } from '../store.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 import type { MovedGroup } from './thread-store.ts'
@@ -10,6 +11,16 @@ import type { MovedGroup } from './thread-store.ts'
 export interface MoveReceipt {
   readonly moved: readonly MovedGroup[]
   readonly version: number
+  /** Senders that have a block rule since (product decision 14). The same undo takes the rules away again. */
+  readonly blocked?: readonly string[]
+}
+
+export interface MoveWish {
+  readonly threadIds: readonly ThreadId[]
+  readonly from: FolderId
+  readonly to: FolderId
+  /** Into Junk only: mail of these senders goes there from now on. */
+  readonly blockSenders?: boolean
 }
 
 /**
@@ -20,19 +31,23 @@ export interface MoveReceipt {
 export async function moveThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
-  groups: readonly { readonly threadIds: readonly ThreadId[]; readonly from: FolderId; readonly to: FolderId }[],
+  groups: readonly MoveWish[],
 ): Promise<MoveReceipt> {
   requireVerifiedDomain(actor)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const moved: MovedGroup[] = []
+    const blocked: string[] = []
     for (const group of groups) {
       const [from, to] = [await w.folders.find(group.from), await w.folders.find(group.to)]
       if (!from || !to) throw new Refused('folder_not_found')
       if (judgeMove(from, to) !== 'allowed') throw new Refused('move_not_allowed')
       moved.push(...(await w.threads.move(group.threadIds, from.id, to.id, version)))
+      if (to.role === 'junk' && group.blockSenders) {
+        blocked.push(...(await blockSenders(w, actor, group.threadIds, version)))
+      }
     }
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-    return { moved, version }
+    return { moved, version, blocked }
   })
 }

@@ -1,7 +1,8 @@
+import { judgeDomain } from '@sen/model/verified-domain'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 
 /** Nothing in a mailbox of an unverified domain may be changed (spec section 5). */
 export function requireVerifiedDomain(actor: Actor): void {
-  if (!actor.domainVerified) throw new Refused('domain_not_verified')
+  if (judgeDomain({ isVerified: actor.domainVerified }) !== 'allowed') throw new Refused('domain_not_verified')
 }

@@ -47,6 +47,14 @@ export interface ThreadReader {
   row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>
   /** Those of `ids` that exist in this mailbox. */
   existing(ids: readonly ThreadId[]): Promise<readonly ThreadId[]>
+  /** Who wrote the received mail of `ids` that change `version` moved; `isForged` when any of it pretends. */
+  sendersMoved(ids: readonly ThreadId[], version: number): Promise<readonly MovedSender[]>
+}
+
+export interface MovedSender {
+  /** By `blockKey`. */
+  readonly email: string
+  readonly isForged: boolean
 }
 
 /** Every writing method changes messages and then derives the list rows and folder counters anew. */
@@ -68,6 +76,30 @@ export interface ThreadWriter extends ThreadReader {
     version: number,
     movedVersion?: number,
   ): Promise<readonly MovedGroup[]>
+  /** Takes what lies in Junk back to the folder it remembers, INBOX when there is none or it is put away itself. */
+  takeFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
+  /** Moves back what the change `movedVersion` moved, wherever it went, but for what somebody has moved since. */
+  takeBack(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
+  /** Moves single messages. What is being sent stays. */
+  moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
+  /**
+   * Deletes for ever what these threads have in this folder, and gives its room back; `movedBefore` takes only what came
+   * here before then. Mail that is still being delivered stays. `removed` threads have something less: refresh them.
+   */
+  removeForever(
+    ids: readonly ThreadId[],
+    folderId: FolderId,
+    movedBefore?: Date,
+  ): Promise<{ readonly removed: readonly ThreadId[]; readonly kept: readonly ThreadId[] }>
+  /** Threads with something in this folder that was moved there before then, and may go; at most `limit`. */
+  movedBefore(folderId: FolderId, before: Date, limit: number): Promise<readonly ThreadId[]>
+  /** Marks as `unread` what the change `markedVersion` marked the other way, but for what has changed since. */
+  unmark(
+    ids: readonly ThreadId[],
+    unread: boolean,
+    markedVersion: number,
+    version: number,
+  ): Promise<readonly ThreadId[]>
   /** In this folder; returns the threads whose state changed. */
   mark(ids: readonly ThreadId[], folderId: FolderId, unread: boolean, version: number): Promise<readonly ThreadId[]>
   /** Starring stars the newest message that is not put away; unstarring clears every star of the thread. */

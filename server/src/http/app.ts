@@ -11,6 +11,7 @@ import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import { accountRoutes } from './routes/account.ts'
+import { batchRoutes } from './routes/batches.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { entryRoutes } from './routes/entry.ts'
@@ -18,9 +19,12 @@ import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { identityRoutes } from './routes/identity.ts'
+import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
+import { ruleRoutes } from './routes/rules.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { type DemoAccount, siteRoutes } from './routes/site.ts'
 import { threadRoutes } from './routes/threads.ts'
@@ -89,7 +93,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(mount, world)
   folderRoutes(mount, world)
   threadRoutes(mount, world)
+  searchRoutes(mount, world)
+  batchRoutes(mount, world)
+  ruleRoutes(mount, world)
   messageRoutes(mount, world)
+  imageRoutes(mount, world)
   attachmentRoutes(mount, world)
   draftRoutes(mount, world)
   sendingRoutes(mount, world)

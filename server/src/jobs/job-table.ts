@@ -1,8 +1,9 @@
+import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
-import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import type { BatchId, DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type KeepHouseLog, keepHouse } from './keep-house.ts'
 
@@ -25,6 +26,7 @@ export function jobTable(world: World): JobTable {
         deliveryIds as readonly DeliveryId[],
         about,
       ),
+    'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }
 }
 
@@ -51,7 +53,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: ['release-submission', 'report-deliveries'],
+    names: ['release-submission', 'report-deliveries', 'run-batch'],
   },
   { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain'] },
 ]

@@ -1,6 +1,8 @@
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
+import { forgetBatches } from '@sen/core/batches/forget-batches'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
+import { sweepTrash } from '@sen/core/threads/sweep-trash'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 
@@ -15,6 +17,8 @@ interface Chore {
 /** Blobs last: then the uploads that have just been forgotten name theirs no more. */
 const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
+  { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
+  { name: 'jobs that can no longer be undone', do: (world) => forgetBatches(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },

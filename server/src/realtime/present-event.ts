@@ -36,6 +36,12 @@ export function presentEvent(event: MailEvent): MailEventField {
         thread_ids: [...event.threadIds],
         unread: event.unread,
       }
+    case 'threads.removed':
+      return { type: event.type, version, folder_id: event.folderId, thread_ids: [...event.threadIds] }
+    case 'batch.progress': {
+      const { type, batchId: batch_id, action, state, total, done, changed } = event
+      return { type, version, batch_id, action, state, total, done, changed }
+    }
     case 'thread.starred':
       return { type: event.type, version, thread_id: event.threadId, starred: event.starred }
     case 'draft.saved':
@@ -62,6 +68,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'settings.changed':
       return { type: event.type, version, keys: [...event.keys] }
     case 'folders.changed':
+    case 'rules.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

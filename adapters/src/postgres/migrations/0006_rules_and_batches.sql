@@ -6,7 +6,7 @@ create table rule (
   kind text not null check (kind in ('auto_mark_spam', 'vacation', 'autofw', 'filter')),
   is_enabled boolean not null default true,
   name text not null default '',
-  -- Of auto_mark_spam: whose mail goes to Junk. Lower case, without a tag.
+  -- Of auto_mark_spam: whose mail goes to Junk. Lower case.
   sender text,
   -- Of the other kinds.
   definition jsonb not null default '{}',

@@ -31,6 +31,19 @@ export function folderReader(db: Kysely<Database>, mailboxId: string): FolderRea
           .orderBy(sql`path = ${idOrPath}`, 'desc')
           .executeTakeFirst(),
       ),
+    forArrivalFrom: async (sender) =>
+      toFolder(
+        await folders()
+          .where(
+            'role',
+            '=',
+            sql<string>`case when exists (
+              select 1 from rule where mailbox_id = ${mailboxId} and kind = 'auto_mark_spam' and sender = ${sender}
+                and is_enabled and removed_at is null
+            ) then 'junk' else 'inbox' end`,
+          )
+          .executeTakeFirstOrThrow(),
+      ),
     findByRole: async (role) => toFolder(await folders().where('role', '=', role).executeTakeFirstOrThrow()),
   }
 }

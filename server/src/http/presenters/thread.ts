@@ -40,6 +40,7 @@ export function presentThread(thread: ThreadView): ThreadDetail {
 export function presentMoves(receipt: {
   readonly moved: readonly MovedGroup[]
   readonly version: number
+  readonly blocked?: readonly string[]
 }): MoveReceipt {
   return {
     moved: receipt.moved.map((group) => ({
@@ -48,5 +49,6 @@ export function presentMoves(receipt: {
       to_folder_id: group.to,
     })),
     version: receipt.version,
+    blocked: [...(receipt.blocked ?? [])],
   }
 }

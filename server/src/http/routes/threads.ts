@@ -1,22 +1,18 @@
 import * as contract from '@sen/contract/threads'
 import { readThread } from '@sen/core/messages/read-thread'
 import { deleteThreads } from '@sen/core/threads/delete-threads'
-import { listThreads } from '@sen/core/threads/list-threads'
 import { markThreads } from '@sen/core/threads/mark-threads'
+import { moveMessages } from '@sen/core/threads/move-messages'
 import { moveThreads } from '@sen/core/threads/move-threads'
+import { notSpam } from '@sen/core/threads/not-spam'
 import { restoreThreads } from '@sen/core/threads/restore-threads'
 import { starThread } from '@sen/core/threads/star-thread'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { presentMoves, presentRow, presentThread } from '../presenters/thread.ts'
+import { presentMoves, presentThread } from '../presenters/thread.ts'
 
 export function threadRoutes(mount: Mount, world: World): void {
-  mount(contract.listThreads, async (actor, { query }) => {
-    const page = await listThreads(world, actor, query)
-    return { data: page.rows.map(presentRow), total: page.total }
-  })
-
   mount(contract.getThread, async (actor, { params, query }) => {
     const bodies = query.expand === 0 ? 'all' : 'open-at-first'
     const thread = await readThread(world, actor, { id: params.id as ThreadId, from: query.in, bodies })
@@ -43,12 +39,22 @@ export function threadRoutes(mount: Mount, world: World): void {
       threadIds: group.thread_ids as ThreadId[],
       from: group.from_folder_id as FolderId,
       to: group.to_folder_id as FolderId,
+      blockSenders: group.block_senders ?? false,
     }))
     return { data: presentMoves(await moveThreads(world, actor, groups)) }
   })
 
   mount(contract.deleteThreads, async (actor, { body }) => {
     return { data: presentMoves(await deleteThreads(world, actor, body.ids as ThreadId[])) }
+  })
+
+  mount(contract.notSpam, async (actor, { body }) => {
+    return { data: presentMoves(await notSpam(world, actor, body.ids as ThreadId[])) }
+  })
+
+  mount(contract.moveMessages, async (actor, { body }) => {
+    const messageIds = body.message_ids as MessageId[]
+    return { data: presentMoves(await moveMessages(world, actor, messageIds, body.folder_id as FolderId)) }
   })
 
   mount(contract.restoreThreads, async (actor, { body }) => {

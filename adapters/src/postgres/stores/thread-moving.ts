@@ -1,0 +1,97 @@
+import type { MovedGroup, ThreadWriter } from '@sen/core/threads/thread-store'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { inPlace } from './thread-place.ts'
+
+interface Moved {
+  readonly thread_id: string
+  readonly from_folder: string
+  readonly to_folder: string
+}
+
+type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeBack' | 'moveMessages'>
+
+/** Every way in which mail changes its folder. Each message remembers where it was, and which change moved it. */
+export function threadMoving(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  refresh: (ids: readonly string[], version: number) => Promise<void>,
+): Moving {
+  /** @param chosen rows of `id`, `folder_id` and `target` */
+  async function moving(chosen: RawBuilder<unknown>, version: number): Promise<readonly MovedGroup[]> {
+    const { rows } = await sql<Moved>`
+      with chosen as (${chosen})
+      update message m
+      set previous_folder_id = c.folder_id, folder_id = c.target, moved_version = ${version}, moved_at = now(),
+          version = ${version}
+      from chosen c where m.id = c.id and c.target <> c.folder_id
+      returning m.thread_id, c.folder_id as from_folder, m.folder_id as to_folder`.execute(tx)
+    const threadIds = [...new Set(rows.map((row) => row.thread_id))]
+    if (threadIds.length > 0) await refresh(threadIds, version)
+    return groupMoves(rows)
+  }
+
+  const folder = (role: 'inbox' | 'junk' | 'trash') =>
+    sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
+  const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`
+
+  return {
+    move: (ids, from, to, version) =>
+      moving(
+        sql`select id, folder_id, ${rowId(to)}::bigint as target from message
+            where ${ofThreads(ids)} and send_state <> 'sending' and ${inPlace(mailboxId, from)}`,
+        version,
+      ),
+    moveToTrash: (ids, version) =>
+      moving(
+        sql`select id, folder_id, ${folder('trash')} as target from message
+            where ${ofThreads(ids)} and send_state <> 'sending'`,
+        version,
+      ),
+    restore: (ids, from, version, movedVersion) =>
+      moving(
+        sql`select id, folder_id, coalesce(nullif(previous_folder_id, folder_id), ${folder('inbox')}) as target
+            from message
+            where ${ofThreads(ids)} and folder_id = ${rowId(from)}
+              and (${movedVersion ?? null}::integer is null or moved_version = ${movedVersion ?? null}::integer)`,
+        version,
+      ),
+    takeFromJunk: (ids, version) =>
+      moving(
+        sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
+            from message m
+            left join folder before on before.id = m.previous_folder_id and before.role not in ('junk', 'trash')
+            where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)}) and m.folder_id = ${folder('junk')}`,
+        version,
+      ),
+    takeBack: (ids, movedVersion, version) =>
+      moving(
+        sql`select id, folder_id, coalesce(previous_folder_id, ${folder('inbox')}) as target from message
+            where ${ofThreads(ids)} and moved_version = ${movedVersion}`,
+        version,
+      ),
+    moveMessages: (ids, to, version) =>
+      moving(
+        sql`select id, folder_id, ${rowId(to)}::bigint as target from message
+            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and send_state <> 'sending'`,
+        version,
+      ),
+  }
+}
+
+function groupMoves(rows: readonly Moved[]): readonly MovedGroup[] {
+  const groups = new Map<string, { threadIds: Set<string>; from: string; to: string }>()
+  for (const row of rows) {
+    const key = `${row.from_folder} ${row.to_folder}`
+    const group = groups.get(key) ?? { threadIds: new Set<string>(), from: row.from_folder, to: row.to_folder }
+    group.threadIds.add(row.thread_id)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map((group) => ({
+    threadIds: [...group.threadIds] as ThreadId[],
+    from: group.from as FolderId,
+    to: group.to as FolderId,
+  }))
+}

@@ -1,0 +1,68 @@
+import { mayActIn } from '@sen/model/batches'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { judgeMove } from '@sen/model/moving'
+import type { Folder } from '../folders/folder-store.ts'
+import type { Actor } from '../kit/actor.ts'
+import { blockSenders, unblockSenders } from '../rules/block-senders.ts'
+import type { Writer } from '../store.ts'
+import type { MovedGroup } from '../threads/thread-store.ts'
+import type { Batch, BatchThread } from './batch-store.ts'
+
+/**
+ * Does what the batch is for to these threads, within its transaction; answers those that there was something to change
+ * in. Each is judged as it stands now: what has left its folder, or may not go, is left alone.
+ */
+export async function actOnThreads(
+  w: Writer,
+  actor: Actor,
+  batch: Batch,
+  threads: readonly BatchThread[],
+  version: number,
+): Promise<readonly ThreadId[]> {
+  const moved: MovedGroup[] = []
+  const changed: ThreadId[] = []
+  for (const [folderId, ids] of byFolder(threads)) {
+    const folder = await w.folders.find(folderId)
+    if (!folder || !mayActIn(batch.action, folder.role)) continue
+    if (batch.action === 'mark') {
+      const unread = batch.unread ?? false
+      const threadIds = await w.threads.mark(ids, folderId, unread, version)
+      if (threadIds.length > 0) await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
+      changed.push(...threadIds)
+    } else if (batch.action === 'delete_forever') {
+      const { removed } = await w.threads.removeForever(ids, folderId)
+      await w.threads.refresh(removed, version)
+      if (removed.length > 0) await w.record({ type: 'threads.removed', version, folderId, threadIds: removed })
+      changed.push(...removed)
+    } else {
+      moved.push(...(await move(w, batch, folder, ids, version)))
+    }
+  }
+  if (moved.length === 0) return changed
+  await w.record({ type: 'threads.moved', version, groups: moved })
+  const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
+  if (batch.action === 'spam' && batch.blockSenders) await blockSenders(w, actor, threadIds, version)
+  if (batch.action === 'not_spam') await unblockSenders(w, threadIds, version)
+  return threadIds
+}
+
+async function move(
+  w: Writer,
+  { action, to }: Batch,
+  from: Folder,
+  ids: readonly ThreadId[],
+  version: number,
+): Promise<readonly MovedGroup[]> {
+  if (action === 'delete') return w.threads.moveToTrash(ids, version)
+  if (action === 'not_spam') return w.threads.takeFromJunk(ids, version)
+  if (action === 'restore') return w.threads.restore(ids, from.id, version)
+  const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
+  if (!target || judgeMove(from, target) !== 'allowed') return []
+  return w.threads.move(ids, from.id, target.id, version)
+}
+
+function byFolder(threads: readonly BatchThread[]): ReadonlyMap<FolderId, readonly ThreadId[]> {
+  const groups = new Map<FolderId, ThreadId[]>()
+  for (const { folderId, threadId } of threads) groups.set(folderId, [...(groups.get(folderId) ?? []), threadId])
+  return groups
+}

@@ -1,0 +1,228 @@
+import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
+import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { listRules } from '../rules/list-rules.ts'
+import { listThreads } from '../threads/list-threads.ts'
+import { moveThreads } from '../threads/move-threads.ts'
+import { starThread } from '../threads/star-thread.ts'
+import { cancelBatch } from './cancel-batch.ts'
+import { findBatch } from './find-batch.ts'
+import { runBatch } from './run-batch.ts'
+import { type BatchOrder, startBatch } from './start-batch.ts'
+import { undoBatch } from './undo-batch.ts'
+
+let w: TestWorld
+let lan: Actor
+let folders: Readonly<Record<string, FolderId>>
+let users = 0
+
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  users += 1
+  lan = await w.mailbox(`lan${users}@senmail.test`)
+  folders = await foldersOf(lan)
+})
+
+async function foldersOf(actor: Actor): Promise<Readonly<Record<string, FolderId>>> {
+  const all = await w.store.read(actor.mailboxId, (reader) => reader.folders.list())
+  return Object.fromEntries(all.map((folder) => [folder.path, folder.id]))
+}
+
+const folder = (path: string): FolderId => folders[path] ?? ('0' as FolderId)
+const idsIn = async (path: string) =>
+  (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
+
+async function fill(count: number, wish: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
+  const ids: ThreadId[] = []
+  for (let n = 0; n < count; n += 1) ids.unshift((await w.message(lan, wish)).threadId)
+  return ids
+}
+
+const order = (wish: Omit<BatchOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
+  startBatch(w, lan, { ...wish, selection: { groups: [{ folderId: folder(from), threadIds }] } })
+
+const clock = { now: () => new Date() }
+const needs = () => ({ ...w, clock })
+
+/** Does the jobs that were ordered, as the worker would. */
+const work = () =>
+  runJobs(
+    w.database.db,
+    () => new Date(),
+    async (job) => {
+      if (job.name === 'run-batch') await runBatch(needs(), job.mailboxId as Actor['mailboxId'], job.batchId as BatchId)
+    },
+  )
+
+describe('a batch', () => {
+  it('does to all what was asked, tells how far it is, and takes all of it back', async () => {
+    const ids = await fill(60)
+    const [stays, ...chosen] = ids
+    const { batch, version } = await order({ action: 'delete' }, chosen)
+    expect(batch).toMatchObject({ state: 'working', total: 59, done: 0 })
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', total: 59, done: 59, changed: 59 })
+    expect(await idsIn('INBOX')).toEqual([stays])
+    expect((await idsIn('Trash')).toSorted()).toEqual(chosen.toSorted())
+    const events = await w.events.since(lan.mailboxId, version, 500)
+    const steps = events.filter((event) => event.type === 'batch.progress').map((event) => [event.state, event.done])
+    expect(steps).toEqual([
+      ['working', 50],
+      ['working', 59],
+      ['done', 59],
+    ])
+    await undoBatch(needs(), lan, batch.id)
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'undone', total: 59, done: 59 })
+    expect(await idsIn('INBOX')).toEqual(ids)
+    expect(await idsIn('Trash')).toEqual([])
+  })
+
+  it('takes all of a folder as it stood, not what came later', async () => {
+    await fill(3)
+    const { batch } = await startBatch(w, lan, { action: 'mark', unread: false, selection: { allIn: folder('INBOX') } })
+    expect(batch.total).toBe(3)
+    const late = await w.message(lan)
+    await work()
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows.filter((row) => row.unread).map((row) => row.threadId)).toEqual([late.threadId])
+    await undoBatch(needs(), lan, batch.id)
+    await work()
+    const after = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(after.rows.every((row) => row.unread)).toBe(true)
+  })
+
+  it('leaves alone, message by message, what somebody has moved since', async () => {
+    const ids = await fill(3)
+    const { batch } = await order({ action: 'delete' }, ids)
+    await work()
+    const taken = ids.slice(0, 1)
+    await moveThreads(w, lan, [{ threadIds: taken, from: folder('Trash'), to: folder('Junk') }])
+    await undoBatch(needs(), lan, batch.id)
+    await work()
+    expect((await idsIn('INBOX')).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect(await idsIn('Junk')).toEqual(taken)
+  })
+
+  it('goes on where it died, and does nothing twice', async () => {
+    const ids = await fill(120)
+    const { batch } = await order({ action: 'move', to: folder('Junk') }, ids)
+    let chunks = 0
+    const dying = {
+      ...needs(),
+      store: {
+        read: w.store.read.bind(w.store),
+        write: ((mailbox, change) => {
+          chunks += 1
+          if (chunks > 1) throw new Error('killed')
+          return w.store.write(mailbox, change)
+        }) as TestWorld['store']['write'],
+      },
+    }
+    await expect(runBatch(dying, lan.mailboxId, batch.id)).rejects.toThrow('killed')
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'working', done: 50 })
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', done: 120, changed: 120 })
+    expect((await idsIn('Junk')).length).toBe(100)
+    expect(await idsIn('INBOX')).toEqual([])
+  })
+
+  it('gives way to other jobs after a while, and orders itself anew', async () => {
+    const ids = await fill(60)
+    const { batch } = await order({ action: 'delete' }, ids)
+    let at = 0
+    const later = () => {
+      at += 400
+      return new Date(at)
+    }
+    const hurried = { ...needs(), clock: { now: later } }
+    const before = (await orderedJobs(w.database.db)).length
+    await runBatch(hurried, lan.mailboxId, batch.id)
+    await runBatch(hurried, lan.mailboxId, batch.id)
+    expect((await orderedJobs(w.database.db)).length).toBeGreaterThan(before)
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', done: 60 })
+  })
+
+  it('stops when it is cancelled, and what it did can be undone', async () => {
+    const ids = await fill(60)
+    const { batch } = await order({ action: 'delete' }, ids)
+    await cancelBatch(w, lan, batch.id)
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'cancelled', done: 0 })
+    expect((await idsIn('INBOX')).length).toBe(60)
+  })
+
+  it('is one at a time, and the next one ends the undo of the last', async () => {
+    const ids = await fill(3)
+    const { batch } = await order({ action: 'mark', unread: false }, ids)
+    await expect(order({ action: 'delete' }, ids)).rejects.toMatchObject({ code: 'operation_in_progress' })
+    await work()
+    await order({ action: 'mark', unread: true }, ids)
+    await work()
+    await expect(undoBatch(needs(), lan, batch.id)).rejects.toMatchObject({ code: 'batch_not_found' })
+  })
+
+  it('is undone for ten minutes only, and a permanent delete never', async () => {
+    const ids = await fill(3)
+    const { batch } = await order({ action: 'delete' }, ids)
+    await work()
+    const later = { ...needs(), clock: { now: () => new Date(Date.now() + 11 * 60_000) } }
+    await expect(undoBatch(later, lan, batch.id)).rejects.toMatchObject({ code: 'batch_undo_too_late' })
+    const gone = await order({ action: 'delete_forever' }, ids, 'Trash')
+    await work()
+    expect(await idsIn('Trash')).toEqual([])
+    await expect(undoBatch(needs(), lan, gone.batch.id)).rejects.toMatchObject({ code: 'batch_undo_too_late' })
+  })
+
+  it('blocks senders of spam when asked, and its undo unblocks them', async () => {
+    const ids = await fill(3, { from: { name: '', email: 'Rao@La.example' } })
+    const { batch } = await order({ action: 'spam', blockSenders: true }, ids)
+    await work()
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect((await listRules(w, lan)).map((rule) => rule.sender)).toEqual(['rao@la.example'])
+    await undoBatch(needs(), lan, batch.id)
+    await work()
+    expect((await idsIn('INBOX')).length).toBe(3)
+    expect(await listRules(w, lan)).toEqual([])
+  })
+
+  it('acts in Starred on all that is not put away', async () => {
+    const ids = await fill(3)
+    for (const id of ids) await starThread(w, lan, id, true)
+    await startBatch(w, lan, { action: 'move', to: folder('Junk'), selection: { allIn: folder('Starred') } })
+    await work()
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect(await idsIn('Starred')).toEqual([])
+  })
+
+  it.each([
+    ['a folder nothing may be moved to', { action: 'move', to: 'Sent' }, 'INBOX', 'move_not_allowed'],
+    ['the folder it is in', { action: 'move', to: 'INBOX' }, 'INBOX', 'move_not_allowed'],
+    ['restoring what is not in Trash', { action: 'restore' }, 'INBOX', 'move_not_allowed'],
+    ['deleting for ever what is not put away', { action: 'delete_forever' }, 'INBOX', 'move_not_allowed'],
+    ['a folder that is not there', { action: 'move', to: 'Nirgends' }, 'INBOX', 'folder_not_found'],
+  ] as const)('refuses %s', async (_, wish, from, code) => {
+    const ids = await fill(1)
+    const to = 'to' in wish ? { to: folder(wish.to) } : {}
+    await expect(order({ action: wish.action, ...to }, ids, from)).rejects.toMatchObject({ code })
+  })
+
+  it('is refused to a mailbox of an unverified domain, and nobody sees another one’s', async () => {
+    const ids = await fill(1)
+    const { batch } = await order({ action: 'delete' }, ids)
+    const minh = await w.mailbox(`minh${users}@senmail.test`)
+    await expect(findBatch(w, minh, batch.id)).rejects.toMatchObject({ code: 'batch_not_found' })
+    await expect(cancelBatch(w, minh, batch.id)).rejects.toMatchObject({ code: 'batch_not_found' })
+    const unverified = { ...lan, domainVerified: false }
+    const selection = { allIn: folder('INBOX') }
+    await expect(startBatch(w, unverified, { action: 'delete', selection })).rejects.toMatchObject({
+      code: 'domain_not_verified',
+    })
+  })
+})

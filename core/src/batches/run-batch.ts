@@ -1,0 +1,61 @@
+import { isUnderWay } from '@sen/model/batches'
+import type { BatchId, MailboxId } from '@sen/model/ids'
+import { BATCH_CHUNK_THREADS, BATCH_SLICE_MILLISECONDS } from '@sen/model/limits'
+import type { Directory } from '../accounts/directory.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { actOnThreads } from './act-on-threads.ts'
+import type { Batch } from './batch-store.ts'
+import { reportBatch } from './report-batch.ts'
+import { undoThreads } from './undo-threads.ts'
+
+/**
+ * Works a batch off, chunk by chunk, each one transaction: dying in between loses nothing and does nothing twice. After
+ * a while it orders itself anew and gives way to other jobs.
+ */
+export async function runBatch(
+  needs: { readonly store: MailStore; readonly clock: Clock; readonly directory: Directory },
+  mailboxId: MailboxId,
+  batchId: BatchId,
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  if (!actor) return
+  const until = needs.clock.now().getTime() + BATCH_SLICE_MILLISECONDS
+  for (;;) {
+    const hasMore = await needs.store.write(mailboxId, (w) => workChunk(w, actor, batchId))
+    if (!hasMore) return
+    if (needs.clock.now().getTime() < until) continue
+    await needs.store.write(mailboxId, (w) => w.enqueue({ name: 'run-batch', mailboxId, batchId }))
+    return
+  }
+}
+
+async function workChunk(w: Writer, actor: Actor, id: BatchId): Promise<boolean> {
+  const version = await w.nextVersion()
+  const batch = await w.batches.find(id)
+  if (!batch || !isUnderWay(batch.state)) return false
+  const counts = batch.state === 'working' ? await workOn(w, actor, batch, version) : await undo(w, batch, version)
+  if (counts) {
+    await reportBatch(w, { ...batch, ...counts }, version)
+    return true
+  }
+  const state = batch.state === 'working' ? 'done' : 'undone'
+  await w.batches.setState(id, state)
+  await reportBatch(w, { ...batch, state }, version)
+  return false
+}
+
+async function workOn(w: Writer, actor: Actor, batch: Batch, version: number) {
+  const chunk = await w.batches.waiting(batch.id, BATCH_CHUNK_THREADS)
+  if (chunk.length === 0) return undefined
+  const changed = await actOnThreads(w, actor, batch, chunk, version)
+  return w.batches.tick(batch.id, chunk, changed, version)
+}
+
+async function undo(w: Writer, batch: Batch, version: number) {
+  const done = await w.batches.toUndo(batch.id, BATCH_CHUNK_THREADS)
+  if (!done) return undefined
+  await undoThreads(w, batch, done, version)
+  return w.batches.tickUndone(batch.id, done.threads)
+}

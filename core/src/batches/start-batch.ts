@@ -1,0 +1,108 @@
+import { type BatchAction, isUnderWay, mayActIn } from '@sen/model/batches'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { judgeMove } from '@sen/model/moving'
+import { isEmptyQuery } from '@sen/model/search/search-query'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { type SearchAsked, searchCriteria } from '../search/search-criteria.ts'
+import type { SearchPlace } from '../search/search-store.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import type { Batch } from './batch-store.ts'
+import { reportBatch } from './report-batch.ts'
+
+export interface BatchOrder {
+  readonly action: BatchAction
+  readonly to?: FolderId | undefined
+  readonly unread?: boolean | undefined
+  readonly blockSenders?: boolean | undefined
+  readonly selection: BatchSelection
+}
+
+/** Which threads, each as seen from a folder; what a search finds, as it stands in the folder of its newest message. */
+export type BatchSelection =
+  | { readonly groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[] }
+  | { readonly allIn: FolderId }
+  | { readonly search: SearchAsked }
+
+/**
+ * Begins one job over many threads (product decision 9) and answers it. What is selected is settled now; each thread is
+ * judged when its turn comes. The undo of the job before ends here.
+ *
+ * @throws Refused domain_not_verified, operation_in_progress, folder_not_found, move_not_allowed
+ */
+export async function startBatch(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  order: BatchOrder,
+): Promise<{ readonly batch: Batch; readonly version: number }> {
+  requireVerifiedDomain(actor)
+  // Before the mailbox's lock is taken: it may take a while to walk through all that is found.
+  const found = 'search' in order.selection ? await findAll(needs, actor, order.selection.search) : undefined
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.batches.latest()
+    if (before && isUnderWay(before.state)) throw new Refused('operation_in_progress')
+    await judge(w, order)
+    const id = await w.batches.create({
+      action: order.action,
+      to: order.to,
+      unread: order.unread,
+      blockSenders: order.blockSenders ?? false,
+    })
+    if (found) await w.batches.addFound(id, found.threadIds, found.folderIds)
+    else await select(w, id, order.selection)
+    await w.enqueue({ name: 'run-batch', mailboxId: actor.mailboxId, batchId: id })
+    const batch = await w.batches.find(id)
+    if (!batch) throw new Error('a batch was not made')
+    await reportBatch(w, batch, version)
+    return { batch, version }
+  })
+}
+
+async function judge(w: Writer, { action, to, unread, selection }: BatchOrder): Promise<void> {
+  const target = to === undefined ? undefined : await w.folders.find(to)
+  if (action === 'move' && !target) throw new Refused('folder_not_found')
+  if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
+  for (const folderId of foldersOf(selection)) {
+    const folder = await w.folders.find(folderId)
+    if (!folder) throw new Refused('folder_not_found')
+    if (!mayActIn(action, folder.role)) throw new Refused('move_not_allowed')
+    if (target && judgeMove(folder, target) !== 'allowed') throw new Refused('move_not_allowed')
+  }
+}
+
+/** What was found lies in many folders: there each thread is judged for itself. */
+function foldersOf(selection: BatchSelection): readonly FolderId[] {
+  if ('allIn' in selection) return [selection.allIn]
+  if ('groups' in selection) return selection.groups.map(({ folderId }) => folderId)
+  return []
+}
+
+async function select(w: Writer, id: Batch['id'], selection: BatchSelection): Promise<void> {
+  if ('allIn' in selection) await w.batches.addAllIn(id, selection.allIn)
+  if ('groups' in selection) {
+    const threads = selection.groups.flatMap(({ folderId, threadIds }) =>
+      threadIds.map((threadId) => ({ threadId, folderId })),
+    )
+    await w.batches.add(id, threads)
+  }
+}
+
+const FOUND_AT_ONCE = 1_000
+
+async function findAll(needs: { readonly store: MailStore }, actor: Actor, asked: SearchAsked) {
+  return needs.store.read(actor.mailboxId, async (reader) => {
+    const threadIds = new Set<ThreadId>()
+    const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
+    if (isNothing) return { threadIds: [], folderIds: [] }
+    const criteria = await searchCriteria(reader, asked)
+    let after: SearchPlace | undefined
+    do {
+      const page = await reader.search.threadIds(criteria, after, FOUND_AT_ONCE)
+      for (const id of page.ids) threadIds.add(id)
+      after = page.next
+    } while (after)
+    return { threadIds: [...threadIds], folderIds: criteria.folderIds }
+  })
+}

@@ -1,0 +1,28 @@
+import type { FolderId } from '@sen/model/ids'
+import type { Writer } from '../store.ts'
+import type { Batch, BatchThread } from './batch-store.ts'
+
+/**
+ * Takes back what one change of a batch did, within its transaction. Judged message by message: what somebody has moved
+ * or marked since stays as they left it.
+ */
+export async function undoThreads(
+  w: Writer,
+  batch: Batch,
+  done: { readonly version: number; readonly threads: readonly BatchThread[] },
+  version: number,
+): Promise<void> {
+  const ids = done.threads.map(({ threadId }) => threadId)
+  if (batch.action === 'mark') {
+    const unread = !(batch.unread ?? false)
+    const threadIds = await w.threads.unmark(ids, unread, done.version, version)
+    const folders = new Set<FolderId>(done.threads.map(({ folderId }) => folderId))
+    for (const folderId of threadIds.length > 0 ? folders : []) {
+      await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
+    }
+    return
+  }
+  const moved = await w.threads.takeBack(ids, done.version, version)
+  if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
+  if (await w.rules.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
+}

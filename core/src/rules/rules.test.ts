@@ -1,0 +1,152 @@
+import type { FolderId, RuleId } from '@sen/model/ids'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { receiveMessage } from '../receiving/receive-message.ts'
+import { listThreads } from '../threads/list-threads.ts'
+import { moveThreads } from '../threads/move-threads.ts'
+import { notSpam } from '../threads/not-spam.ts'
+import { restoreThreads } from '../threads/restore-threads.ts'
+import { blockSender } from './block-sender.ts'
+import { changeRule } from './change-rule.ts'
+import { listRules } from './list-rules.ts'
+import { removeRule } from './remove-rule.ts'
+
+let w: TestWorld
+let lan: Actor
+let users = 0
+let letters = 0
+let inbox: FolderId
+let junk: FolderId
+
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  users += 1
+  lan = await w.mailbox(`lan${users}@senmail.test`)
+  const folders = await w.store.read(lan.mailboxId, (reader) => reader.folders.list())
+  inbox = folders.find(({ role }) => role === 'inbox')?.id ?? ('0' as FolderId)
+  junk = folders.find(({ role }) => role === 'junk')?.id ?? ('0' as FolderId)
+})
+
+const blocked = async () => (await listRules(w, lan)).map((rule) => rule.sender)
+const idsIn = async (path: string) =>
+  (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
+const mailFrom = (email: string, subject = 'Khuyến mãi') => w.message(lan, { from: { name: 'Rao', email }, subject })
+const spam = (threadIds: Parameters<typeof notSpam>[2], blockSenders = true) =>
+  moveThreads(w, lan, [{ threadIds, from: inbox, to: junk, blockSenders }])
+
+async function receive(sender: string): Promise<void> {
+  letters += 1
+  const raw = Buffer.from(`From: <${sender}>\r\nTo: <${lan.address}>\r\nSubject: Chao ${letters}\r\n\r\nChao.\r\n`)
+  const doors = { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() }
+  await receiveMessage(doors, { mailboxId: lan.mailboxId, raw })
+}
+
+describe('marking spam', () => {
+  it('blocks the sender once, says so, and undo unblocks it', async () => {
+    const first = await mailFrom('Rao@La.example')
+    const second = await mailFrom('rao@la.example')
+    const receipt = await spam([first.threadId, second.threadId])
+    expect(receipt.blocked).toEqual(['rao@la.example'])
+    expect(await blocked()).toEqual(['rao@la.example'])
+    const third = await mailFrom('rao@la.example')
+    expect((await spam([third.threadId])).blocked).toEqual([])
+    await restoreThreads(w, lan, junk, [first.threadId, second.threadId], receipt.version)
+    expect(await blocked()).toEqual([])
+    expect((await idsIn('INBOX')).length).toBe(2)
+  })
+
+  it('blocks nobody of the own domain, not oneself, and nobody whose name was forged', async () => {
+    const mail = [
+      await mailFrom('minh@senmail.test'),
+      await mailFrom(lan.address),
+      await mailFrom('ngan-hang@that.example', '**SPOOF** Chuyển khoản'),
+    ]
+    expect((await spam(mail.map(({ threadId }) => threadId))).blocked).toEqual([])
+    expect((await idsIn('Junk')).length).toBe(3)
+  })
+
+  it('only moves when blocking was not asked for, or when it goes elsewhere', async () => {
+    const mail = await mailFrom('rao@la.example')
+    expect((await spam([mail.threadId], false)).blocked).toEqual([])
+    await moveThreads(w, lan, [{ threadIds: [mail.threadId], from: junk, to: inbox, blockSenders: true }])
+    expect(await blocked()).toEqual([])
+  })
+})
+
+describe('not spam', () => {
+  it('goes back to where it was, unblocks the sender, and undo brings both back', async () => {
+    const mail = await mailFrom('rao@la.example')
+    await spam([mail.threadId])
+    const receipt = await notSpam(w, lan, [mail.threadId])
+    expect(receipt.moved).toEqual([{ threadIds: [mail.threadId], from: junk, to: inbox }])
+    expect(await blocked()).toEqual([])
+    await restoreThreads(w, lan, inbox, [mail.threadId], receipt.version)
+    expect(await idsIn('Junk')).toEqual([mail.threadId])
+    expect(await blocked()).toEqual(['rao@la.example'])
+  })
+
+  it('takes what came straight to Junk to INBOX, and leaves other folders alone', async () => {
+    const mail = await w.message(lan, { in: 'junk' })
+    const other = await w.message(lan, { in: 'trash' })
+    await notSpam(w, lan, [mail.threadId, other.threadId])
+    expect(await idsIn('INBOX')).toEqual([mail.threadId])
+    expect(await idsIn('Trash')).toEqual([other.threadId])
+  })
+})
+
+describe('mail of a blocked sender', () => {
+  it('comes to Junk, quietly, in whatever letters it is written; switched off, to INBOX', async () => {
+    const rule = await blockSender(w, lan, { sender: ' Rao@LA.example', isEnabled: true })
+    const before = await w.events.version(lan.mailboxId)
+    await receive('RAO@la.example')
+    expect((await idsIn('Junk')).length).toBe(1)
+    const events = await w.events.since(lan.mailboxId, before, 10)
+    expect(events.map((event) => event.type)).toEqual(['threads.changed'])
+    await changeRule(w, lan, rule.id, { isEnabled: false })
+    await receive('rao@la.example')
+    expect((await idsIn('INBOX')).length).toBe(1)
+    await changeRule(w, lan, rule.id, { isEnabled: true })
+    await removeRule(w, lan, rule.id)
+    await receive('rao@la.example')
+    expect((await idsIn('INBOX')).length).toBe(2)
+  })
+
+  it('is nobody else’s rule', async () => {
+    await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    lan = await w.mailbox(`khac${users}@senmail.test`)
+    await receive('rao@la.example')
+    expect((await idsIn('INBOX')).length).toBe(1)
+  })
+})
+
+describe('a rule', () => {
+  it('is one a sender, and made for those only who may be blocked', async () => {
+    const first = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    const again = await blockSender(w, lan, { sender: 'RAO@la.example', isEnabled: true })
+    expect(again.id).toBe(first.id)
+    for (const sender of [lan.address, 'minh@senmail.test', 'khong-phai']) {
+      const wish = { sender, isEnabled: true }
+      await expect(blockSender(w, lan, wish)).rejects.toMatchObject({ code: 'sender_not_blockable' })
+    }
+    const other = await blockSender(w, lan, { sender: 'hai@la.example', isEnabled: true })
+    const clash = changeRule(w, lan, other.id, { sender: 'rao@la.example' })
+    await expect(clash).rejects.toMatchObject({ code: 'rule_invalid' })
+  })
+
+  it('is another mailbox’s as if it were not there', async () => {
+    const rule = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    const minh = await w.mailbox(`minh${users}@senmail.test`)
+    for (const id of [rule.id, 'x' as RuleId, '0' as RuleId]) {
+      await expect(removeRule(w, minh, id)).rejects.toMatchObject({ code: 'rule_not_found' })
+      await expect(changeRule(w, minh, id, { isEnabled: false })).rejects.toMatchObject({ code: 'rule_not_found' })
+    }
+    expect(await listRules(w, minh)).toEqual([])
+    expect(await blocked()).toEqual(['rao@la.example'])
+  })
+})

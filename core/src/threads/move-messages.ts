@@ -1,0 +1,41 @@
+import type { FolderId, MessageId } from '@sen/model/ids'
+import { judgeMove } from '@sen/model/moving'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { MoveReceipt } from './move-threads.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+/**
+ * Moves single messages; the rest of their threads stays. To Trash it is how one message of a thread is deleted: when it
+ * was the last outside, the thread is in Trash. All or nothing.
+ *
+ * @throws Refused domain_not_verified, folder_not_found, message_not_found, move_not_allowed
+ */
+export async function moveMessages(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  messageIds: readonly MessageId[],
+  to: FolderId,
+): Promise<MoveReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const target = await w.folders.find(to)
+    if (!target) throw new Refused('folder_not_found')
+    for (const id of messageIds) {
+      const message = await w.messages.find(id)
+      if (!message) throw new Refused('message_not_found')
+      const from = { id: message.folderId, role: message.folderRole }
+      if (judgeMove(from, target) === 'not-a-move-target') throw new Refused('move_not_allowed')
+    }
+    const moved = await w.threads.moveMessages(messageIds, target.id, version)
+    if (moved.length > 0) {
+      const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
+      const folderIds = [...new Set(moved.flatMap((group) => [group.from, group.to]))]
+      // Not "moved": the thread may still have something where this came from.
+      await w.record({ type: 'threads.changed', version, threadIds, folderIds })
+    }
+    return { moved, version }
+  })
+}

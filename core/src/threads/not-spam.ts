@@ -1,0 +1,28 @@
+import type { ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { unblockSenders } from '../rules/block-senders.ts'
+import type { MailStore } from '../store.ts'
+import type { MoveReceipt } from './move-threads.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+/**
+ * Takes what these threads have in Junk back to where it was, or to INBOX, and takes the block rules of its senders away.
+ * `restoreThreads` with the receipt's version undoes both.
+ *
+ * @throws Refused domain_not_verified
+ */
+export async function notSpam(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  threadIds: readonly ThreadId[],
+): Promise<MoveReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const moved = await w.threads.takeFromJunk(threadIds, version)
+    if (moved.length === 0) return { moved, version }
+    await w.record({ type: 'threads.moved', version, groups: moved })
+    await unblockSenders(w, threadIds, version)
+    return { moved, version }
+  })
+}

@@ -1,0 +1,41 @@
+import { mayActIn } from '@sen/model/batches'
+import type { ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from './require-verified-domain.ts'
+
+export interface RemovalReceipt {
+  readonly removed: readonly ThreadId[]
+  /** Something of these is still being delivered, and stays until that has ended. */
+  readonly kept: readonly ThreadId[]
+  readonly version: number
+}
+
+/**
+ * Deletes for ever what these threads have in Trash or Junk. There is no way back; bytes that no row names any more are
+ * swept later.
+ *
+ * @param folder id or path
+ * @throws Refused domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not put away)
+ */
+export async function removeThreads(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  threadIds: readonly ThreadId[],
+  folder: string,
+): Promise<RemovalReceipt> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const place = await w.folders.findByIdOrPath(folder)
+    if (!place) throw new Refused('folder_not_found')
+    if (!mayActIn('delete_forever', place.role)) throw new Refused('move_not_allowed')
+    const { removed, kept } = await w.threads.removeForever(threadIds, place.id)
+    if (removed.length > 0) {
+      await w.threads.refresh(removed, version)
+      await w.record({ type: 'threads.removed', version, folderId: place.id, threadIds: removed })
+    }
+    return { removed, kept, version }
+  })
+}

@@ -1,0 +1,124 @@
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { recountUse } from '@sen/testkit/recount'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { deleteThreads } from './delete-threads.ts'
+import { listThreads } from './list-threads.ts'
+import { moveMessages } from './move-messages.ts'
+import { removeThreads } from './remove-threads.ts'
+import { restoreThreads } from './restore-threads.ts'
+import { sweepTrash } from './sweep-trash.ts'
+
+let w: TestWorld
+let lan: Actor
+let users = 0
+let ids: Readonly<Record<string, FolderId>>
+
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  users += 1
+  lan = await w.mailbox(`lan${users}@senmail.test`)
+  const folders = await w.store.read(lan.mailboxId, (reader) => reader.folders.list())
+  ids = Object.fromEntries(folders.map((folder) => [folder.path, folder.id]))
+})
+
+const folder = (path: string): FolderId => ids[path] ?? ('0' as FolderId)
+const page = async (path: string) => (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows
+const idsIn = async (path: string) => (await page(path)).map((row) => row.threadId)
+
+async function twoMessages(): Promise<{ threadId: ThreadId; first: MessageId; second: MessageId }> {
+  const first = await w.message(lan, { messageIdHeader: `a-${lan.address}` })
+  const second = await w.message(lan, { messageIdHeader: `b-${lan.address}`, references: [`a-${lan.address}`] })
+  return { threadId: first.threadId, first: first.id, second: second.id }
+}
+
+describe('one message of a thread', () => {
+  it('goes to Trash alone, then comes back; the last one takes the thread there', async () => {
+    const { threadId, first, second } = await twoMessages()
+    const receipt = await moveMessages(w, lan, [second], folder('Trash'))
+    expect(receipt.moved).toEqual([{ threadIds: [threadId], from: folder('INBOX'), to: folder('Trash') }])
+    expect((await page('INBOX')).map((row) => row.messageCount)).toEqual([1])
+    expect(await idsIn('Trash')).toEqual([threadId])
+    await restoreThreads(w, lan, folder('Trash'), [threadId], receipt.version)
+    expect((await page('INBOX')).map((row) => row.messageCount)).toEqual([2])
+    await moveMessages(w, lan, [first], folder('Trash'))
+    await moveMessages(w, lan, [second], folder('Trash'))
+    expect(await idsIn('INBOX')).toEqual([])
+  })
+
+  it('may not go where threads may not go, and all or nothing goes', async () => {
+    const { first, threadId } = await twoMessages()
+    await expect(moveMessages(w, lan, [first], folder('Sent'))).rejects.toMatchObject({ code: 'move_not_allowed' })
+    const ghost = '999999999' as MessageId
+    const call = moveMessages(w, lan, [first, ghost], folder('Trash'))
+    await expect(call).rejects.toMatchObject({ code: 'message_not_found' })
+    expect(await idsIn('INBOX')).toEqual([threadId])
+  })
+})
+
+describe('a permanent delete', () => {
+  it('takes what lies there and gives the room back; what lies elsewhere stays', async () => {
+    const { threadId, second } = await twoMessages()
+    await moveMessages(w, lan, [second], folder('Trash'))
+    const receipt = await removeThreads(w, lan, [threadId], 'Trash')
+    expect(receipt).toMatchObject({ removed: [threadId], kept: [] })
+    expect((await page('INBOX')).map((row) => row.messageCount)).toEqual([1])
+    expect(await idsIn('Trash')).toEqual([])
+    const { said, counted } = await recountUse(w.database.db, lan.mailboxId)
+    expect([said, counted]).toEqual([1_000, 1_000])
+  })
+
+  it('is for Trash and Junk only, of one’s own', async () => {
+    const { threadId } = await twoMessages()
+    await expect(removeThreads(w, lan, [threadId], 'INBOX')).rejects.toMatchObject({ code: 'move_not_allowed' })
+    await deleteThreads(w, lan, [threadId])
+    const minh = await w.mailbox(`minh${users}@senmail.test`)
+    expect(await removeThreads(w, minh, [threadId], 'Trash')).toMatchObject({ removed: [] })
+    expect(await idsIn('Trash')).toEqual([threadId])
+  })
+
+  it('leaves alone what is still being delivered', async () => {
+    const { id, threadId } = await w.message(lan, { in: 'sent' })
+    await deleteThreads(w, lan, [threadId])
+    await w.database.pool.query(
+      `insert into submission (mailbox_id, message_id, state, hold_until, bounce_token, raw_blob, size_bytes, created_at)
+       values ($1, $2, 'released', now(), $3, 'b', 1, now())`,
+      [lan.mailboxId, id, `t${id}`],
+    )
+    expect(await removeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [], kept: [threadId] })
+    await w.database.pool.query(`update submission set state = 'done' where message_id = $1`, [id])
+    expect(await removeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [threadId], kept: [] })
+  })
+})
+
+describe('emptying Trash after 30 days', () => {
+  const DAY = 24 * 3_600_000
+  const sweep = (days: number) => sweepTrash({ ...w, clock: { now: () => new Date(Date.now() + days * DAY) } })
+
+  it('counts from the move, and takes nothing else', async () => {
+    const old = await w.message(lan, { receivedAt: new Date('2020-01-01T00:00:00Z') })
+    const young = await w.message(lan)
+    await deleteThreads(w, lan, [old.threadId, young.threadId])
+    await w.message(lan)
+    await w.database.pool.query(`update message set moved_at = now() - interval '10 days' where id = $1`, [old.id])
+    await sweep(19)
+    expect((await idsIn('Trash')).length).toBe(2)
+    await sweep(21)
+    expect(await idsIn('Trash')).toEqual([young.threadId])
+    await sweep(31)
+    expect(await idsIn('Trash')).toEqual([])
+    expect((await idsIn('INBOX')).length).toBe(1)
+  })
+
+  it('counts from when it is first seen for what came there by another way', async () => {
+    const imported = await w.message(lan, { in: 'trash', receivedAt: new Date('2019-01-01T00:00:00Z') })
+    await sweep(40)
+    expect(await idsIn('Trash')).toEqual([imported.threadId])
+    await sweep(71)
+    expect(await idsIn('Trash')).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from './addresses.ts'
+
+export type BlockVerdict = 'blockable' | 'own-address' | 'own-domain' | 'forged' | 'not-an-address'
+
+/** The address a block rule goes by: two spellings of one sender are one rule. */
+export function blockKey(email: string): string {
+  return normaliseEmail(email)
+}
+
+/**
+ * Whether a sender may be blocked (product decision 14): never oneself, never somebody of the own domain, and never one
+ * whose name was forged: the rule would hit the person it was forged from. The page asks before it offers, the server
+ * before it makes the rule.
+ *
+ * @param own all addresses of the account; their domains are its own domains
+ */
+export function judgeBlock(email: string, own: readonly string[], isForged: boolean): BlockVerdict {
+  if (!isValidEmail(normaliseEmail(email))) return 'not-an-address'
+  if (isOwnAddress(email, own)) return 'own-address'
+  if (own.some((address) => domainOf(address) === domainOf(email))) return 'own-domain'
+  return isForged ? 'forged' : 'blockable'
+}

@@ -1,0 +1,23 @@
+import type { searchFields } from '@sen/contract/search-fields'
+import type { Actor } from '@sen/core/kit/actor'
+import type { SearchAsked } from '@sen/core/search/search-criteria'
+import { getSettings } from '@sen/core/settings/get-settings'
+import { queryFromParams } from '@sen/model/search/search-params'
+import type * as z from 'zod/mini'
+import type { World } from '../world.ts'
+
+export type SearchFields = { readonly [Name in keyof typeof searchFields]?: z.output<(typeof searchFields)[Name]> }
+
+/** What a search by the specification's parameters asks for. Instants are as they are; days inside `q` need a zone. */
+export async function searchAsked(
+  world: Pick<World, 'store'>,
+  actor: Actor,
+  { start_date, end_date, ...words }: SearchFields,
+): Promise<SearchAsked> {
+  const { timezone } = await getSettings(world, actor)
+  return {
+    query: queryFromParams(words, timezone),
+    receivedFrom: start_date === undefined ? undefined : new Date(start_date * 1_000),
+    receivedUntil: end_date === undefined ? undefined : new Date(end_date * 1_000),
+  }
+}
