@@ -43,7 +43,9 @@ function operation(operationId: string, route: Route): Json {
 function success(route: Route): Json {
   const properties: Json = { data: schemaOf(route.response, 'output') }
   if (route.listed) properties.total = { type: 'integer' }
-  const schema = { type: 'object', required: Object.keys(properties), properties }
+  const required = Object.keys(properties)
+  if (route.searched) for (const name of ['total_over', 'indexing']) properties[name] = { type: 'boolean' }
+  const schema = { type: 'object', required, properties }
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 

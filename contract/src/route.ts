@@ -15,6 +15,8 @@ export interface Route {
   readonly response: z.ZodMiniType
   /** A list adds `total` beside `data`. */
   readonly listed?: true
+  /** A search says beside them when its total is not the last word. */
+  readonly searched?: true
   readonly errors: readonly ErrorCode[]
 }
 
@@ -32,8 +34,15 @@ export type QuerySent<R extends Route> = R['query'] extends z.ZodMiniType ? z.in
 export type DataOf<R extends Route> = z.output<R['response']>
 /** What a handler returns and a caller gets. */
 export type AnswerOf<R extends Route> = R['listed'] extends true
-  ? { readonly data: DataOf<R>; readonly total: number }
+  ? { readonly data: DataOf<R>; readonly total: number } & (R['searched'] extends true ? SearchedAnswer : unknown)
   : { readonly data: DataOf<R> }
+
+export interface SearchedAnswer {
+  /** There are more than `total`. */
+  readonly total_over?: boolean
+  /** Some mail is not in the index yet: what is missing may still come. */
+  readonly indexing?: boolean
+}
 
 export function route<const R extends Route>(definition: R): R {
   return definition

@@ -11,6 +11,7 @@ import type { SiteOptions } from './http/routes/site.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
+import { startIndexer } from './search/start-indexer.ts'
 import { type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
 import { EXIT_IN_USE, StartRefused } from './start-refused.ts'
 import type { Wired } from './wire.ts'
@@ -81,9 +82,15 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
   return { stop: () => listener.close() }
 }
 
-/** What transactions have ordered (releasing, delivering, reporting, cleaning), and once a day what is left lying about. */
-export function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
-  return wired.startJobs(jobLanes(wired.world, logger), logger)
+/** What transactions have ordered, once a day what is left lying about, and the index of words. */
+export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
+  const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
+  const indexer = await startIndexer(wired.world, logger)
+  return {
+    stop: async () => {
+      await Promise.all([jobs.stop(), indexer.stop()])
+    },
+  }
 }
 
 function portRefusal(error: unknown, variable: 'PORT' | 'SMTP_PORT', host: string, port: number): unknown {

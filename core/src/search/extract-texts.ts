@@ -21,7 +21,7 @@ interface Needs {
  */
 export async function extractTexts(
   needs: Needs,
-  options: { readonly signal?: AbortSignal; onFailure(fileId: string, error: unknown): void },
+  options: { readonly signal?: { readonly aborted: boolean }; onFailure(fileId: string, error: unknown): void },
 ): Promise<number> {
   let total = 0
   while (!options.signal?.aborted) {

@@ -8,7 +8,7 @@ const BATCH = 50
 export async function indexMail(
   needs: { readonly searchIndex: SearchIndex },
   options: {
-    readonly signal?: AbortSignal
+    readonly signal?: { readonly aborted: boolean }
     /** Hears of a message that could not be indexed; it waits for later. */
     onFailure(messageId: string, error: unknown): void
   },

@@ -56,7 +56,7 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
         const data = core.parse(response, answer.data)
-        const body = 'total' in answer ? { data, total: answer.total } : { data }
+        const body = 'total' in answer ? { ...answer, data } : { data }
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
       },
     })

@@ -59,6 +59,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
     mime: new DirectMime(),
     mailSender,
     htmlCleaner,
+    textExtractor: { extract: async () => '' },
     calendars: new DirectCalendarReader(),
   }
   const rooms = new Rooms(events, (error) => {

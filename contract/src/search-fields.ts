@@ -1,0 +1,47 @@
+import { DEFAULT_PAGE_SIZE, MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { SEARCH_SORTS } from '@sen/model/search/search-query'
+import * as z from 'zod/mini'
+
+const Words = z.optional(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)))
+
+/** Address bars write `true`, forms write `1`; empty says nothing. */
+const Flag = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
+    z.transform((value) => (value === '' ? undefined : value === true || value === 'true' || value === '1')),
+  ),
+)
+
+/** Unix seconds; empty says nothing. */
+const Instant = z.optional(
+  z.pipe(
+    z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{0,10}$/))]),
+    z.transform((value) => (value === '' ? undefined : Number(value))),
+  ),
+)
+
+export const pagingFields = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), DEFAULT_PAGE_SIZE),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+}
+
+/** What a search asks for (spec section 2). Operators inside `q` count; a parameter of its own beats the operator. */
+export const searchFields = {
+  /** Everything: subject, people, body, attachments. */
+  q: Words,
+  from_addr: Words,
+  to_addr: Words,
+  subject: Words,
+  /** Words of the body alone. */
+  term: Words,
+  /** Id or path; without it, everything but Junk and Trash. `anywhere`: those too. */
+  folder: z.optional(z.string().check(z.maxLength(512))),
+  /** `over:5MB`, `under:200KB`. */
+  size: z.optional(z.string().check(z.maxLength(32))),
+  start_date: Instant,
+  end_date: Instant,
+  has_attachment: Flag,
+  is_star: Flag,
+  is_read: Flag,
+  sort: z.optional(z.enum(SEARCH_SORTS)),
+}

@@ -1,0 +1,56 @@
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { AddressField } from './fields.ts'
+import { route } from './route.ts'
+import { pagingFields, searchFields } from './search-fields.ts'
+import { ThreadField } from './threads.ts'
+
+export const searchThreads = route({
+  method: 'GET',
+  path: '/api/v2/threads/search',
+  summary: 'The same as `threads` with search parameters (legacy)',
+  query: z.object({ ...searchFields, ...pagingFields }),
+  response: z.array(ThreadField),
+  listed: true,
+  searched: true,
+  errors: ['folder_not_found'],
+})
+
+export const starredThreads = route({
+  method: 'GET',
+  path: '/api/v2/threads/starred',
+  summary: 'One page of Starred, newest first',
+  query: z.object(pagingFields),
+  response: z.array(ThreadField),
+  listed: true,
+  errors: [],
+})
+
+const SuggestQuery = z.object({ search_text: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), '') })
+
+export const Suggestions = z.object({
+  threads: z.array(ThreadField),
+  /** What is typed, completed. */
+  texts: z.array(z.string()),
+  people: z.array(AddressField),
+})
+export type Suggestions = z.output<typeof Suggestions>
+
+export const suggested = route({
+  method: 'GET',
+  path: '/api/v2/suggested',
+  summary: 'What a search box offers while somebody types: threads, texts and people; the last word is a beginning',
+  query: SuggestQuery,
+  response: Suggestions,
+  errors: [],
+})
+
+export const suggestRecipients = route({
+  method: 'GET',
+  path: '/api/v2/recipients/suggest',
+  summary: 'People to write to: most used first, then the own domain; diacritics do not matter',
+  query: SuggestQuery,
+  response: z.array(AddressField),
+  listed: true,
+  errors: [],
+})

@@ -1,0 +1,63 @@
+import type { QueryOf } from '@sen/contract/route'
+import { searchThreads, starredThreads, suggested, suggestRecipients } from '@sen/contract/search'
+import { listThreads as listRoute } from '@sen/contract/threads'
+import type { Actor } from '@sen/core/kit/actor'
+import { findThreads } from '@sen/core/search/find-threads'
+import { suggest } from '@sen/core/search/suggest'
+import { suggestRecipients as suggestPeople } from '@sen/core/search/suggest-recipients'
+import { getSettings } from '@sen/core/settings/get-settings'
+import { listThreads } from '@sen/core/threads/list-threads'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentAddress } from '../presenters/addresses.ts'
+import { presentRow } from '../presenters/thread.ts'
+
+/** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
+export function searchRoutes(mount: Mount, world: World): void {
+  mount(listRoute, async (actor, { query }) => {
+    const isSearch = SEARCH_PARAM_NAMES.some((name) => query[name] !== undefined)
+    if (isSearch) return search(world, actor, { ...query, folder: query.folder ?? query.in })
+    return listFolder(world, actor, { ...query, in: query.in ?? SYSTEM_FOLDER_NAMES.inbox })
+  })
+
+  mount(searchThreads, (actor, { query }) => search(world, actor, query))
+
+  mount(starredThreads, (actor, { query }) => listFolder(world, actor, { ...query, in: SYSTEM_FOLDER_NAMES.starred }))
+
+  mount(suggested, async (actor, { query }) => {
+    const { threads, texts, people } = await suggest(world, actor, query.search_text)
+    return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
+  })
+
+  mount(suggestRecipients, async (actor, { query }) => {
+    const people = await suggestPeople(world, actor, query.search_text)
+    return { data: people.map(presentAddress), total: people.length }
+  })
+}
+
+async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
+  const page = await listThreads(world, actor, query)
+  return { data: page.rows.map(presentRow), total: page.total }
+}
+
+async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {
+  const { start_date, end_date, sort = 'date', limit, offset, ...words } = params
+  // Instants are asked for as they are; only days that stand in `q` need a zone.
+  const { timezone } = await getSettings(world, actor)
+  const page = await findThreads(world, actor, {
+    query: queryFromParams(words, timezone),
+    receivedFrom: start_date === undefined ? undefined : new Date(start_date * 1_000),
+    receivedUntil: end_date === undefined ? undefined : new Date(end_date * 1_000),
+    sort,
+    limit,
+    offset,
+  })
+  return {
+    data: page.rows.map(presentRow),
+    total: page.total,
+    ...(page.isMore && { total_over: true }),
+    ...(page.isBehind && { indexing: true }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { findThreads } from '@sen/core/search/find-threads'
+import { parseQueryText } from '@sen/model/search/query-text'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startIndexer } from './start-indexer.ts'
+
+let given: TestWorld
+let lan: Actor
+const blobs = new MemoryBlobStore()
+const errors: string[] = []
+const log = { error: (_: unknown, message: string) => void errors.push(message) }
+const textExtractor = { extract: async (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8') }
+let indexer: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+  indexer = await startIndexer({ ...given, blobs, mime: new DirectMime(), textExtractor }, log)
+})
+afterAll(async () => {
+  await indexer.stop()
+  await given.close()
+})
+
+const found = async (text: string) =>
+  (await findThreads(given, lan, { query: parseQueryText(text), sort: 'date', limit: 9, offset: 0 })).rows.map(
+    (row) => row.subject,
+  )
+
+it('finds what came within a second', async () => {
+  await given.message(lan, { subject: 'Vừa tới nơi' })
+  await given.store.write(lan.mailboxId, async (w) =>
+    w.record({ type: 'settings.changed', version: await w.nextVersion(), keys: [] }),
+  )
+  await vi.waitFor(async () => expect(await found('vua toi')).toEqual(['Vừa tới nơi']), {
+    timeout: 1_000,
+    interval: 20,
+  })
+})
+
+it('finds the text inside attachments a little later, and says nothing of files that have none', async () => {
+  const raw = Buffer.from(
+    'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain; name=bang-ke.txt\r\n' +
+      'Content-Disposition: attachment; filename=bang-ke.txt\r\n\r\nDoanh thu thang muoi mot\r\n--x--\r\n',
+  )
+  const rawBlob = await blobs.put(raw)
+  const part = { name: 'bang-ke.txt', contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 24 }
+  await given.message(lan, { subject: 'Có tệp kèm', rawBlob, parts: [{ ...part, index: 0 }] })
+  await given.message(lan, { subject: 'Tệp đã mất', rawBlob: 'không có', parts: [{ ...part, index: 0 }] })
+  await given.store.write(lan.mailboxId, async (w) =>
+    w.record({ type: 'settings.changed', version: await w.nextVersion(), keys: [] }),
+  )
+  await vi.waitFor(async () => expect(await found('"doanh thu" thang')).toEqual(['Có tệp kèm']), { timeout: 3_000 })
+  await vi.waitFor(async () => {
+    const rows = await given.database.db.selectFrom('file_text').select(['blob', 'state', 'reason']).execute()
+    expect(rows).toContainEqual({ blob: 'không có', state: 'failed', reason: 'missing' })
+  })
+  expect(await given.database.db.selectFrom('file_text_queue').selectAll().execute()).toEqual([])
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { Mime } from '@sen/core/ports/mime'
+import type { TextExtractor } from '@sen/core/ports/text-extractor'
+import type { EventLog } from '@sen/core/realtime/event-log'
+import { extractTexts } from '@sen/core/search/extract-texts'
+import { indexMail } from '@sen/core/search/index-mail'
+import type { SearchIndex } from '@sen/core/search/search-index'
+
+/** A burst of mail is indexed together; nobody searches sooner. */
+const GATHER_MILLISECONDS = 100
+/** What nobody told of (another process died in between, a retry is due) is found at the next round. */
+const ROUND_MILLISECONDS = 5_000
+
+interface IndexerNeeds {
+  readonly events: EventLog
+  readonly searchIndex: SearchIndex
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly textExtractor: TextExtractor
+}
+
+export interface IndexerLog {
+  error(fields: Readonly<Record<string, unknown>>, message: string): void
+}
+
+/**
+ * Keeps the index of words up with the mail: woken by changes, it takes what waits within a fraction of a second. New
+ * mail goes before the insides of attachments, which are looked into by one file at a time.
+ */
+export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promise<{ stop(): Promise<void> }> {
+  const ending = new AbortController()
+  const indexing = new Rounds(async () => {
+    await indexMail(needs, {
+      signal: ending.signal,
+      onFailure: (messageId, error) => log.error({ messageId, err: error }, 'a message could not be indexed'),
+    })
+    extracting.ask(0)
+  }, log)
+  const extracting = new Rounds(async () => {
+    const done = await extractTexts(needs, {
+      signal: ending.signal,
+      onFailure: (fileId, error) => log.error({ fileId, err: error }, 'the text of a file could not be read'),
+    })
+    if (done > 0) indexing.ask(0)
+  }, log)
+  const listening = await needs.events.listen({
+    changed: () => indexing.ask(GATHER_MILLISECONDS),
+    interrupted: () => indexing.ask(0),
+  })
+  const timer = setInterval(() => indexing.ask(0), ROUND_MILLISECONDS)
+  indexing.ask(0)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      ending.abort()
+      await listening.stop()
+      await Promise.all([indexing.stop(), extracting.stop()])
+    },
+  }
+}
+
+/** Runs one thing at a time; what is asked for meanwhile is one more round. */
+class Rounds {
+  readonly #work: () => Promise<void>
+  readonly #log: IndexerLog
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isAskedAgain = false
+  #isStopped = false
+
+  constructor(work: () => Promise<void>, log: IndexerLog) {
+    this.#work = work
+    this.#log = log
+  }
+
+  ask(delayMilliseconds: number): void {
+    if (this.#isStopped) return
+    if (this.#running !== undefined) this.#isAskedAgain = true
+    else this.#timer ??= setTimeout(() => this.#begin(), delayMilliseconds)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #begin(): void {
+    this.#timer = undefined
+    this.#isAskedAgain = false
+    this.#running = this.#work()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'the index could not be kept up, it is tried again'))
+      .then(() => {
+        this.#running = undefined
+        if (this.#isAskedAgain) this.ask(GATHER_MILLISECONDS)
+      })
+  }
+}
