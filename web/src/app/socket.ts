@@ -1,5 +1,6 @@
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
-import { useConnection } from '../state/connection.ts'
+import { OFFLINE_CHECK_MILLISECONDS } from '@sen/model/limits'
+import { noteConnection, useConnection } from '../state/connection.ts'
 
 const FIRST_WAIT_MILLISECONDS = 500
 const LONGEST_WAIT_MILLISECONDS = 30_000
@@ -21,7 +22,7 @@ export function openSocket({ room, since, onFrame }: SocketEnds): () => void {
 
   const connect = () => {
     clearTimeout(timer)
-    useConnection.setState({ state: 'connecting' })
+    noteConnection({ state: 'connecting' })
     const address = new URL(SOCKET_PATH, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
     address.search = new URLSearchParams({ room, since: String(seen) }).toString()
@@ -31,7 +32,7 @@ export function openSocket({ room, since, onFrame }: SocketEnds): () => void {
       const frame = JSON.parse(String(data)) as SocketFrame
       if (frame.kind === 'hello') {
         wait = FIRST_WAIT_MILLISECONDS
-        useConnection.setState({ state: 'open' })
+        noteConnection({ state: 'open' })
       }
       onFrame(frame)
       seen = Math.max(seen, versionOf(frame))
@@ -42,22 +43,45 @@ export function openSocket({ room, since, onFrame }: SocketEnds): () => void {
       const delay = wait * (0.75 + Math.random() / 2)
       wait = Math.min(wait * 2, LONGEST_WAIT_MILLISECONDS)
       timer = setTimeout(connect, delay)
-      useConnection.setState({ state: 'waiting', nextTryAt: Date.now() + delay })
+      noteConnection({ state: 'waiting' })
     })
   }
 
+  // A socket that was cut without a word looks open for minutes: a new one knows at once.
   const tryNow = () => {
-    if (useConnection.getState().state === 'waiting') connect()
+    if (useConnection.getState().state === 'connecting') return
+    const old = socket
+    connect()
+    old?.close()
   }
   useConnection.setState({ tryNow })
-  window.addEventListener('online', tryNow)
+  const stopWatching = watchNetwork(tryNow)
   connect()
 
   return () => {
     closed = true
     clearTimeout(timer)
-    window.removeEventListener('online', tryNow)
+    stopWatching()
     socket?.close()
+  }
+}
+
+/** Asks the browser each second whether there is a network (spec section 4), and calls when it has come back. */
+function watchNetwork(onBack: () => void): () => void {
+  const look = () => {
+    const isOffline = !navigator.onLine
+    const { isOffline: was } = useConnection.getState()
+    if (isOffline === was) return
+    noteConnection({ isOffline })
+    if (was) onBack()
+  }
+  const timer = setInterval(look, OFFLINE_CHECK_MILLISECONDS)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
   }
 }
 

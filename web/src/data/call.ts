@@ -1,6 +1,6 @@
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 import { ERROR_CODES, type ErrorCode } from '@sen/model/error-codes'
-import { endSession } from '../state/session.ts'
+import { endSession, forbidSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
@@ -57,6 +57,7 @@ export function addressOf(
 export async function refusalOf(response: { status: number; text: () => Promise<string> }): Promise<CallError> {
   const { code, details } = errorIn(await response.text().catch(() => ''), response.status)
   if (code === 'unauthenticated') endSession()
+  if (code === 'forbidden') forbidSession()
   return new CallError(code, response.status, details)
 }
 
@@ -77,6 +78,13 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }
-  const code = status === 401 ? 'unauthenticated' : status === 404 ? 'not_found' : 'unavailable'
-  return { code: status >= 500 || status === 401 || status === 404 ? code : 'internal_error', details: {} }
+  return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
+
+/** For answers that are not ours, a proxy's for one. */
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [413, 'file_too_large'],
+] as const)

@@ -1,10 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
-import { CallError } from './call-error.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { useConnection } from '../state/connection.ts'
+import { CallError, NoAnswer } from './call-error.ts'
 
 const MAX_RETRIES = 2
 
 /** The one cache of what the server knows. The socket keeps it fresh; what nobody looked at for long is dropped. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Nothing answers, though the socket may not have noticed (spec section 8: a failed load is the reconnect state).
+    onError: (error) => {
+      if (error instanceof NoAnswer) useConnection.getState().tryNow()
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,

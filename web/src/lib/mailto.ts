@@ -1,3 +1,4 @@
+import { parseAddressList, withRecipients } from '@sen/model/address-lists'
 import { isValidEmail } from '@sen/model/addresses'
 
 export interface MailtoParts {
@@ -20,6 +21,24 @@ export function parseMailto(link: string): MailtoParts {
     cc: addresses(fields.get('cc') ?? ''),
     subject: (fields.get('subject') ?? '').replaceAll(/[\r\n]+/gu, ' '),
     body: (fields.get('body') ?? '').replaceAll('\r\n', '\n'),
+  }
+}
+
+/**
+ * Reads the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:` link as
+ * `url`, as browsers give it to whom they know for mail. Of the addresses only valid ones are kept, each once.
+ */
+export function parseComposeLink(query: URLSearchParams): MailtoParts & { readonly bcc: MailtoParts['to'] } {
+  const url = query.get('url') ?? ''
+  const linked = parseMailto(url)
+  const list = (name: string) =>
+    parseAddressList(query.getAll(name).join(',')).filter(({ email }) => isValidEmail(email))
+  return {
+    to: withRecipients(linked.to, list('to')),
+    cc: withRecipients(linked.cc, list('cc')),
+    bcc: withRecipients([], list('bcc')),
+    subject: (query.get('subject') ?? linked.subject).replaceAll(/[\r\n]+/gu, ' '),
+    body: (query.get('body') ?? linked.body).replaceAll('\r\n', '\n'),
   }
 }
 

@@ -4,12 +4,25 @@ import { create } from 'zustand'
 export interface Session {
   /** Set by a 401 alone; a network that fails says nothing about the session. */
   readonly ended: boolean
+  /** This account has no access any more: the page of 403 says whom to ask. */
+  readonly forbidden: boolean
+  /** Why a link that should have signed in did not, in the user's language. */
+  readonly entryProblem: string | undefined
   /** What was chosen on the login page in this visit: it becomes the account's. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
 }
 
-export const useSession = create<Session>()(() => ({ ended: false, chosenBefore: {} }))
+export const useSession = create<Session>()(() => ({
+  ended: false,
+  forbidden: false,
+  entryProblem: undefined,
+  chosenBefore: {},
+}))
 
 export function endSession(): void {
   useSession.setState({ ended: true })
+}
+
+export function forbidSession(): void {
+  useSession.setState({ forbidden: true })
 }

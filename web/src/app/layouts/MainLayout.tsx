@@ -5,12 +5,14 @@ import { useEffect } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
+import { Banners } from '../../features/shell/banners/Banners.tsx'
+import { NoAccess } from '../../features/shell/connection/NoAccess.tsx'
+import { Reconnect } from '../../features/shell/connection/Reconnect.tsx'
+import { SessionEnded } from '../../features/shell/connection/SessionEnded.tsx'
 import { Drawer } from '../../features/shell/Drawer.tsx'
 import { Header } from '../../features/shell/Header.tsx'
 import { KeyListener } from '../../features/shell/KeyListener.tsx'
 import { PageNotices } from '../../features/shell/PageNotices.tsx'
-import { ReconnectBar } from '../../features/shell/ReconnectBar.tsx'
-import { SessionEnded } from '../../features/shell/SessionEnded.tsx'
 import { ShortcutSheet } from '../../features/shell/ShortcutSheet.tsx'
 import { Sidebar } from '../../features/shell/Sidebar.tsx'
 import { usePageTitle } from '../../features/shell/use-page-title.ts'
@@ -51,7 +53,8 @@ export function MainLayout() {
         {t`Skip to the mail`}
       </a>
       {isReadingOnPhone ? <h1 className="sr-only">{heading.title}</h1> : <Header {...heading} />}
-      <ReconnectBar />
+      <Reconnect />
+      <Banners place={threadId === undefined ? 'list' : 'thread'} />
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
@@ -68,6 +71,7 @@ export function MainLayout() {
       <KeyListener />
       <ShortcutSheet />
       {user.data && <SessionEnded />}
+      <NoAccess />
       <PageNotices />
       <Tooltips />
     </div>

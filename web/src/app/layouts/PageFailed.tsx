@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { reloadPage } from '../../data/reload-page.ts'
+import { PartFailed } from '../../lib/load-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -7,13 +10,37 @@ import { Logo } from '../../ui/Logo.tsx'
  * A part of the page could not be loaded (an old page after an update asks for files that are gone), or a bug. What is
  * being written lives elsewhere and stays.
  */
-export function PageFailed() {
+export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useLingui()
+  const [isReloading, setReloading] = useState(false)
+  const isSlow = error instanceof PartFailed && error.kind === 'timeout'
+  const text = !(error instanceof PartFailed)
+    ? t`This part of the page could not be shown. Drafts are kept; loading the page anew should help.`
+    : error.kind === 'style'
+      ? t`The looks of this part of the page could not be loaded. Drafts are kept; load the page anew.`
+      : isSlow
+        ? t`This part of the page took too long to load. Check your network, then try again.`
+        : t`This part of the page could not be loaded; there may be a newer version. Drafts are kept; load the page anew.`
   return (
     <EmptyState
       picture={<Logo size={56} />}
-      text={t`This part of the page could not be shown. Drafts are kept; loading the page anew should help.`}
-      action={<Button look="filled" onClick={() => location.reload()}>{t`Reload the page`}</Button>}
+      text={<span role="alert">{text}</span>}
+      action={
+        isSlow && reset ? (
+          <Button look="filled" onClick={reset}>{t`Try again`}</Button>
+        ) : (
+          <Button
+            look="filled"
+            disabled={isReloading}
+            onClick={() => {
+              setReloading(true)
+              void reloadPage()
+            }}
+          >
+            {t`Reload the page`}
+          </Button>
+        )
+      }
     />
   )
 }

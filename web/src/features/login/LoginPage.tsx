@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Languages, Moon, Sun } from 'lucide-react'
+import { Languages, Link2Off, Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DemoAccounts, readSite } from '../../data/account/site.ts'
 import { activate } from '../../i18n/activate.ts'
 import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { useSession } from '../../state/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tooltips } from '../../ui/Tooltips.tsx'
@@ -16,6 +17,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { name, logoUrl, linkUrl } = useBrand()
+  const { entryProblem } = useSession()
   const [demo, setDemo] = useState<DemoAccounts | null>(null)
 
   useEffect(() => {
@@ -48,6 +50,11 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
           <BrandMark name={name} logoUrl={logoUrl} size={44} as="h1" />
           <p className={styles.promise}>{t`Sign in to your mailbox`}</p>
         </div>
+        {entryProblem && (
+          <Alert tone="amber" icon={Link2Off}>
+            {entryProblem}
+          </Alert>
+        )}
         <LoginForm demo={demo} onSignedIn={onSignedIn} />
       </main>
       <footer className={styles.foot}>

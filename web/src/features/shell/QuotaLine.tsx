@@ -1,26 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
-import { STORAGE_WARNING_PERCENT } from '@sen/model/limits'
+import { judgeStorage, usedPercent } from '@sen/model/storage'
 import { useQuery } from '@tanstack/react-query'
-import { type Quota, quotaQuery } from '../../data/account/queries.ts'
+import { quotaQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatSize } from '../../lib/sizes.ts'
+import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './QuotaLine.module.css'
 
-/** How full the mailbox is. A quota drawn from the domain's pool says what is left, one's own says how much of it is used. */
+/**
+ * How full the mailbox is, and the way to the provider (spec section 2, Footer). A quota drawn from the domain's pool
+ * says what is used and what is left; one's own says how much of how much.
+ */
 export function QuotaLine({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   const { language } = usePreferences()
+  const { name, linkUrl } = useBrand()
   const { data: quota } = useQuery(quotaQuery)
   if (!quota) return null
   const percent = usedPercent(quota)
-  const isTight = percent >= STORAGE_WARNING_PERCENT
+  const level = judgeStorage(quota)
   const used = formatSize(quota.usedBytes, language)
   const allowed = wholeSize(quota.allowedBytes, language)
   const left = formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language)
+  const explanation = quota.isAutomatic
+    ? t`Your mailbox draws on the storage of your domain, ${allowed} in all.`
+    : t`${used} of ${allowed} used`
   return (
-    <div className={cx(styles.quota, isTight && styles.tight, className)}>
-      <div className={styles.words}>
+    <div className={cx(styles.quota, level !== 'fine' && styles.tight, isShort(level) && styles.short, className)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be had by keyboard too */}
+      <div className={styles.words} data-tooltip={explanation} tabIndex={0} role="note" aria-label={explanation}>
         <span>
           {t`Used`} <b>{used}</b>
           {quota.isAutomatic ? ` · ${t`${left} left`}` : ` / ${allowed}`}
@@ -28,14 +37,19 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
         {!quota.isAutomatic && <span>{percent}%</span>}
       </div>
       <div className={styles.bar} aria-hidden>
-        <i style={{ width: `${Math.max(percent, 1)}%` }} />
+        <i style={{ width: `${Math.min(100, Math.max(percent, 1))}%` }} />
       </div>
+      {linkUrl && (
+        <a className={styles.provider} href={linkUrl} target="_blank" rel="noreferrer noopener">
+          {t`About ${name}`}
+        </a>
+      )}
     </div>
   )
 }
 
-function usedPercent({ usedBytes, allowedBytes }: Quota): number {
-  return allowedBytes <= 0 ? 0 : Math.min(100, Math.round((usedBytes / allowedBytes) * 100))
+function isShort(level: ReturnType<typeof judgeStorage>): boolean {
+  return level === 'critical' || level === 'full'
 }
 
 /** An allowance is a round number, and reads better as one: `10 GB`. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { loadPart } from '../../../lib/load-part.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { EarlyCompose } from './EarlyCompose.tsx'
@@ -21,7 +22,7 @@ export function ComposePlace({ account }: { account: string | undefined }) {
   const load = useCallback(
     async (tellFailure: boolean): Promise<void> => {
       try {
-        const { ComposeDock } = await import('../../../features/compose/ComposeDock.tsx')
+        const { ComposeDock } = await loadPart(() => import('../../../features/compose/ComposeDock.tsx'))
         setDock({ Dock: ComposeDock })
       } catch {
         if (!tellFailure) return

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from '../../state/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useSession } from '../../../state/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes. */
 export function SessionEnded() {

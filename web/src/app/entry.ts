@@ -1,0 +1,35 @@
+import { type Entered, enter } from '../data/account/enter.ts'
+import { errorText } from '../data/error-text.ts'
+import { useSession } from '../state/session.ts'
+
+export type Entry =
+  | { readonly kind: 'none' }
+  /** This browser is signed in to another account: its user decides. */
+  | { readonly kind: 'other-account'; readonly entered: Entered }
+  | { readonly kind: 'refused' }
+
+const PASSES = ['login_param', 'access_token'] as const
+
+/**
+ * Signs in with what the address carries (spec section 2, product decision 6): it is taken out of the address bar before
+ * anything is asked or drawn, and exchanged at once. A `login_param` leads to the inbox, an `access_token` to where the
+ * address says.
+ */
+export async function enterByAddress(): Promise<Entry> {
+  const query = new URLSearchParams(location.search)
+  const name = PASSES.find((pass) => query.has(pass))
+  if (!name) return { kind: 'none' }
+  const pass = query.get(name) ?? ''
+  for (const each of PASSES) query.delete(each)
+  const rest = query.size > 0 ? `?${query}` : ''
+  const place = name === 'login_param' || location.pathname === '/' ? '/folder/INBOX' : location.pathname + rest
+  history.replaceState(null, '', place)
+  try {
+    const entered = await enter(name === 'login_param' ? { login_param: pass } : { access_token: pass })
+    return entered.isSignedIn ? { kind: 'none' } : { kind: 'other-account', entered }
+  } catch (error) {
+    useSession.setState({ entryProblem: errorText(error) })
+    history.replaceState(null, '', `/login?next=${encodeURIComponent(place)}`)
+    return { kind: 'refused' }
+  }
+}

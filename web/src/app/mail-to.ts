@@ -1,0 +1,25 @@
+import { userQuery } from '../data/account/queries.ts'
+import { CallError } from '../data/call-error.ts'
+import { queryClient } from '../data/query-client.ts'
+import { parseComposeLink } from '../lib/mailto.ts'
+import { openCompose } from '../state/compose-windows.ts'
+
+/**
+ * `/compose-mailto` (spec section 2): public, for links of other pages and for the browser's own `mailto:`. Who is not
+ * signed in does that first and comes back; then the mail is written in a large window over the inbox.
+ */
+export async function openMailTo(): Promise<void> {
+  const wish = parseComposeLink(new URLSearchParams(location.search))
+  const here = location.pathname + location.search
+  try {
+    await queryClient.fetchQuery(userQuery)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) {
+      history.replaceState(null, '', `/login?next=${encodeURIComponent(here)}`)
+      return
+    }
+    // The mail program says that the server is away, and tries again; what the link said is not lost meanwhile.
+  }
+  history.replaceState(null, '', '/folder/INBOX')
+  openCompose({ kind: 'new', ...wish, shape: 'full' })
+}

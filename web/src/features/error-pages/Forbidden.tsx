@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserInfo } from '@sen/contract/account'
+import { useState } from 'react'
+import { signOut } from '../../data/account/sign-out.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useBrand } from '../../state/brand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PagePlain } from '../../ui/PagePlain.tsx'
+import { useTitle } from './use-title.ts'
+
+/** Whom to ask: an Owner sees the own address and the active domains, everybody else the Owner's address (spec section 2). */
+export function Forbidden({ user }: { user: UserInfo | undefined }) {
+  const { t } = useLingui()
+  const brand = useBrand()
+  const [problem, setProblem] = useState<string>()
+  const title = t`This account has no access`
+  useTitle(title)
+  const leave = () => {
+    if (user) signOut(user.email).catch((error: unknown) => setProblem(errorText(error)))
+    else location.assign('/login')
+  }
+  return (
+    <PagePlain
+      brand={brand}
+      mark="403"
+      title={title}
+      actions={
+        <>
+          <Button look="filled" onClick={leave}>
+            {user ? t`Sign out` : t`Sign in`}
+          </Button>
+          {user && <Button onClick={() => location.assign('/folder/INBOX')}>{t`Go to Inbox`}</Button>}
+        </>
+      }
+    >
+      {user ? <WhomToAsk user={user} /> : <p>{t`Sign in with an account that may see this page.`}</p>}
+      {problem && <p role="alert">{problem}</p>}
+    </PagePlain>
+  )
+}
+
+function WhomToAsk({ user }: { user: UserInfo }) {
+  const { t } = useLingui()
+  const active = user.domains.filter(({ active }) => active)
+  if (user.type === 'Owner') {
+    return (
+      <>
+        <p>
+          {t`You administer this service as`} <b>{user.email}</b>
+        </p>
+        {active.length === 0 ? (
+          <p>{t`None of your domains is active.`}</p>
+        ) : (
+          <>
+            <p id="active-domains">{t`Active domains`}</p>
+            <ul aria-labelledby="active-domains">
+              {active.map(({ domain }) => (
+                <li key={domain}>
+                  <b>{domain}</b>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {t`You are signed in as`} <b>{user.email}</b>
+      </p>
+      <p>
+        {user.owner === '' ? (
+          t`Contact your administrator to get access.`
+        ) : (
+          <>
+            {t`To get access, contact your administrator:`} <a href={`mailto:${user.owner}`}>{user.owner}</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

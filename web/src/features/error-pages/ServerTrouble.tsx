@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { ERROR_PAGE_SECONDS } from '@sen/model/limits'
+import { useState } from 'react'
+import { isServerThere } from '../../data/server-there.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { useBrand } from '../../state/brand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PagePlain } from '../../ui/PagePlain.tsx'
+import { useTitle } from './use-title.ts'
+
+/** The server failed (500), or the gateway before it found nobody (502): back to the root after 60 s (spec section 2). */
+export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
+  const { t } = useLingui()
+  const brand = useBrand()
+  const [isStopped, setStopped] = useState(false)
+  const title = kind === '500' ? t`Something went wrong on the server` : t`The server cannot be reached right now`
+  useTitle(title)
+  const seconds = useCountdown(ERROR_PAGE_SECONDS, isStopped, async (restart) => {
+    // Going where nobody answers would leave nothing but the browser's own error.
+    if (await isServerThere()) location.replace('/')
+    else restart()
+  })
+  return (
+    <PagePlain
+      brand={brand}
+      mark={kind}
+      title={title}
+      actions={
+        <>
+          <Button look="filled" onClick={() => location.replace('/')}>{t`Try again now`}</Button>
+          {!isStopped && <Button onClick={() => setStopped(true)}>{t`Stay here`}</Button>}
+        </>
+      }
+    >
+      <p>{t`Your mail is safe. Nothing that was sent or saved is lost.`}</p>
+      <p aria-hidden={!isStopped}>
+        {isStopped ? t`Stays here until you go on.` : t`Back to your mail in ${seconds} s`}
+      </p>
+      <p className="sr-only" role="status">
+        {isStopped ? '' : t`This page goes back to your mail within a minute.`}
+      </p>
+    </PagePlain>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useBrand } from '../../state/brand.ts'
+
+/** Puts what this page says into the browser's title. */
+export function useTitle(title: string): void {
+  const { name } = useBrand()
+  useEffect(() => {
+    document.title = `${title} – ${name}`
+  }, [title, name])
+}

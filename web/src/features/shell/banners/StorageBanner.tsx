@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { judgeStorage, usedPercent } from '@sen/model/storage'
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
+import { quotaQuery } from '../../../data/account/queries.ts'
+import { Banner } from './Banner.tsx'
+
+/** How little room is left (spec section 2): above a list from 80 % on, above a thread from 90 % on. */
+export function StorageBanner({ place }: { place: 'list' | 'thread' }) {
+  const { t } = useLingui()
+  const { data: quota } = useQuery(quotaQuery)
+  if (!quota) return null
+  const level = judgeStorage(quota)
+  const percent = usedPercent(quota)
+  if (level === 'full') {
+    return (
+      <Banner tone="danger" icon={HardDrive}>
+        <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail and empty Trash to make room.`}
+      </Banner>
+    )
+  }
+  if (level === 'critical') {
+    return (
+      <Banner tone="danger" icon={HardDrive}>
+        <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
+        {t`Delete mail and empty Trash before new mail is held back.`}
+      </Banner>
+    )
+  }
+  if (level === 'fine' || place === 'thread') return null
+  return (
+    <Banner tone="amber" icon={HardDrive}>
+      <b>{t`Storage almost full (${percent}% used).`}</b> {t`Delete mail you no longer need, then empty Trash.`}
+    </Banner>
+  )
+}

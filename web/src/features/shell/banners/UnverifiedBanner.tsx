@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { userQuery } from '../../../data/account/queries.ts'
+import { Banner } from './Banner.tsx'
+
+/** Without DNS of its domain a mailbox can be read, and nothing else (spec sections 5 and 8). */
+export function UnverifiedBanner() {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  if (!user || user.domain_verified) return null
+  const domain = user.domains.find(({ active }) => !active)?.domain ?? user.email.slice(user.email.lastIndexOf('@') + 1)
+  const isOwner = user.type === 'Owner'
+  return (
+    <Banner tone="amber" icon={Globe}>
+      <b>{t`DNS of ${domain} is not set up yet.`}</b>{' '}
+      {isOwner
+        ? t`Until it is, mail cannot be opened, moved or sent. Add the DNS records that your provider gave you.`
+        : t`Until it is, mail cannot be opened, moved or sent. Contact your domain administrator.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { RECONNECT_SECONDS } from '@sen/model/limits'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { reloadPage } from '../../../data/reload-page.ts'
+import { isServerThere } from '../../../data/server-there.ts'
+import { useCountdown } from '../../../lib/use-countdown.ts'
+import { useConnection } from '../../../state/connection.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './Reconnect.module.css'
+
+/** A blink of the network is nobody's business. */
+const PATIENCE_MILLISECONDS = 3_000
+
+/**
+ * Over the page while there is no connection (spec section 4, product decision 10). One may go on reading and writing
+ * below it; what was missed is replayed when the connection is back. Only when that has not come by itself within 60 s is
+ * the page loaded anew, drafts saved first, and only if the server is there: a reload without it would leave nothing.
+ */
+export function Reconnect() {
+  const lostAt = useConnection((connection) => connection.lostAt)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (lostAt === undefined) return setShown(false)
+    const timer = setTimeout(() => setShown(true), PATIENCE_MILLISECONDS - (Date.now() - lostAt))
+    return () => clearTimeout(timer)
+  }, [lostAt])
+  return (
+    <div role="status" className={styles.place}>
+      {isShown && <Panel />}
+    </div>
+  )
+}
+
+function Panel() {
+  const { t } = useLingui()
+  const { isOffline, tryNow } = useConnection()
+  const [isTrying, setTrying] = useState(false)
+  const seconds = useCountdown(RECONNECT_SECONDS, false, async (restart) => {
+    if (await isServerThere()) await reloadPage()
+    else restart()
+  })
+  const tryAtOnce = async () => {
+    setTrying(true)
+    tryNow()
+    await isServerThere()
+    setTrying(false)
+  }
+  return (
+    <div className={styles.panel}>
+      <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.words}>
+        <b>
+          {isOffline ? t`This device is offline.` : t`No connection to the server. What you see may be out of date.`}
+        </b>
+        <span>{t`You can go on reading and writing; drafts are kept on this device.`}</span>
+        <span aria-hidden>{t`The page reloads in ${seconds} s`}</span>
+      </div>
+      <Button size="small" onClick={() => void tryAtOnce()} disabled={isTrying}>
+        {isTrying ? t`Trying…` : t`Try now`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Counts seconds down by the clock, so that a page that slept is not late, and calls `done` once at the end. `restart`
+ * begins anew. Nothing is counted while it is stopped.
+ */
+export function useCountdown(
+  seconds: number,
+  isStopped: boolean,
+  done: (restart: () => void) => void | Promise<void>,
+): number {
+  const [left, setLeft] = useState(seconds)
+  const [round, setRound] = useState(0)
+  const finish = useRef(done)
+  finish.current = done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` only starts it anew
+  useEffect(() => {
+    if (isStopped) return
+    const endsAt = Date.now() + seconds * 1_000
+    setLeft(seconds)
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      void finish.current(() => setRound((count) => count + 1))
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [seconds, isStopped, round])
+  return left
+}
