@@ -5,7 +5,8 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { userQuery } from '../data/account/queries.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
-import { findRow } from '../data/threads/cache.ts'
+import { isSearchPlace } from '../data/search/search-place.ts'
+import { findRow, folderNameOf } from '../data/threads/cache.ts'
 import { type ThreadPage, threadsQuery } from '../data/threads/queries.ts'
 import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
@@ -28,6 +29,7 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
   const params = paramsOf(router)
   const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
   const folder = folders.find((one) => one.name === params.name)
+  const search = place && isSearchPlace(place.folder) ? place.folder : undefined
   const page = place && cache.getQueryData<ThreadPage>(threadsQuery(place).queryKey)
   const rows = page?.threads ?? []
   const openThread =
@@ -50,7 +52,7 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
     cursor,
     openThread,
     openThreadId: params.threadId,
-    targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread)),
+    targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
     page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
     lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
     go: {
@@ -60,18 +62,27 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
           params: { name },
           search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
         }),
-      toThread: (threadId) =>
+      toThread: (threadId) => {
+        // A hit is opened in its own folder, with the search beside it in the address.
+        const row = search === undefined ? undefined : rows.find(({ id }) => id === threadId)
+        const name = (row && folderNameOf(cache, row.folder_id)) ?? params.name ?? 'INBOX'
         void router.navigate({
           to: '/folder/$name/$threadId',
-          params: { name: params.name ?? 'INBOX', threadId },
-          search: (search: object) => search,
-        }),
-      back: () =>
+          params: { name, threadId },
+          search: (before: object) => (row ? { ...before, src: FROM_SEARCH } : before),
+        })
+      },
+      back: () => {
+        if (isFromSearch(router)) {
+          void router.navigate({ to: '/advance-search', search: ({ src: _, ...before }: { src?: string }) => before })
+          return
+        }
         void router.navigate({
           to: '/folder/$name',
           params: { name: params.name ?? 'INBOX' },
-          search: (search: object) => search,
-        }),
+          search: (before: object) => before,
+        })
+      },
     },
   }
 }
@@ -93,14 +104,24 @@ function targetFor(
   id: string,
   folder: FolderField | undefined,
   openThread: ThreadDetail | undefined,
+  search: string | undefined,
 ): readonly Target[] {
-  const row = findRow(cache, id, folder?.name)
-  // Starred is a list over all folders: its rows are acted on where they really lie.
-  const folderId = folder === undefined || folder.role === 'starred' ? row?.folder_id : folder.id
+  const isOpen = openThread?.id === id
+  const row = findRow(cache, id, isOpen ? folder?.name : (search ?? folder?.name))
+  // Starred and searches are lists over all folders: their rows are acted on where they really lie.
+  const spansFolders = folder === undefined || folder.role === 'starred' || (search !== undefined && !isOpen)
+  const folderId = spansFolders ? row?.folder_id : folder.id
   if (row) return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred }]
   if (openThread?.id !== id || folderId === undefined) return []
   const unread = openThread.messages.some((message) => message.unread)
   return [{ id, folderId, unread, starred: openThread.starred }]
+}
+
+/** `src` of a thread that was opened from the results of a search, whose parameters stand beside it. */
+const FROM_SEARCH = 'search'
+
+function isFromSearch(router: AnyRouter): boolean {
+  return (router.state.location.search as { readonly src?: string }).src === FROM_SEARCH
 }
 
 function paramsOf(router: AnyRouter): { readonly name?: string; readonly threadId?: string } {

@@ -27,8 +27,18 @@ export function removeRows(cache: QueryClient, ids: readonly string[], from: (fo
     const threads = page.threads.filter((row) => !gone.has(row.id))
     return threads.length === page.threads.length
       ? page
-      : { threads, total: Math.max(0, page.total - (page.threads.length - threads.length)) }
+      : { ...page, threads, total: Math.max(0, page.total - (page.threads.length - threads.length)) }
   })
+}
+
+/** Takes everything out of the cached pages of one list. */
+export function removeAllRows(cache: QueryClient, folder: string): Rollback {
+  return editPages(cache, (page, name) => (name === folder ? { threads: [], total: 0 } : page))
+}
+
+/** Edits every row of the cached pages of one list. */
+export function patchAllRows(cache: QueryClient, folder: string, patch: (row: ThreadField) => ThreadField): Rollback {
+  return editPages(cache, (page, name) => (name === folder ? { ...page, threads: page.threads.map(patch) } : page))
 }
 
 /** Edits the open threads among these. */

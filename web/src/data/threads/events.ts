@@ -1,6 +1,8 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
-import { folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
+import { refresh } from '../refreshing.ts'
+import { isSearchPlace } from '../search/search-place.ts'
+import { findRow, folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
 import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
@@ -29,13 +31,25 @@ export const threadEvents = {
       event.groups.flatMap((group) => [group.from_folder_id, group.to_folder_id]),
     )
   },
+  'threads.removed': (cache: QueryClient, { folder_id, thread_ids }: EventOf<'threads.removed'>) => {
+    const from = folderNameOf(cache, folder_id)
+    removeRows(cache, thread_ids, (name) => name === from)
+    for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+    refreshLists(cache, [folder_id])
+  },
   'threads.marked': (cache: QueryClient, event: EventOf<'threads.marked'>) => {
-    patchRows(cache, event.thread_ids, (row) => ({ ...row, unread: event.unread }))
+    const folder = folderNameOf(cache, event.folder_id)
+    // A thread may be unread in one folder and read in another; Starred looks at all of them.
+    patchRows(cache, event.thread_ids, (row, name) => (name === folder ? { ...row, unread: event.unread } : row))
+    refreshLists(
+      cache,
+      event.thread_ids.flatMap((id) => findRow(cache, id, undefined)?.folder_ids ?? []),
+    )
   },
   'thread.starred': (cache: QueryClient, { thread_id, starred }: EventOf<'thread.starred'>) => {
     patchRows(cache, [thread_id], (row) => ({ ...row, starred }))
     patchDetails(cache, [thread_id], (thread) => ({ ...thread, starred }))
-    void cache.invalidateQueries({ queryKey: ['threads', 'Starred'] })
+    refresh(cache, ['threads', 'Starred'])
   },
   'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
@@ -59,8 +73,13 @@ function deliveryChanged(cache: QueryClient, threadId: string): void {
 function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
   const names = new Set(folderIds.map((id) => folderNameOf(cache, id)))
   names.add('Starred')
+  // So do searches.
+  void cache.invalidateQueries({
+    queryKey: ['threads'],
+    predicate: ({ queryKey }) => isSearchPlace(String(queryKey[1])),
+  })
   for (const name of names) {
     // A folder that is not known yet may be any of them.
-    void cache.invalidateQueries({ queryKey: name === undefined ? ['threads'] : ['threads', name] })
+    refresh(cache, name === undefined ? ['threads'] : ['threads', name])
   }
 }

@@ -1,8 +1,9 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { isSearchPlace, paramsOfPlace } from '../search/search-place.ts'
 
-/** One page of one folder. Folders go by name, as in the address bar. */
+/** One page of one folder, or of one search (`data/search/search-place`). Folders go by name, as in the address bar. */
 export interface ListPlace {
   readonly folder: string
   readonly offset: number
@@ -12,15 +13,24 @@ export interface ListPlace {
 export interface ThreadPage {
   readonly threads: readonly ThreadField[]
   readonly total: number
+  /** There are more than `total`: a search does not count for ever. */
+  readonly isMore?: boolean
+  /** Some mail cannot be found yet. */
+  readonly isBehind?: boolean
 }
+
+const LOOK_AGAIN_MILLISECONDS = 1_000
 
 export function threadsQuery({ folder, offset, limit }: ListPlace) {
   return queryOptions({
     queryKey: ['threads', folder, { offset, limit }] as const,
     queryFn: async ({ signal }): Promise<ThreadPage> => {
-      const { data, total } = await call(listThreads, { query: { in: folder, offset, limit }, signal })
-      return { threads: data, total }
+      const what = isSearchPlace(folder) ? paramsOfPlace(folder) : { in: folder }
+      const answer = await call(listThreads, { query: { ...what, offset, limit }, signal })
+      const { data, total, total_over: isMore = false, indexing: isBehind = false } = answer
+      return { threads: data, total, ...(isMore && { isMore }), ...(isBehind && { isBehind }) }
     },
+    refetchInterval: ({ state }) => (state.data?.isBehind ? LOOK_AGAIN_MILLISECONDS : false),
   })
 }
 

@@ -4,12 +4,12 @@ import styles from './ListFoot.module.css'
 import { Pager } from './Pager.tsx'
 
 /** Below the last row on a phone, where there is no toolbar: the pages. */
-export function ListFoot({ place, total }: { place: ListPlace; total: number }) {
+export function ListFoot({ place, total, isMore }: { place: ListPlace; total: number; isMore?: boolean | undefined }) {
   const isPhone = useMedia(PHONE)
   if (!isPhone) return null
   return (
     <footer className={styles.foot}>
-      <Pager place={place} total={total} />
+      <Pager place={place} total={total} isMore={isMore} />
     </footer>
   )
 }

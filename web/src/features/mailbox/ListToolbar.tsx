@@ -27,12 +27,13 @@ import { Pager } from './Pager.tsx'
 interface ListToolbarProps {
   readonly place: ListPlace
   readonly total: number
+  readonly isMore?: boolean | undefined
   readonly folder: FolderField | undefined
   readonly isFetching: boolean
   readonly onRefresh: () => void
 }
 
-export function ListToolbar({ place, total, folder, isFetching, onRefresh }: ListToolbarProps) {
+export function ListToolbar({ place, total, isMore, folder, isFetching, onRefresh }: ListToolbarProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
   const withDrawer = useMedia(WITH_DRAWER)
@@ -114,7 +115,7 @@ export function ListToolbar({ place, total, folder, isFetching, onRefresh }: Lis
         }))}
       />
       <span className={styles.space} />
-      <Pager place={place} total={total} className={styles.pager} />
+      <Pager place={place} total={total} isMore={isMore} className={styles.pager} />
       {!withDrawer && (
         <IconButton
           label={isSplit ? t`Close the reading pane` : t`Reading pane on the right`}

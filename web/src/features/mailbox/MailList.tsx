@@ -8,29 +8,34 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { emptyText } from './empty-text.ts'
+import { emptyText, noHitsText } from './empty-text.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
+import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
 import { Rows } from './Rows.tsx'
 
 interface MailListProps {
+  /** Or a search (`data/search/search-place`). */
   readonly folderName: string
   readonly page: number
   readonly openId: string | undefined
+  /** Stands above the toolbar: what is searched for. */
+  readonly head?: ReactNode
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
 
 /** One page of a folder with its toolbar. `openId` is the thread that stands open beside or above it. */
-export function MailList({ folderName, page, openId, foot }: MailListProps) {
+export function MailList({ folderName, page, openId, head, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -47,10 +52,14 @@ export function MailList({ folderName, page, openId, foot }: MailListProps) {
   const selectedCount = useList(({ selected }) => selected.size)
   const folder = folders?.find(({ name }) => name === folderName)
   const total = list.data?.total ?? 0
-  const isUnknown = list.error instanceof CallError && list.error.code === 'folder_not_found'
+  const isSearch = isSearchPlace(folderName)
+  const isUnknown = !isSearch && list.error instanceof CallError && list.error.code === 'folder_not_found'
   const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
 
-  useEffect(() => showListPlace({ folder: folderName, offset: (page - 1) * limit, limit }), [folderName, page, limit])
+  useEffect(() => {
+    const search = isSearchPlace(folderName) ? textsOfPlace(folderName) : undefined
+    showListPlace({ folder: folderName, offset: (page - 1) * limit, limit, search })
+  }, [folderName, page, limit])
 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
@@ -58,7 +67,7 @@ export function MailList({ folderName, page, openId, foot }: MailListProps) {
 
   useEffect(() => {
     const last = Math.ceil(total / limit)
-    if (isPastTheEnd) void navigate({ to: '.', search: last > 1 ? { page: last } : {}, replace: true })
+    if (isPastTheEnd) void navigate({ to: '.', search: (before) => onPage(before, last), replace: true })
   }, [isPastTheEnd, total, limit, navigate])
 
   useEffect(() => {
@@ -74,9 +83,11 @@ export function MailList({ folderName, page, openId, foot }: MailListProps) {
       data-selecting={selectedCount > 0 || undefined}
       aria-label={t`Conversations`}
     >
+      {head}
       <ListToolbar
         place={place}
         total={total}
+        isMore={list.data?.isMore}
         folder={folder}
         isFetching={list.isFetching}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
@@ -92,8 +103,9 @@ export function MailList({ folderName, page, openId, foot }: MailListProps) {
       {threads && threads.length === 0 && !isPastTheEnd && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={i18n._(emptyText(folder?.role))}
+          text={isSearch ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
           action={
+            !isSearch &&
             maySend({ user }) &&
             folder?.role !== 'junk' &&
             folder?.role !== 'trash' && (
@@ -113,7 +125,7 @@ export function MailList({ folderName, page, openId, foot }: MailListProps) {
           own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}
           isStale={list.isPlaceholderData}
         >
-          <ListFoot place={place} total={total} />
+          <ListFoot place={place} total={total} isMore={list.data.isMore} />
           {foot}
         </Rows>
       )}

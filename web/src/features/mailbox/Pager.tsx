@@ -7,15 +7,19 @@ import { usePreferences } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './Pager.module.css'
+import { onPage } from './page-search.ts'
 
 /** `1–50 / 1.284`, and the ways to the pages beside, the newest and the oldest. */
 export function Pager({
   place,
   total,
+  isMore = false,
   className,
 }: {
   place: ListPlace
   total: number
+  /** There are more than `total`. */
+  isMore?: boolean | undefined
   className?: string | undefined
 }) {
   const { t } = useLingui()
@@ -24,9 +28,9 @@ export function Pager({
   if (total === 0) return null
   const page = Math.floor(place.offset / place.limit) + 1
   const last = Math.max(1, Math.ceil(total / place.limit))
-  const goTo = (to: number) => void navigate({ to: '.', search: to > 1 ? { page: to } : {} })
+  const goTo = (to: number) => void navigate({ to: '.', search: (before) => onPage(before, to) })
   const number = (value: number) => value.toLocaleString(language)
-  const range = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))} / ${number(total)}`
+  const range = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))} / ${number(total)}${isMore ? '+' : ''}`
   return (
     <div className={cx(styles.pager, className)}>
       <Menu
@@ -34,7 +38,7 @@ export function Pager({
         align="end"
         entries={[
           { id: 'newest', label: t`Newest`, disabled: page === 1, onChoose: () => goTo(1) },
-          { id: 'oldest', label: t`Oldest`, disabled: page === last, onChoose: () => goTo(last) },
+          { id: 'oldest', label: t`Oldest`, disabled: page === last || isMore, onChoose: () => goTo(last) },
         ]}
         trigger={(props) => (
           <button type="button" {...props} className={styles.range} data-tooltip={t`Page`}>

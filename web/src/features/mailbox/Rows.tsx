@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { isSearchPlace } from '../../data/search/search-place.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -32,6 +36,8 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const grid = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone } = usePreferences()
   const now = useToday()
+  const { data: folders } = useQuery(foldersQuery)
+  const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const { selected, cursor } = useList()
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
@@ -63,7 +69,13 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   }
 
   const style: TimeStyle = { language, timeZone }
+  const isSearch = isSearchPlace(folderName)
   const search = page > 1 ? `?page=${page}` : ''
+  // A hit is opened in its own folder, with the search beside it in the address.
+  const hrefOf = ({ id, folder_id }: ThreadField) =>
+    isSearch
+      ? `/folder/${encodeURIComponent(nameOf(folder_id))}/${id}${folderName}&src=search${page > 1 ? `&page=${page}` : ''}`
+      : `/folder/${encodeURIComponent(folderName)}/${id}${search}`
   return (
     <div className={cx(styles.scroll, isStale && styles.stale)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
@@ -86,7 +98,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
               own={ownList}
               time={formatListTime(date, now, style, t`Yesterday`)}
               fullTime={formatFull(date, style)}
-              href={`/folder/${encodeURIComponent(folderName)}/${thread.id}${search}`}
+              href={hrefOf(thread)}
               isSelected={selected.has(thread.id)}
               isSelecting={selected.size > 0}
               isOpen={thread.id === openId}

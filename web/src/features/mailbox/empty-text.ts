@@ -17,3 +17,10 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
 export function emptyText(role: FolderRole | undefined): MessageDescriptor {
   return TEXTS[role ?? 'custom']
 }
+
+/** "Nothing found" is said only when everything was looked at. */
+export function noHitsText({ isBehind = false }: { readonly isBehind?: boolean | undefined } = {}): MessageDescriptor {
+  return isBehind
+    ? msg`Nothing found so far. Newer mail is still being made searchable.`
+    : msg`No mail fits this search. Try fewer words, or search in Junk and Trash too with “in:anywhere”.`
+}

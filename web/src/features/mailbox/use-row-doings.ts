@@ -7,6 +7,8 @@ import { deleteThreads } from '../../actions/delete-threads.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openRow } from '../../actions/move-about.ts'
 import { starThreads } from '../../actions/star-threads.ts'
+import { isSearchPlace } from '../../data/search/search-place.ts'
+import { folderNameOf } from '../../data/threads/cache.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/range.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
@@ -45,7 +47,10 @@ export function useRowDoings(folderName: string) {
       onDelete: (id) => run(deleteThreads, id),
       onHover: (id) => {
         clearTimeout(hovering)
-        hovering = setTimeout(() => void cache.prefetchQuery(threadQuery(id, folderName)), HOVER_MILLISECONDS)
+        hovering = setTimeout(() => {
+          const folder = isSearchPlace(folderName) ? folderNameOf(cache, rowOf(id)?.folder_id ?? '') : folderName
+          if (folder !== undefined) void cache.prefetchQuery(threadQuery(id, folder))
+        }, HOVER_MILLISECONDS)
       },
       onFocus: (id) => {
         if (useList.getState().cursor !== id) setCursor(id)
