@@ -14,6 +14,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   thread_not_found: 404,
   message_not_found: 404,
   file_not_found: 404,
+  file_infected: 403,
+  image_not_found: 404,
   calendar_unreadable: 422,
   move_not_allowed: 400,
   domain_not_verified: 403,

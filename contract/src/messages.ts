@@ -1,4 +1,5 @@
 import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
+import { VERDICT_REASONS } from '@sen/model/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
@@ -25,6 +26,15 @@ export const DeliveryField = z.object({
   reply: z.string(),
 })
 
+/** Who it is really from (product decision 5). */
+export const VerdictField = z.object({
+  outcome: z.enum(['authentic', 'forged', 'unproven']),
+  reason: z.enum(VERDICT_REASONS),
+  /** Of the address in From, lower case. */
+  domain: z.string(),
+})
+export type VerdictField = z.output<typeof VerdictField>
+
 export const MessageField = z.object({
   id: z.string(),
   thread_id: z.string(),
@@ -45,7 +55,12 @@ export const MessageField = z.object({
   /** Null while collapsed: fetch `messages/:id`. HTML is sanitised; text is plain and must be escaped by the renderer. */
   body: z.nullable(z.string()),
   body_format: z.enum(['html', 'text']),
+  /** The body refers to pictures that lie elsewhere. */
   has_remote_content: z.boolean(),
+  /** They are in the body, by addresses of our image proxy; otherwise they are left out until `?images=shown` asks. */
+  images_shown: z.boolean(),
+  /** Null when nobody judged: own mail, imported mail. */
+  verdict: z.nullable(VerdictField),
   /** Received time, which lists sort by (product decision 22). */
   date: UnixSeconds,
   /** The Date header. */
@@ -67,7 +82,8 @@ export const getMessage = route({
   method: 'GET',
   path: '/api/v2/messages/:id',
   summary: 'One message with its body; `?type=raw` answers its source as text/plain instead',
-  query: z.object({ type: z.optional(z.enum(['raw'])) }),
+  /** `images`: `shown` brings remote pictures through the proxy; `original` leaves their addresses, for quoting in a draft. */
+  query: z.object({ type: z.optional(z.enum(['raw'])), images: z.optional(z.enum(['shown', 'original'])) }),
   response: MessageField,
   errors: ['message_not_found'],
 })

@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   'thread_not_found',
   'message_not_found',
   'file_not_found',
+  'file_infected',
+  'image_not_found',
   'calendar_unreadable',
   'move_not_allowed',
   'domain_not_verified',

@@ -132,7 +132,7 @@ export const VARIABLES = {
     takes: 'a list of IP addresses, each with an optional :port',
     fallback: '',
     otherwise: 'those of the system',
-    meaning: 'Who is asked for MX records.',
+    meaning: 'Who is asked for MX records, for what judges senders, and for hosts of remote pictures.',
     read: list(z.string().check(z.refine(isDnsServer))),
   }),
   TRUST_PROXY: variable({
@@ -154,8 +154,22 @@ export const VARIABLES = {
     takes: 'a list of IP addresses and networks',
     fallback: '',
     otherwise: 'none',
-    meaning: 'Mail gateways of your own that are looked through when a sender is judged.',
+    meaning: 'Mail gateways of your own that are looked through when a sender is judged. This machine always is.',
     read: networks,
+  }),
+  CLAMD_URL: variable({
+    takes: 'an address that begins with tcp:// or unix:/',
+    otherwise: 'mail is not scanned, and labelled so',
+    meaning:
+      'The ClamAV daemon that scans received mail: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Raise its StreamMaxLength to 45M.',
+    read: z.string().check(z.regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/)),
+  }),
+  RSPAMD_URL: variable({
+    takes: 'an address that begins with http:// or https://',
+    otherwise: 'mail is not scored',
+    meaning:
+      "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk. Raise rspamd's max_message to 45M.",
+    read: url('http:', 'https:'),
   }),
   LOG_LEVEL: variable({
     takes: 'trace, debug, info, warn, error, fatal or silent',

@@ -20,6 +20,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly blobFolder: string
   readonly smtp: SmtpConfig
+  /** Undefined: mail is not scanned for viruses. */
+  readonly clamdUrl: string | undefined
+  /** Undefined: mail is not scored. */
+  readonly rspamdUrl: string | undefined
   readonly trustProxy: boolean | readonly string[]
   readonly logLevel: string
   readonly metricsPublic: boolean
@@ -85,6 +89,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       dnsServers: values.DNS_SERVERS,
       trustedRelays: values.TRUSTED_RELAYS,
     },
+    clamdUrl: values.CLAMD_URL,
+    rspamdUrl: values.RSPAMD_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     metricsPublic: values.METRICS_PUBLIC,

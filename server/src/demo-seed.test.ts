@@ -24,7 +24,7 @@ const said: string[] = []
 const say = (line: string): void => void said.push(line)
 beforeAll(async () => {
   given = await world()
-  const htmlCleaner = { version: '1', clean: async () => ({ html: '', hasRemoteContent: false, text: '' }) }
+  const htmlCleaner = { version: '1', clean: async () => ({ html: '', hasRemoteContent: false, remoteImages: [] }) }
   const mailSender = { send: async () => [] }
   demo = { ...given, blobs, mime: new DirectMime(), htmlCleaner, mailSender, clock: { now: () => new Date() } }
 })

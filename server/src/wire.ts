@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
+import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
+import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
+import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
@@ -23,6 +27,7 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
+import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
@@ -122,6 +127,11 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
   }
   const mime = new WorkerMime()
   const htmlCleaner = new WorkerHtmlCleaner()
+  const senderCheck = new WorkerSenderCheck({
+    dnsServers: config.smtp.dnsServers,
+    trustedRelays: config.smtp.trustedRelays,
+    hostName: mailHostName(config),
+  })
   const calendars = new WorkerCalendarReader()
   const textExtractor = new WorkerTextExtractor()
   const world: World = {
@@ -138,6 +148,11 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     blobs: new FsBlobStore(config.blobFolder),
     mime,
     htmlCleaner,
+    senderCheck,
+    virusScanner: config.clamdUrl === undefined ? undefined : new ClamdVirusScanner(config.clamdUrl),
+    spamScorer: config.rspamdUrl === undefined ? undefined : new RspamdSpamScorer(config.rspamdUrl),
+    fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
+    pictures: new SharpPictureMaker(),
     calendars,
     mailSender: mailSenderFor(config),
     passwords: new Argon2PasswordHasher(),
@@ -156,7 +171,13 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
-      await Promise.all([mime.close(), htmlCleaner.close(), textExtractor.close(), calendars.close()])
+      await Promise.all([
+        mime.close(),
+        htmlCleaner.close(),
+        senderCheck.close(),
+        textExtractor.close(),
+        calendars.close(),
+      ])
       await database.close()
     },
   }

@@ -7,12 +7,17 @@ import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
+import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
+import type { SenderCheck } from '@sen/core/ports/sender-check'
+import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
+import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { MailStore } from '@sen/core/store'
@@ -30,6 +35,12 @@ export interface World {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
+  readonly fetcher: GuardedFetcher
+  readonly senderCheck: SenderCheck
+  /** Undefined: none is configured. */
+  readonly virusScanner: VirusScanner | undefined
+  readonly spamScorer: SpamScorer | undefined
+  readonly pictures: PictureMaker
   readonly calendars: CalendarReader
   readonly mailSender: MailSender
   readonly passwords: PasswordHasher

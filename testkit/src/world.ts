@@ -11,9 +11,12 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
+import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
+import { SilentSenderCheck } from './fakes/silent-sender-check.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 
 export interface StoredMessage {
@@ -130,6 +133,11 @@ export async function world() {
     passwords,
     secrets: new CountingSecrets(),
     clock: new FakeClock(),
+    senderCheck: new SilentSenderCheck(),
+    virusScanner: undefined,
+    spamScorer: undefined,
+    fetcher: new FakeGuardedFetcher(),
+    pictures: new CopyingPictureMaker(),
     mailbox,
     message,
     close: () => database.close(),

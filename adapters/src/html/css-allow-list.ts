@@ -1,6 +1,7 @@
 /** Properties that cannot leave the message's box, load anything, or hide what the page says around it. */
 const PLAIN_PROPERTIES = [
   'background-color',
+  'background-image',
   'background-position',
   'background-repeat',
   'background-size',
@@ -70,6 +71,7 @@ const PLAIN_PROPERTIES = [
   'word-wrap',
   'background',
   'list-style',
+  'list-style-image',
   'overflow',
   'overflow-x',
   'overflow-y',

@@ -1,5 +1,18 @@
-import { type CssNode, clone, type Declaration, generate, type List, type ListItem, parse, walk } from 'css-tree'
+import {
+  type CssNode,
+  clone,
+  type Declaration,
+  generate,
+  type List,
+  type ListItem,
+  parse,
+  type Url,
+  walk,
+} from 'css-tree'
 import { isAllowedAtRule, isAllowedFunction, isAllowedProperty } from './css-allow-list.ts'
+
+/** What an address in the CSS becomes; undefined takes the declaration away. Hears of each address that would be loaded. */
+export type MapAddress = (address: string) => string | undefined
 
 export interface CleanedCss {
   readonly css: string
@@ -8,16 +21,17 @@ export interface CleanedCss {
 }
 
 /** The allowed declarations of a `style` attribute, written anew from what was understood, never from the text given. */
-export function cleanDeclarations(text: string): CleanedCss {
-  return cleanTree(() => parse(text, { context: 'declarationList', parseCustomProperty: true }))
+export function cleanDeclarations(text: string, mapAddress: MapAddress = () => undefined): CleanedCss {
+  return cleanTree(() => parse(text, { context: 'declarationList', parseCustomProperty: true }), mapAddress)
 }
 
 /** The same for a whole `style` element: rules and media queries stay, everything that loads or runs goes. */
-export function cleanStylesheet(text: string): CleanedCss {
-  return cleanTree(() => parse(text.replaceAll(/<!--|-->/g, ''), { context: 'stylesheet', parseCustomProperty: true }))
+export function cleanStylesheet(text: string, mapAddress: MapAddress = () => undefined): CleanedCss {
+  const read = () => parse(text.replaceAll(/<!--|-->/g, ''), { context: 'stylesheet', parseCustomProperty: true })
+  return cleanTree(read, mapAddress)
 }
 
-function cleanTree(read: () => CssNode): CleanedCss {
+function cleanTree(read: () => CssNode, mapAddress: MapAddress): CleanedCss {
   let tree: CssNode
   try {
     tree = clone(read())
@@ -29,7 +43,7 @@ function cleanTree(read: () => CssNode): CleanedCss {
   walk(tree, {
     enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
       if (loads(node)) hasRemoteContent = true
-      if (list && item && !isAllowed(node)) list.remove(item)
+      if (list && item && !isAllowed(node, mapAddress)) list.remove(item)
     },
   })
   const css = generate(tree)
@@ -37,10 +51,10 @@ function cleanTree(read: () => CssNode): CleanedCss {
   return { css: /[<\\]|@import|expression|javascript:/i.test(css) ? '' : css, hasRemoteContent }
 }
 
-function isAllowed(node: CssNode): boolean {
+function isAllowed(node: CssNode, mapAddress: MapAddress): boolean {
   switch (node.type) {
     case 'Declaration':
-      return isAllowedDeclaration(node)
+      return isAllowedDeclaration(node, mapAddress)
     case 'Atrule':
       return isAllowedAtRule(node.name)
     case 'Raw':
@@ -53,14 +67,24 @@ function isAllowed(node: CssNode): boolean {
   }
 }
 
-function isAllowedDeclaration(declaration: Declaration): boolean {
+function isAllowedDeclaration(declaration: Declaration, mapAddress: MapAddress): boolean {
   if (!isAllowedProperty(declaration.property)) return false
   let allowed = true
   walk(declaration.value, (node) => {
-    if (node.type === 'Url' || node.type === 'Raw') allowed = false
+    if (node.type === 'Raw') allowed = false
+    if (node.type === 'Url') allowed = allowed && mapUrl(node, declaration.property, mapAddress)
     if (node.type === 'Function' && !isAllowedFunction(node.name)) allowed = false
   })
   return allowed && !hasNegativeMargin(declaration)
+}
+
+const LOADING_PROPERTY = /^(background|background-image|list-style|list-style-image)$/i
+
+function mapUrl(node: Url, property: string, mapAddress: MapAddress): boolean {
+  const mapped = LOADING_PROPERTY.test(property) ? mapAddress(node.value) : undefined
+  if (mapped === undefined) return false
+  node.value = mapped
+  return true
 }
 
 /** A negative margin draws the message over what stands around it. */

@@ -93,6 +93,7 @@ export const PURIFY_CONFIG: Config & { RETURN_TRUSTED_TYPE: false; RETURN_DOM: f
   ALLOWED_ATTR: [
     'align',
     'alt',
+    'background',
     'bgcolor',
     'border',
     'cellpadding',

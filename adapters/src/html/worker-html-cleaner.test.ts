@@ -3,7 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { WorkerHtmlCleaner } from './worker-html-cleaner.ts'
 
 const cleaner = new WorkerHtmlCleaner()
-const policy = { inlineImages: { 'logo@x': '/api/v2/files/u-1/download?inline=1' } }
+const policy = {
+  inlineImages: { 'logo@x': '/api/v2/files/u-1/download?inline=1' },
+  remoteImages: { kind: 'left-out' },
+} as const
 const clean = (html: string) => cleaner.clean(html, policy)
 
 afterAll(() => cleaner.close())
@@ -86,12 +89,57 @@ describe('what must stay', () => {
   })
 })
 
+describe('remote pictures', () => {
+  const proxied = (html: string) =>
+    cleaner.clean(html, { ...policy, remoteImages: { kind: 'proxied', prefix: '/api/v2/images?message=7&image=' } })
+
+  it('gives each an address of the proxy, wherever a page can name one', async () => {
+    const { html, remoteImages, hasRemoteContent } = await proxied(
+      `<style>.a{background-image:url(https://cdn.example/1.png)}@import url(https://cdn.example/no.css);</style>
+       <img src="//cdn.example/2.png" srcset="https://cdn.example/no.png 2x"><img src="https://cdn.example/2.png">
+       <table background="http://cdn.example/3.png"><tr><td style="color:red;background:#fff url('https://cdn.example/4.png?a=1&b=(2)') no-repeat">x</td></tr></table>
+       <p style="cursor:url(https://cdn.example/no.cur),auto;mask-image:url(https://cdn.example/no.svg)">y</p>`,
+    )
+    expect(remoteImages).toEqual([
+      'https://cdn.example/1.png',
+      'https://cdn.example/2.png',
+      'http://cdn.example/3.png',
+      'https://cdn.example/4.png?a=1&b=%282%29',
+    ])
+    expect(hasRemoteContent).toBe(true)
+    expect(html).not.toContain('cdn.example')
+    for (const number of [0, 1, 2, 3]) expect(html).toMatch(new RegExp(`image=${number}\\b`))
+  })
+
+  it('takes no address that is not plain http or https', async () => {
+    const { html, remoteImages } = await proxied(
+      '<img src="ftp://cdn.example/a"><img src="https://u:p@cdn.example/a"><img src="javascript:alert(1)"><img src="/api/v2/auth/logout"><img src="\\\\cdn.example\\a"><img src="file:///etc/passwd">',
+    )
+    expect(remoteImages.filter((address) => !address.startsWith('https://cdn.example/'))).toEqual([])
+    expect(html).not.toMatch(/ftp|u:p|javascript|logout|file:/)
+  })
+
+  it('keeps them in a draft, with the draft’s own', async () => {
+    const own = '/api/v2/files/0190b3c2-0000-4000-8000-000000000001/download?inline=1'
+    const { html } = await cleaner.clean(
+      `<img src="https://cdn.example/a.png"><img src="${own}"><p style="background:url(https://cdn.example/b.png)">x</p>`,
+      {
+        ...policy,
+        remoteImages: { kind: 'kept' },
+      },
+    )
+    expect(html).toContain('src="https://cdn.example/a.png"')
+    expect(html).toContain(`src="${own}"`)
+    expect(html).toContain('https://cdn.example/b.png')
+  })
+})
+
 describe('many bodies, one after the other', () => {
   it('keeps nothing of one for the next', async () => {
     const image = '<img src="cid:logo@x" alt="">'
     for (let number = 0; number < 60; number++) {
       expect((await clean(image)).html).toContain('u-1')
-      expect((await cleaner.clean(image, { inlineImages: {} })).html).not.toContain('u-1')
+      expect((await cleaner.clean(image, { ...policy, inlineImages: {} })).html).not.toContain('u-1')
     }
   })
 })

@@ -15,14 +15,17 @@ export interface WorkerHtmlCleanerOptions {
 /** DOMPurify on jsdom in a worker of its own, which ends when it has been idle: jsdom is large. */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Raise it with any change of the configuration, the CSS list, or either library. */
-  readonly version = '1'
+  readonly version = '2'
   readonly #pool: Piscina<CleanTask, CleanedHtml>
+  readonly #filename: string
   readonly #timeoutSeconds: number
 
   constructor(options: WorkerHtmlCleanerOptions = {}) {
     this.#timeoutSeconds = options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS
+    const { filename, execArgv } = workerEntry(import.meta.url, 'html-cleaner-worker')
+    this.#filename = filename
     this.#pool = new Piscina<CleanTask, CleanedHtml>({
-      ...workerEntry(import.meta.url, 'html-cleaner-worker'),
+      execArgv,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
@@ -36,7 +39,7 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
     if (html.length > MAX_STORED_HTML_CHARACTERS) throw new Uncleanable('the body is too long')
     try {
       const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
-      return await this.#pool.run({ html, policy }, { signal, name: 'clean' })
+      return await this.#pool.run({ html, policy }, { filename: this.#filename, name: 'clean', signal })
     } catch (error) {
       throw new Uncleanable(error instanceof Error ? error.name : 'unknown', { cause: error })
     }

@@ -54,13 +54,13 @@ export async function bodyOfAttached(
 ): Promise<BodyView> {
   const body = { text, html, cleanHtml: undefined, cleanVersion: undefined, hasRemoteContent: false }
   if (html === '') return textView(body)
-  return (await cleanOne(cleaner, { body, files })).view
+  return (await cleanOne(cleaner, { message: { kind: 'received' }, body, files })).view
 }
 
 function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {
   if (body.cleanHtml === undefined) return body.html === '' ? textView(body) : undefined
   if (!mayKeep(message) || body.cleanVersion !== cleanerVersion) return undefined
-  return { format: 'html', content: body.cleanHtml, hasRemoteContent: body.hasRemoteContent }
+  return { format: 'html', content: body.cleanHtml, hasRemoteContent: body.hasRemoteContent, imagesShown: false }
 }
 
 /** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
@@ -69,18 +69,20 @@ function mayKeep({ kind }: StoredBody['message']): boolean {
 }
 
 /** The store leaves the HTML out where it has a cleaned one, which may be of an older cleaner. */
-async function withHtml(store: MailStore, mailboxId: MailboxId, stored: StoredBody): Promise<StoredBody> {
+export async function withHtml(store: MailStore, mailboxId: MailboxId, stored: StoredBody): Promise<StoredBody> {
   if (stored.body.html !== '') return stored
   return { ...stored, body: await store.read(mailboxId, (r) => r.messages.body(stored.message.id)) }
 }
 
 async function cleanOne(
   cleaner: HtmlCleaner,
-  { body, files }: Pick<StoredBody, 'body' | 'files'>,
+  { message, body, files }: Pick<StoredBody, 'body' | 'files'> & { readonly message: Pick<Message, 'kind'> },
 ): Promise<{ readonly view: BodyView; readonly cleaned: boolean }> {
   try {
-    const { html, hasRemoteContent } = await cleaner.clean(body.html, policyFor(files))
-    return { view: { format: 'html', content: html, hasRemoteContent }, cleaned: true }
+    // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
+    const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
+    const { html, hasRemoteContent } = await cleaner.clean(body.html, { ...inlinePolicy(files), remoteImages })
+    return { view: { format: 'html', content: html, hasRemoteContent, imagesShown: false }, cleaned: true }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
     return { view: textView(body), cleaned: false }
@@ -92,7 +94,7 @@ function textView(body: MessageBody): BodyView {
 }
 
 /** Where `cid:` pictures of a message lie for the page that shows it. */
-function policyFor(files: readonly MessageFile[]): CleanPolicy {
+export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '')
   return { inlineImages: Object.fromEntries(named.map((file) => [file.contentId, inlineAddress(file.uuid)])) }
 }

@@ -1,6 +1,8 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { MessageScan, ScanState } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
 /** `sending`: held for undo, or waiting for its time. `sending_failed`: no recipient got it (spec section 4). */
@@ -39,6 +41,9 @@ export interface Message {
   /** Counts saves of a draft; a saver names the one it knew (product decision 26). */
   readonly revision: number
   readonly rawBlob: string | undefined
+  /** Undefined when nobody asked: imported mail, and what was here before. */
+  readonly verdict: SenderVerdict | undefined
+  readonly scan: MessageScan | undefined
 }
 
 export interface MessageBody {
@@ -59,6 +64,8 @@ export interface MessageFile {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
+  /** Undefined where nobody looked. */
+  readonly scan?: ScanState
 }
 
 /** Tracing and trust: what the envelope said, kept beside the message. */

@@ -4,7 +4,13 @@ import type { Message, MessageFile } from './message-store.ts'
 export type BodyView =
   | { readonly format: 'text'; readonly content: string; readonly hasRemoteContent: false }
   /** Cleaned; nothing may edit it any more. */
-  | { readonly format: 'html'; readonly content: string; readonly hasRemoteContent: boolean }
+  | {
+      readonly format: 'html'
+      readonly content: string
+      readonly hasRemoteContent: boolean
+      /** Remote pictures are in it, by addresses of the proxy. */
+      readonly imagesShown: boolean
+    }
 
 /** One message as it is read. */
 export interface MessageView {

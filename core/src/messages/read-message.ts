@@ -3,18 +3,22 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
+import { showTrustedImages } from '../trust/show-trusted-images.ts'
+import { originalBody, shownBody } from '../trust/shown-body.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { MessageView } from './message-view.ts'
 
 /**
- * One message with its body.
+ * One message with its body. `images`: `shown` brings remote pictures by way of the proxy, `original` leaves their
+ * addresses for quoting; without it they are left out unless their sender is trusted.
  * @throws Refused `message_not_found`
  */
 export async function readMessage(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
   id: MessageId,
+  images?: 'shown' | 'original',
 ): Promise<MessageView> {
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
@@ -34,6 +38,12 @@ export async function readMessage(
     }
   })
   const { message, body, files, deliveries, paths } = read
-  const views = await bodyViews(needs, actor.mailboxId, [{ message, body, files }])
-  return { message, ...paths, body: views.get(message.id), files, deliveries }
+  const stored = { message, body, files }
+  if (images !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
+    const read = images === 'shown' ? shownBody : originalBody
+    return { message, ...paths, body: await read(needs, actor.mailboxId, stored), files, deliveries }
+  }
+  const views = await bodyViews(needs, actor.mailboxId, [stored])
+  const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)
+  return { message, ...paths, body: shown.get(message.id), files, deliveries }
 }

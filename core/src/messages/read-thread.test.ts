@@ -30,7 +30,7 @@ class CountingCleaner implements HtmlCleaner {
     this.asked += 1
     if (this.isBroken) throw new Uncleanable('too much')
     const shown = html.replaceAll(/cid:([\w.@-]+)/g, (_, cid: string) => policy.inlineImages[cid] ?? '')
-    return { html: `<clean>${shown}</clean>`, hasRemoteContent: html.includes('http:'), text: '' }
+    return { html: `<clean>${shown}</clean>`, hasRemoteContent: html.includes('http:'), remoteImages: [] }
   }
 }
 
@@ -96,6 +96,7 @@ it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () =
     format: 'html',
     content: '<clean><p>Chào chị http://x</p></clean>',
     hasRemoteContent: true,
+    imagesShown: false,
   })
   expect((await open(lan, threadId)).messages[0]?.body).toEqual(first.messages[0]?.body)
   expect((await readMessage(needs(), lan, id)).body).toEqual(first.messages[0]?.body)

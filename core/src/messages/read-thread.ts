@@ -4,6 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore, Reader } from '../store.ts'
+import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { Message } from './message-store.ts'
@@ -57,7 +58,8 @@ export async function readThread(
     const body = bodies.get(message.id)
     return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
   })
-  const views = await bodyViews(needs, actor.mailboxId, stored)
+  const cleaned = await bodyViews(needs, actor.mailboxId, stored)
+  const views = await showTrustedImages(needs, actor.mailboxId, stored, cleaned)
   return {
     id: wish.id,
     subject: shown[0]?.subject ?? '',

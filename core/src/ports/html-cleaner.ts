@@ -1,13 +1,26 @@
+/**
+ * What becomes of pictures that lie elsewhere. `left-out`: they are noted, and not there. `proxied`: each gets an
+ * address of our proxy. `kept`: for a draft, which its writer sends on as it is; the page that shows it loads none.
+ */
+export type RemoteImages =
+  | { readonly kind: 'left-out' }
+  | { readonly kind: 'kept' }
+  /** The address of a picture is `prefix` and its number in `CleanedHtml.remoteImages`. */
+  | { readonly kind: 'proxied'; readonly prefix: string }
+
 /** What may be loaded when the body is shown. */
 export interface CleanPolicy {
   /** Maps a `cid:` reference (without the scheme) to an address of ours, or undefined when there is no such part. */
   readonly inlineImages: Readonly<Record<string, string>>
+  readonly remoteImages: RemoteImages
 }
 
 export interface CleanedHtml {
   readonly html: string
-  /** Whether anything remote was left out. */
+  /** Whether the body refers to anything remote. */
   readonly hasRemoteContent: boolean
+  /** When proxied: the addresses, as http or https, in the order of their numbers. */
+  readonly remoteImages: readonly string[]
 }
 
 /** Time or memory ran out, or the body is too deep to be cleaned: show the text instead. */

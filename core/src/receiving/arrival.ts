@@ -5,6 +5,7 @@ import type { Envelope, MessageKind } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
+import type { Assessment } from '../trust/trust-store.ts'
 
 /** One message for one mailbox, as some door brought it: SMTP, our own sending, an import, the demo. */
 export interface Arrival {
@@ -25,6 +26,8 @@ export interface Arrival {
   readonly sentDigest?: string
   /** Brought from elsewhere, not arriving now: nobody is told that new mail has come. */
   readonly isQuiet?: boolean
+  /** What was found out about it at the door; kept beside it. */
+  readonly assessment?: Assessment
 }
 
 export type Reception = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here'

@@ -1,3 +1,4 @@
+import { type AssessingNeeds, assessMessage, isSpam } from '../trust/assess-message.ts'
 import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
 import { prepareMessage } from './prepare-message.ts'
 import { storeMessage } from './store-message.ts'
@@ -6,22 +7,29 @@ import { storeMessage } from './store-message.ts'
 const STORED_AT_A_TIME = 4
 
 /**
- * One message for several mailboxes: its bytes are kept and read once. Resolves, one reception for each in order, when
+ * One message for several mailboxes: its bytes are kept, read and judged once; what the spam scorer would have refused
+ * goes to Junk. Resolves, one reception for each in order, when
  * it is committed for all of them; rejects when it is not for some, and then nothing is under way any more. Those that
  * have it keep it: whoever brings it again brings an equal copy, and views show equal copies once.
  */
 export async function receiveForMany(
-  needs: ReceivingNeeds,
+  needs: ReceivingNeeds & AssessingNeeds,
   raw: Uint8Array,
   arrivals: readonly Omit<Arrival, 'raw'>[],
 ): Promise<readonly Reception[]> {
   const prepared = await prepareMessage(needs, raw)
+  const [first] = arrivals
+  const passage = first?.envelope
+  const recipients = arrivals.flatMap(({ envelope }) => envelope?.recipient ?? [])
+  const assessment =
+    passage && (await assessMessage(needs, { raw, message: prepared.message, passage: { ...passage, recipients } }))
+  const found = assessment && { assessment, ...(isSpam(assessment) && { folder: { role: 'junk' } as const }) }
   const receivedAt = needs.clock.now()
   const receptions: Reception[] = []
   for (let start = 0; start < arrivals.length; start += STORED_AT_A_TIME) {
     const some = arrivals.slice(start, start + STORED_AT_A_TIME)
     const stored = await Promise.allSettled(
-      some.map((arrival) => storeMessage(needs.store, { receivedAt, ...arrival }, prepared)),
+      some.map((arrival) => storeMessage(needs.store, { receivedAt, ...arrival, ...found }, prepared)),
     )
     for (const outcome of stored) {
       if (outcome.status === 'rejected') throw outcome.reason

@@ -10,18 +10,19 @@ import type { Actor } from '../kit/actor.ts'
 import { visibleMessages } from '../messages/visible-messages.ts'
 import { type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import type { AssessingNeeds } from '../trust/assess-message.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { receiveForMany } from './receive-for-many.ts'
 import { receiveMessage } from './receive-message.ts'
 
 let w: TestWorld
-let needs: ReceivingNeeds
+let needs: ReceivingNeeds & AssessingNeeds
 const blobs = new MemoryBlobStore()
 let users = 0
 
 beforeAll(async () => {
   w = await world()
-  needs = { store: w.store, blobs, mime: new DirectMime(), clock: w.clock }
+  needs = { ...w, blobs, mime: new DirectMime() }
 })
 afterAll(() => w.close())
 

@@ -96,6 +96,8 @@ export async function addMessage(
     version,
   })
   if (!messageId) throw new Error('a message was not added though its key was free')
+  const { assessment } = arrival
+  if (assessment?.verdict || assessment?.scan) await w.trust.keepAssessment(messageId, assessment)
   return { messageId, threadId, merged, folder }
 }
 

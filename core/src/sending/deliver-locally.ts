@@ -1,4 +1,6 @@
+import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId } from '@sen/model/ids'
+import { ownSubmission } from '@sen/model/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
@@ -54,7 +56,12 @@ async function deliverOne(
     receivedAt: needs.clock.now(),
     envelope: { mailFrom, recipient: email, remoteAddress: '', helo: '' },
     deliveryKey: `delivery:${id}`,
+    assessment: { verdict: ownSubmission(senderDomain(prepared)), scan: undefined, infectedParts: [] },
   }
   await storeMessage(needs.store, arrival, prepared)
   return { outcome: 'handed_over', reply: '250 2.0.0 Delivered' }
+}
+
+function senderDomain({ message }: PreparedMessage): string {
+  return domainOf(message.from[0]?.email ?? '').toLowerCase()
 }

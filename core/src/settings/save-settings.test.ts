@@ -18,7 +18,7 @@ const htmlCleaner = {
   clean: async (html: string) => ({
     html: html.replaceAll(/<script>.*?<\/script>/g, ''),
     hasRemoteContent: false,
-    text: '',
+    remoteImages: [],
   }),
 }
 const save = (...changes: { key: string; value: unknown }[]) =>

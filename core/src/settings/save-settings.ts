@@ -32,6 +32,6 @@ export async function saveSettings(
 
 async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<SettingChange> {
   if (change.key !== 'signature' || typeof change.value !== 'string' || change.value === '') return change
-  const { html } = await cleaner.clean(change.value, { inlineImages: {} })
+  const { html } = await cleaner.clean(change.value, { inlineImages: {}, remoteImages: { kind: 'kept' } })
   return { key: change.key, value: html }
 }

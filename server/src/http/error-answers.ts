@@ -16,6 +16,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   thread_not_found: 'There is no such thread.',
   message_not_found: 'There is no such message.',
   file_not_found: 'There is no such file.',
+  file_infected: 'A virus was found in this file. Ask with `risk=1` to have it all the same.',
+  image_not_found: 'There is no such picture, or its server does not give it.',
   calendar_unreadable: 'There is no calendar in this file that can be read.',
   move_not_allowed: 'Mail may not be moved there.',
   login_link_expired: 'This code or token was used before, has expired, or never was.',

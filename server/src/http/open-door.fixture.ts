@@ -24,7 +24,7 @@ const mailSender: MailSender = {
 /** Marks what passed through it. */
 const htmlCleaner = {
   version: 'test-1',
-  clean: async (html: string) => ({ html: `<!--clean-->${html}`, hasRemoteContent: false, text: '' }),
+  clean: async (html: string) => ({ html: `<!--clean-->${html}`, hasRemoteContent: false, remoteImages: [] }),
 }
 
 export interface OpenDoor {

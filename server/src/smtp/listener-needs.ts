@@ -1,3 +1,6 @@
 import type { World } from '../world.ts'
 
-export type ListenerNeeds = Pick<World, 'store' | 'directory' | 'blobs' | 'mime' | 'clock'>
+export type ListenerNeeds = Pick<
+  World,
+  'store' | 'directory' | 'blobs' | 'mime' | 'clock' | 'senderCheck' | 'virusScanner' | 'spamScorer'
+>

@@ -32,7 +32,7 @@ let users = 0
 beforeAll(async () => {
   w = await world()
   blobs = new MemoryBlobStore()
-  needs = { store: w.store, directory: w.directory, blobs, mime: new DirectMime(), clock: w.clock }
+  needs = { ...w, blobs, mime: new DirectMime() }
   listener = await listen(needs)
 })
 afterAll(async () => {

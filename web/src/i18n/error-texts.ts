@@ -16,6 +16,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   thread_not_found: msg`This conversation no longer exists.`,
   message_not_found: msg`This message no longer exists.`,
   file_not_found: msg`This file no longer exists.`,
+  file_infected: msg`A virus was found in this file, so it was not opened.`,
+  image_not_found: msg`This picture cannot be loaded.`,
   calendar_unreadable: msg`This invitation cannot be read. Download the file to open it in a calendar.`,
   move_not_allowed: msg`Mail cannot be moved to this folder. Choose another one.`,
   domain_not_verified: msg`Your domain has no DNS verification yet. Contact your domain administrator.`,

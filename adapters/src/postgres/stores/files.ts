@@ -1,4 +1,5 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
+import type { ScanState } from '@sen/core/trust/trust-store'
 import type { FileId, MessageId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -16,6 +17,7 @@ interface FileRow {
   readonly is_inline: boolean
   readonly blob: string
   readonly part_index: number | null
+  readonly scan: string
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -24,7 +26,7 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
   const files = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<FileRow>`
-      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index
+      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan
       from file where mailbox_id = ${mailboxId} and ${condition} order by position, id`.execute(db)
     return rows.map(toFile)
   }
@@ -99,8 +101,8 @@ async function takeFiles(
       update file f set position = e.wanted from elsewhere e where f.id = e.own_id returning f.id
     ),
     copied as (
-      insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index)
-      select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index
+      insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan)
+      select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan
       from elsewhere where own_id is null
       returning id
     ),
@@ -141,6 +143,7 @@ function toFile(row: FileRow): StoredFile {
     contentType: row.content_type,
     contentId: row.content_id,
     isInline: row.is_inline,
+    scan: row.scan as ScanState,
     place:
       row.part_index === null
         ? { kind: 'blob', blob: row.blob }

@@ -7,8 +7,10 @@ import type {
   MessageWriter,
   SendState,
 } from '@sen/core/messages/message-store'
+import type { MessageScan, ScanState } from '@sen/core/trust/trust-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { SenderVerdict } from '@sen/model/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -43,6 +45,8 @@ interface MessageRow {
   readonly previous_folder_id: string | null
   readonly revision: number
   readonly raw_blob: string | null
+  readonly verdict: unknown
+  readonly scan: unknown
 }
 
 interface BodyRow {
@@ -59,7 +63,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
            m.in_reply_to, m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
-           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob
+           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.verdict, m.scan
     from message m join folder f on f.id = m.folder_id
     where m.mailbox_id = ${mailboxId} and ${condition}
     order by m.received_at, m.id`
@@ -115,7 +119,7 @@ async function filesOf(
 ): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>> {
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
+    .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline', 'scan'])
     .where('mailbox_id', '=', mailboxId)
     .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
     .orderBy('message_id')
@@ -135,6 +139,7 @@ async function filesOf(
       contentType: row.content_type,
       contentId: row.content_id,
       isInline: row.is_inline,
+      scan: row.scan as ScanState,
     })
     files.set(messageId, list)
   }
@@ -188,5 +193,7 @@ function toMessage(row: MessageRow): Message {
     previousFolderId: (row.previous_folder_id as FolderId | null) ?? undefined,
     revision: row.revision,
     rawBlob: row.raw_blob ?? undefined,
+    verdict: (row.verdict as SenderVerdict | null) ?? undefined,
+    scan: (row.scan as MessageScan | null) ?? undefined,
   }
 }

@@ -12,9 +12,8 @@ export function presentFile(file: MessageFile): FileField {
     content_id: file.contentId,
     inline: file.isInline,
     is_office: isOfficeFile(file.name),
-    // No scanner is there yet to ask (product decision 17).
-    scan: 'not_scanned',
-    has_virus: false,
+    scan: file.scan ?? 'not_scanned',
+    has_virus: file.scan === 'infected',
     message: '',
   }
 }

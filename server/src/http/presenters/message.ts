@@ -28,6 +28,8 @@ export function presentMessage({ message, body, files, deliveries, ...paths }: M
     body: body?.content ?? null,
     body_format: body?.format ?? 'html',
     has_remote_content: body?.hasRemoteContent ?? false,
+    images_shown: body?.format === 'html' && body.imagesShown,
+    verdict: message.verdict ?? null,
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,
     unread: !message.isRead,

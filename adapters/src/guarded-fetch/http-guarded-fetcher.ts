@@ -1,0 +1,132 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
+import { dnsResolver, type PinnedTarget, pinTarget, type ResolveHost } from './pinned-target.ts'
+
+export interface GuardedFetcherOptions {
+  /** Empty: the system's. */
+  readonly dnsServers: readonly string[]
+  readonly resolve?: ResolveHost
+  /** For tests: which addresses may be called beyond the public ones. */
+  readonly allows?: (address: string, port: number) => boolean
+}
+
+const MAX_REDIRECTS = 3
+const DNS_MILLISECONDS = 3_000
+const MAX_HEADER_BYTES = 16 * 1024
+/** Says what it is and nothing of who reads. */
+const HEADERS = { 'user-agent': 'SenMail/1.0 (image proxy)', 'accept-encoding': 'identity' } as const
+
+interface Ask {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export class HttpGuardedFetcher implements GuardedFetcher {
+  readonly #resolve: ResolveHost
+  readonly #allows: GuardedFetcherOptions['allows']
+
+  constructor(options: GuardedFetcherOptions) {
+    this.#resolve = options.resolve ?? dnsResolver(options.dnsServers, DNS_MILLISECONDS)
+    this.#allows = options.allows
+  }
+
+  async get(url: string, limits: { readonly bytes: number; readonly seconds: number }): Promise<Uint8Array> {
+    return within(limits.seconds, async (signal) => {
+      const ask: Ask = { method: 'GET', headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' } }
+      const answer = await this.#follow(url, ask, signal)
+      return readAll(answer, limits.bytes)
+    })
+  }
+
+  /** A redirect is no answer here (RFC 8058 section 3.2). */
+  async post(url: string, form: string, limits: { readonly seconds: number }): Promise<void> {
+    await within(limits.seconds, async (signal) => {
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(Buffer.byteLength(form)),
+      }
+      const target = await pinTarget(url, this.#resolve, this.#allows)
+      const answer = await send(target, { method: 'POST', headers, body: form }, signal)
+      answer.destroy()
+      if (!isSuccess(answer)) throw new FetchRefused('failed')
+    })
+  }
+
+  async #follow(start: string, ask: Ask, signal: AbortSignal): Promise<IncomingMessage> {
+    let url = start
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const target = await pinTarget(url, this.#resolve, this.#allows)
+      const answer = await send(target, ask, signal)
+      if (isSuccess(answer)) return answer
+      answer.destroy()
+      const { location } = answer.headers
+      if (!isRedirect(answer) || location === undefined) throw new FetchRefused('failed')
+      if (!URL.canParse(location, url)) throw new FetchRefused('failed')
+      url = new URL(location, url).href
+    }
+    throw new FetchRefused('redirects')
+  }
+}
+
+/** To the pinned address and no other; no connection is kept, and nothing is remembered for the next request. */
+function send({ url, address }: PinnedTarget, ask: Ask, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isTls = url.protocol === 'https:'
+  const options = {
+    host: address,
+    port: Number(url.port) || (isTls ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
+    method: ask.method,
+    headers: { ...HEADERS, ...ask.headers, host: url.host },
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    ...(isTls && isIP(host) === 0 && { servername: host }),
+  } as const
+  return new Promise((resolve, reject) => {
+    const request = (isTls ? httpsRequest : httpRequest)(options, resolve)
+    request.on('error', reject)
+    request.end(ask.body)
+  })
+}
+
+async function readAll(answer: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+  const announced = Number(answer.headers['content-length'] ?? 0)
+  if (announced > limitBytes) {
+    answer.destroy()
+    throw new FetchRefused('too_large')
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > limitBytes) throw new FetchRefused('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** All of it, redirects and DNS too, within so many seconds. */
+async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(seconds * 1_000)
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new FetchRefused('too_slow')), { once: true })
+  })
+  try {
+    return await Promise.race([work(signal), late])
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused(signal.aborted ? 'too_slow' : 'failed', { cause: error })
+  }
+}
+
+function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300
+}
+
+function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
+  return [301, 302, 303, 307, 308].includes(statusCode)
+}

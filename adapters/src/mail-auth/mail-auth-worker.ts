@@ -1,0 +1,108 @@
+import { Resolver } from 'node:dns/promises'
+import type { CheckResult, SenderEvidence } from '@sen/model/sender-verdict'
+import { authenticate } from 'mailauth'
+
+export interface CheckTask {
+  readonly raw: Uint8Array
+  readonly dnsServers: readonly string[]
+  readonly hostName: string
+  readonly mailFrom: string
+  /** Undefined when only signatures can be looked at. */
+  readonly remoteAddress: string | undefined
+  readonly helo: string
+}
+
+const DNS_MILLISECONDS = 2_000
+/** Forwarders whose word is taken for what they saw before they changed a message (RFC 8617 section 5.2). */
+const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
+
+/** What mailauth answers, as far as it is looked at here. */
+interface Found {
+  readonly dkim?: {
+    readonly results?: readonly { readonly status?: { readonly result?: string; readonly aligned?: unknown } }[]
+    readonly headerFrom?: readonly string[]
+  }
+  readonly spf?: { readonly status?: { readonly result?: string }; readonly domain?: string } | false
+  readonly dmarc?:
+    | {
+        readonly status?: { readonly result?: string }
+        readonly alignment?: { readonly spf?: { readonly result?: unknown } }
+      }
+    | false
+  readonly arc?:
+    | {
+        readonly status?: { readonly result?: string }
+        readonly signature?: { readonly signingDomain?: string }
+        readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
+      }
+    | false
+}
+
+export async function check(task: CheckTask): Promise<SenderEvidence> {
+  const resolver = new Resolver({ timeout: DNS_MILLISECONDS, tries: 1 })
+  if (task.dnsServers.length > 0) resolver.setServers(task.dnsServers)
+  const found = (await authenticate(Buffer.from(task.raw), {
+    ip: task.remoteAddress,
+    helo: task.helo || undefined,
+    sender: task.mailFrom,
+    mta: task.hostName,
+    disableBimi: true,
+    resolver: (name: string, type: string) => resolver.resolve(name, type),
+  } as Parameters<typeof authenticate>[1])) as Found
+  return evidenceOf(found, task.remoteAddress !== undefined)
+}
+
+function evidenceOf({ dkim, spf, dmarc, arc }: Found, isServerKnown: boolean): SenderEvidence {
+  const signatures = (dkim?.results ?? []).map(({ status }) => ({
+    result: resultOf(status?.result, 'fail'),
+    isAligned: Boolean(status?.aligned),
+  }))
+  const passed = signatures.filter(({ result }) => result === 'pass')
+  const best = passed.find(({ isAligned }) => isAligned) ?? passed[0] ?? signatures.find(isUnknown) ?? signatures[0]
+  const policy = dmarc ? resultOf(dmarc.status?.result, 'none') : 'none'
+  return {
+    spf:
+      isServerKnown && spf
+        ? {
+            result: resultOf(spf.status?.result, 'none'),
+            isAligned: isAligned(spf.domain, dkim?.headerFrom?.[0], dmarc),
+          }
+        : { result: 'none', isAligned: false },
+    dkim: best ?? { result: 'none', isAligned: false },
+    // Without a server's address SPF cannot have its say, so its part of DMARC is not known either.
+    dmarc: policy === 'fail' && !isServerKnown ? 'none' : policy,
+    arcPassed:
+      Boolean(arc) &&
+      arc !== false &&
+      arc?.status?.result === 'pass' &&
+      TRUSTED_SEALERS.has(arc.signature?.signingDomain ?? '') &&
+      arc.authenticationResults?.dmarc?.result === 'pass',
+  }
+}
+
+function isUnknown({ result }: { readonly result: CheckResult }): boolean {
+  return result === 'unknown'
+}
+
+/** With a DMARC policy mailauth compares organisations; without one, only the same domain counts. */
+function isAligned(domain: string | undefined, headerFrom: string | undefined, dmarc: Found['dmarc']): boolean {
+  if ((dmarc || undefined)?.alignment?.spf?.result) return true
+  const from = headerFrom?.slice(headerFrom.lastIndexOf('@') + 1).toLowerCase()
+  return from !== undefined && from !== '' && domain?.toLowerCase() === from
+}
+
+function resultOf(word: string | undefined, other: 'fail' | 'none'): CheckResult {
+  switch (word) {
+    case 'pass':
+    case 'fail':
+    case 'softfail':
+    case 'none':
+      return word
+    case undefined:
+      return 'none'
+    case 'temperror':
+      return 'unknown'
+    default:
+      return other
+  }
+}

@@ -1,0 +1,46 @@
+import type { Passage } from '@sen/core/ports/sender-check'
+import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
+import { ScanFailed } from '@sen/core/ports/virus-scanner'
+import { SPAM_SCORE_SECONDS } from '@sen/model/limits'
+
+const MAX_RECIPIENTS_TOLD = 100
+
+/** rspamd's normal worker by its HTTP protocol (`POST /checkv2`). */
+export class RspamdSpamScorer implements SpamScorer {
+  readonly #url: URL
+  readonly #seconds: number
+
+  constructor(url: string, seconds: number = SPAM_SCORE_SECONDS) {
+    this.#url = new URL('/checkv2', url)
+    this.#seconds = seconds
+  }
+
+  async score(raw: Uint8Array, passage: Passage & { readonly recipients: readonly string[] }): Promise<SpamScore> {
+    const headers = new Headers({ 'content-type': 'application/octet-stream' })
+    const tell = (name: string, value: string) => {
+      if (/^[\x21-\x7e]{1,500}$/.test(value)) headers.append(name, value)
+    }
+    tell('From', passage.mailFrom)
+    tell('IP', passage.remoteAddress)
+    tell('Helo', passage.helo)
+    for (const recipient of passage.recipients.slice(0, MAX_RECIPIENTS_TOLD)) tell('Rcpt', recipient)
+    const answer = await this.#ask(raw, headers)
+    const { score, required_score: rejectAt } = answer
+    if (typeof score !== 'number' || typeof rejectAt !== 'number') {
+      throw new ScanFailed('the spam scorer gave no score')
+    }
+    return { score, rejectAt }
+  }
+
+  async #ask(raw: Uint8Array, headers: Headers): Promise<Readonly<Record<string, unknown>>> {
+    try {
+      const signal = AbortSignal.timeout(this.#seconds * 1_000)
+      const response = await fetch(this.#url, { method: 'POST', headers, body: Uint8Array.from(raw), signal })
+      if (!response.ok) throw new ScanFailed(`the spam scorer answered ${response.status}`)
+      return (await response.json()) as Readonly<Record<string, unknown>>
+    } catch (error) {
+      if (error instanceof ScanFailed) throw error
+      throw new ScanFailed('the spam scorer did not answer', { cause: error })
+    }
+  }
+}

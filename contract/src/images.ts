@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Empty, Id } from './fields.ts'
+import { route } from './route.ts'
+
+/** Answers bytes, not JSON: a picture drawn anew by us. Bodies with `images_shown` hold such addresses. */
+export const getRemoteImage = route({
+  method: 'GET',
+  path: '/api/v2/images',
+  summary: 'A remote picture of a message, fetched and drawn anew; only those that stand in the message',
+  query: z.object({ message: Id, image: z.string().check(z.regex(/^\d{1,4}$/)) }),
+  response: Empty,
+  errors: ['image_not_found'],
+})
+
+const Sender = z.object({ email: z.string().check(z.minLength(3), z.maxLength(320)) })
+
+export const listImageSenders = route({
+  method: 'GET',
+  path: '/api/v2/image_senders',
+  summary: 'Whose remote pictures are always shown',
+  response: z.array(Sender),
+  listed: true,
+  errors: [],
+})
+
+export const trustImageSender = route({
+  method: 'POST',
+  path: '/api/v2/image_senders',
+  summary: 'Always show remote pictures of a sender',
+  body: Sender,
+  response: Empty,
+  errors: [],
+})
+
+export const distrustImageSender = route({
+  method: 'DELETE',
+  path: '/api/v2/image_senders',
+  summary: 'Ask again before remote pictures of a sender are shown',
+  query: Sender,
+  response: Empty,
+  errors: [],
+})

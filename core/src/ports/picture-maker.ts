@@ -1,0 +1,5 @@
+/** Draws strangers' pictures anew, so that nothing is left of their bytes. */
+export interface PictureMaker {
+  /** A raster picture by its bytes, as WebP (moving ones too), or undefined when it is none or is too large to draw. */
+  redraw(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined>
+}

@@ -1,0 +1,17 @@
+import type { SenderEvidence } from '@sen/model/sender-verdict'
+
+/** How a message came to our door. */
+export interface Passage {
+  readonly mailFrom: string
+  readonly remoteAddress: string
+  readonly helo: string
+}
+
+/** SPF, DKIM, DMARC and ARC of a message (RFC 7208, 6376, 7489, 8617), asked of DNS while it comes in. */
+export interface SenderCheck {
+  /**
+   * Undefined when there is nothing to ask about: no server but our own relays, and no signature. Never throws: what
+   * cannot be found out in time is `unknown`. `raw` begins with our own Received field.
+   */
+  check(raw: Uint8Array, passage: Passage): Promise<SenderEvidence | undefined>
+}

@@ -1,0 +1,121 @@
+import type { SenderEvidence } from '@sen/model/sender-verdict'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { readMessage } from '../messages/read-message.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
+import { receiveForMany } from '../receiving/receive-for-many.ts'
+
+let w: TestWorld
+let lan: Actor
+const blobs = new MemoryBlobStore()
+const htmlCleaner = {
+  version: '1',
+  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [] }),
+}
+
+beforeAll(async () => {
+  w = await world()
+})
+let users = 0
+beforeEach(async () => {
+  users += 1
+  lan = await w.mailbox(`lan${users}@sen.example`)
+})
+afterAll(() => w.close())
+
+const EVIDENCE: SenderEvidence = {
+  spf: { result: 'none', isAligned: false },
+  dkim: { result: 'none', isAligned: false },
+  dmarc: 'none',
+  arcPassed: false,
+}
+const mail = (from: string, more = '') =>
+  Buffer.from(
+    `From: ${from}\r\nTo: lan@sen.example\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n${more}\r\n--b\r\n\r\nChào\r\n--b\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\nsạch\r\n--b\r\nContent-Type: application/zip; name=b.zip\r\n\r\nEVIL\r\n--b--\r\n`,
+  )
+
+interface Doors {
+  readonly evidence?: SenderEvidence
+  readonly virusScanner?: VirusScanner
+  readonly spamScorer?: SpamScorer
+}
+
+async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer }: Doors = {}) {
+  const senderCheck = { check: async () => evidence }
+  const needs = { ...w, blobs, mime: new DirectMime(), senderCheck, virusScanner, spamScorer }
+  const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
+  const [reception] = await receiveForMany(needs, raw, [{ mailboxId: lan.mailboxId, envelope }])
+  if (!reception || reception === 'already-here') throw new Error('not received')
+  return readMessage({ store: w.store, htmlCleaner }, lan, reception.messageId)
+}
+
+const finding = (evil: string): VirusScanner => ({
+  scan: async (bytes) =>
+    Buffer.from(bytes).includes(evil) ? { state: 'infected', signature: 'Eicar' } : { state: 'clean' },
+})
+const failing = async (): Promise<never> => {
+  throw new ScanFailed('away')
+}
+
+describe('who it is from', () => {
+  it('is judged while it comes in, and kept', async () => {
+    const { message } = await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
+    expect(message.verdict).toEqual({ outcome: 'forged', reason: 'policy_failed', domain: 'bank.example' })
+  })
+
+  it('is not said where nothing could be asked', async () => {
+    expect((await receive(mail('A <a@bank.example>'))).message.verdict).toBeUndefined()
+  })
+
+  it('is never one of us when it came from outside', async () => {
+    const { message } = await receive(mail('Sếp <boss@sen.example>'), { evidence: { ...EVIDENCE, dmarc: 'pass' } })
+    expect(message.verdict).toMatchObject({ outcome: 'forged', reason: 'own_domain_from_outside' })
+  })
+
+  it('is nobody for certain when there are two of them', async () => {
+    for (const raw of [mail('a@x.example, b@y.example'), mail('a@x.example', 'From: b@y.example\r\n')]) {
+      const { message } = await receive(raw, { evidence: { ...EVIDENCE, dmarc: 'pass' } })
+      expect(message.verdict).toMatchObject({ outcome: 'unproven', reason: 'several_senders' })
+    }
+  })
+})
+
+describe('viruses', () => {
+  it('mark the file that carries one, and no other', async () => {
+    const { message, files } = await receive(mail('a@x.example'), { virusScanner: finding('EVIL') })
+    expect(message.scan).toMatchObject({ virus: 'infected', signature: 'Eicar' })
+    expect(files.map(({ name, scan }) => [name, scan])).toEqual([
+      ['a.pdf', 'clean'],
+      ['b.zip', 'infected'],
+    ])
+  })
+
+  it('mark all files when none of them alone shows it', async () => {
+    const { files } = await receive(mail('a@x.example'), { virusScanner: finding('Subject: x') })
+    expect(files.map(({ scan }) => scan)).toEqual(['infected', 'infected'])
+  })
+
+  it.each<[string, VirusScanner | undefined, string]>([
+    ['no scanner', undefined, 'not_scanned'],
+    ['a scanner that found nothing', finding('nothing'), 'clean'],
+    ['a scanner that is away', { scan: failing }, 'failed'],
+  ])('%s', async (_, virusScanner, expected) => {
+    const { message, files } = await receive(mail('a@x.example'), virusScanner && { virusScanner })
+    expect(message.folderRole).toBe('inbox')
+    expect(files.map(({ scan }) => scan)).toEqual([expected, expected])
+  })
+})
+
+describe('spam', () => {
+  it.each<[string, SpamScorer, string]>([
+    ['over the score goes to Junk', { score: async () => ({ score: 15, rejectAt: 15 }) }, 'junk'],
+    ['under it stays', { score: async () => ({ score: 14.9, rejectAt: 15 }) }, 'inbox'],
+    ['that nobody could score stays', { score: failing }, 'inbox'],
+  ])('%s', async (_, spamScorer, folder) => {
+    expect((await receive(mail('a@x.example'), { spamScorer })).message.folderRole).toBe(folder)
+  })
+})

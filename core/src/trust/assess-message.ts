@@ -1,0 +1,114 @@
+import { domainOf } from '@sen/model/addresses'
+import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/sender-verdict'
+import type { Directory } from '../accounts/directory.ts'
+import type { Mime, ParsedMessage } from '../ports/mime.ts'
+import type { Passage, SenderCheck } from '../ports/sender-check.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
+import { headerBlock } from '../receiving/header-block.ts'
+import type { Assessment, MessageScan } from './trust-store.ts'
+
+export interface AssessingNeeds {
+  readonly directory: Pick<Directory, 'hasDomain'>
+  readonly mime: Mime
+  readonly senderCheck: SenderCheck
+  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  readonly virusScanner: VirusScanner | undefined
+  readonly spamScorer: SpamScorer | undefined
+}
+
+export interface ArrivedMessage {
+  readonly raw: Uint8Array
+  readonly message: ParsedMessage
+  readonly passage: Passage & { readonly recipients: readonly string[] }
+}
+
+/**
+ * What can be found out about a message at our door: who sent it, whether it carries a virus, how much it looks like
+ * spam. Nothing here refuses mail or loses it; who does not answer is noted as failed.
+ */
+export async function assessMessage(needs: AssessingNeeds, arrived: ArrivedMessage): Promise<Assessment> {
+  const [verdict, virus, spam] = await Promise.all([
+    verdictOf(needs, arrived),
+    virusIn(needs, arrived),
+    spamScore(needs, arrived),
+  ])
+  const isScanned = virus.state !== 'not_scanned' || spam !== undefined
+  const scan: MessageScan | undefined = isScanned ? { virus: virus.state, signature: virus.signature, spam } : undefined
+  return { verdict, scan, infectedParts: virus.parts }
+}
+
+/** Whether the scorer would have refused it: it goes to Junk instead, where its reader can find it. */
+export function isSpam({ scan }: Assessment): boolean {
+  const spam = scan?.spam
+  return spam?.state === 'scored' && spam.score >= spam.rejectAt
+}
+
+async function verdictOf(
+  { directory, senderCheck }: AssessingNeeds,
+  { raw, message, passage }: ArrivedMessage,
+): Promise<SenderVerdict | undefined> {
+  const claimed = message.from.filter(({ email }) => email.includes('@'))
+  const domains = [...new Set(claimed.map(({ email }) => domainOf(email).toLowerCase()))]
+  const [evidence, ...ours] = await Promise.all([
+    senderCheck.check(raw, passage),
+    ...domains.map((domain) => directory.hasDomain(domain)),
+  ])
+  const own = domains.find((_, at) => ours[at])
+  const mailboxes = Math.max(claimed.length, fromFields(raw))
+  if (!evidence && own === undefined && mailboxes < 2) return undefined
+  return judgeSender(evidence ?? NOTHING_FOUND, {
+    domain: own ?? domains[0] ?? '',
+    mailboxes,
+    isOurDomain: own !== undefined,
+  })
+}
+
+/** Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). */
+function fromFields(raw: Uint8Array): number {
+  const header = Array.from(headerBlock(raw), (byte) => String.fromCharCode(byte)).join('')
+  return header.match(/^from[ \t]*:/gim)?.length ?? 0
+}
+
+const NOTHING_FOUND: SenderEvidence = {
+  spf: { result: 'none', isAligned: false },
+  dkim: { result: 'none', isAligned: false },
+  dmarc: 'none',
+  arcPassed: false,
+}
+
+interface VirusNews {
+  readonly state: MessageScan['virus']
+  readonly signature: string
+  readonly parts: readonly number[]
+}
+
+async function virusIn({ mime, virusScanner }: AssessingNeeds, { raw, message }: ArrivedMessage): Promise<VirusNews> {
+  if (!virusScanner) return { state: 'not_scanned', signature: '', parts: [] }
+  try {
+    const found = await virusScanner.scan(raw)
+    if (found.state === 'clean') return { state: 'clean', signature: '', parts: [] }
+    const parts: number[] = []
+    for (const { index } of message.parts) {
+      const content = await mime.extractPart(raw, index)
+      if (content && (await virusScanner.scan(content)).state === 'infected') parts.push(index)
+    }
+    return { state: 'infected', signature: found.signature, parts }
+  } catch (error) {
+    if (error instanceof ScanFailed) return { state: 'failed', signature: '', parts: [] }
+    throw error
+  }
+}
+
+async function spamScore(
+  { spamScorer }: AssessingNeeds,
+  { raw, passage }: ArrivedMessage,
+): Promise<MessageScan['spam']> {
+  if (!spamScorer) return undefined
+  try {
+    return { state: 'scored', ...(await spamScorer.score(raw, passage)) }
+  } catch (error) {
+    if (error instanceof ScanFailed) return { state: 'failed', score: 0, rejectAt: 0 }
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { MessageId } from '@sen/model/ids'
+import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { FetchRefused, type GuardedFetcher } from '../ports/guarded-fetcher.ts'
+import type { PictureMaker } from '../ports/picture-maker.ts'
+import type { MailStore } from '../store.ts'
+
+/**
+ * A remote picture of a message whose reader asked to see them: only what stands in that message, by its number.
+ * @throws Refused `image_not_found` also when its server does not answer, or answers with something else
+ */
+export async function readRemoteImage(
+  needs: { readonly store: MailStore; readonly fetcher: GuardedFetcher; readonly pictures: PictureMaker },
+  actor: Actor,
+  messageId: MessageId,
+  image: number,
+): Promise<{ readonly bytes: Uint8Array; readonly contentType: string }> {
+  const shown = await needs.store.read(actor.mailboxId, (r) => r.trust.shownBody(messageId))
+  const address = shown?.images[image]
+  if (address === undefined) throw new Refused('image_not_found')
+  const limits = { bytes: MAX_REMOTE_IMAGE_BYTES, seconds: REMOTE_IMAGE_SECONDS }
+  const bytes = await needs.fetcher.get(address, limits).catch((error: unknown) => {
+    if (error instanceof FetchRefused) throw new Refused('image_not_found')
+    throw error
+  })
+  const picture = await needs.pictures.redraw(bytes)
+  if (!picture) throw new Refused('image_not_found')
+  return picture
+}

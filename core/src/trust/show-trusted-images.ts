@@ -1,0 +1,32 @@
+import { normaliseEmail } from '@sen/model/addresses'
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { StoredBody } from '../messages/body-views.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { BodyView } from '../messages/message-view.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { MailStore } from '../store.ts'
+import { shownBody } from './shown-body.ts'
+
+/**
+ * The same bodies, with remote pictures where their sender's are always shown. Who forges that sender gains nothing:
+ * nor does mail in Junk. One question more, and only when a body has remote pictures.
+ */
+export async function showTrustedImages(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  stored: readonly (StoredBody & { readonly message: Message })[],
+  views: ReadonlyMap<MessageId, BodyView>,
+): Promise<ReadonlyMap<MessageId, BodyView>> {
+  const withImages = stored.filter(({ message }) => mayShow(message) && views.get(message.id)?.hasRemoteContent)
+  if (withImages.length === 0) return views
+  const trusted = new Set(await needs.store.read(mailboxId, (r) => r.trust.imageSenders()))
+  const toShow = withImages.filter(({ message }) => trusted.has(normaliseEmail(message.from.email)))
+  if (toShow.length === 0) return views
+  const shown = new Map(views)
+  for (const each of toShow) shown.set(each.message.id, await shownBody(needs, mailboxId, each))
+  return shown
+}
+
+function mayShow({ kind, folderRole, verdict }: Message): boolean {
+  return kind === 'received' && folderRole !== 'junk' && verdict?.outcome !== 'forged'
+}

@@ -1,0 +1,44 @@
+import type { FileId, MessageId } from '@sen/model/ids'
+import type { SenderVerdict } from '@sen/model/sender-verdict'
+
+/** What a scanner says of a file. No scanner says `not_scanned`, never `clean` (product decision 17). */
+export type ScanState = 'not_scanned' | 'clean' | 'infected' | 'failed'
+
+/** What the scanners said of a whole message. */
+export interface MessageScan {
+  readonly virus: ScanState
+  /** The name of what was found; empty otherwise. */
+  readonly signature: string
+  /** Undefined when no scorer is configured. */
+  readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
+}
+
+/** What was found out about a message while it came in. */
+export interface Assessment {
+  readonly verdict: SenderVerdict | undefined
+  readonly scan: MessageScan | undefined
+  /** Parts, by index, that are infected or could not be scanned; the others have the state of the whole. */
+  readonly infectedParts: readonly number[]
+}
+
+/** A body cleaned by the policy that shows remote pictures. */
+export interface ShownBody {
+  readonly version: string
+  readonly html: string
+  /** Addresses that the proxy may ask for, by their number. */
+  readonly images: readonly string[]
+}
+
+export interface TrustReader {
+  /** Those of these addresses whose pictures are always shown; lower case. */
+  imageSenders(): Promise<readonly string[]>
+  shownBody(id: MessageId): Promise<ShownBody | undefined>
+}
+
+export interface TrustWriter extends TrustReader {
+  keepAssessment(id: MessageId, assessment: Assessment): Promise<void>
+  keepFileScan(id: FileId, state: ScanState): Promise<void>
+  trustImages(address: string): Promise<void>
+  distrustImages(address: string): Promise<void>
+  keepShownBody(id: MessageId, body: ShownBody): Promise<void>
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type ClaimedSender, judgeSender, type SenderEvidence } from './sender-verdict.ts'
+
+const NOTHING: SenderEvidence = {
+  spf: { result: 'none', isAligned: false },
+  dkim: { result: 'none', isAligned: false },
+  dmarc: 'none',
+  arcPassed: false,
+}
+const SENDER: ClaimedSender = { domain: 'doitac.example', mailboxes: 1, isOurDomain: false }
+const judge = (evidence: Partial<SenderEvidence>, sender: Partial<ClaimedSender> = {}) => {
+  const { outcome, reason } = judgeSender({ ...NOTHING, ...evidence }, { ...SENDER, ...sender })
+  return `${outcome}: ${reason}`
+}
+
+describe('who a message is really from', () => {
+  it.each<[string, Partial<SenderEvidence>, string]>([
+    ['DMARC passes', { dmarc: 'pass' }, 'authentic: dmarc_passed'],
+    ['DMARC fails', { dmarc: 'fail' }, 'forged: policy_failed'],
+    [
+      'DMARC fails though the server may send for another domain',
+      { dmarc: 'fail', spf: { result: 'pass', isAligned: false } },
+      'forged: policy_failed',
+    ],
+    [
+      'DMARC fails because a key could not be asked for',
+      { dmarc: 'fail', dkim: { result: 'unknown', isAligned: false } },
+      'unproven: check_failed',
+    ],
+    ['the domain signed', { dkim: { result: 'pass', isAligned: true } }, 'authentic: signature_matches'],
+    ['somebody else signed', { dkim: { result: 'pass', isAligned: false } }, 'unproven: nothing_to_check'],
+    ['the server is the domain’s', { spf: { result: 'pass', isAligned: true } }, 'authentic: server_matches'],
+    ['the domain forbids the server', { spf: { result: 'fail', isAligned: true } }, 'forged: server_forbidden'],
+    [
+      'it forbids the server, but the domain signed (a forwarder)',
+      { spf: { result: 'fail', isAligned: true }, dkim: { result: 'pass', isAligned: true } },
+      'authentic: signature_matches',
+    ],
+    ['the server is not named', { spf: { result: 'softfail', isAligned: true } }, 'unproven: nothing_to_check'],
+    ['nobody says anything', {}, 'unproven: nothing_to_check'],
+    ['DNS does not answer', { spf: { result: 'unknown', isAligned: true } }, 'unproven: check_failed'],
+    ['a trusted forwarder vouches', { dmarc: 'fail', arcPassed: true }, 'authentic: forwarder_vouches'],
+  ])('%s', (_, evidence, expected) => {
+    expect(judge(evidence)).toBe(expected)
+  })
+
+  it('believes no outside server that names a domain of ours, whatever it proves', () => {
+    expect(judge({ dmarc: 'pass' }, { isOurDomain: true })).toBe('forged: own_domain_from_outside')
+  })
+
+  it('takes no proof for a message with two authors, or with none', () => {
+    expect(judge({ dmarc: 'pass' }, { mailboxes: 2 })).toBe('unproven: several_senders')
+    expect(judge({ dmarc: 'pass' }, { domain: '' })).toBe('unproven: no_sender')
+  })
+})

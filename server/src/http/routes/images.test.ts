@@ -1,0 +1,111 @@
+import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
+import type { Actor } from '@sen/core/kit/actor'
+import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+const PIXEL = 'https://cdn.example/p.gif'
+const GIF = Buffer.from('GIF89a and so on', 'latin1')
+
+let door: OpenDoor
+let lan: Actor
+let lanToken: string
+let minhToken: string
+let fetcher: FakeGuardedFetcher
+const htmlCleaner = new WorkerHtmlCleaner()
+
+beforeAll(async () => {
+  door = await openDoor()
+  Object.assign(door.world, { htmlCleaner })
+  fetcher = door.given.fetcher
+  fetcher.pages.set(PIXEL, GIF)
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+})
+afterAll(async () => {
+  await door.close()
+  await htmlCleaner.close()
+})
+
+const newsletter = (email = 'tin@bao.example') =>
+  door.given.message(lan, {
+    html: `<p>Tin</p><img src="${PIXEL}"><img src="https://cdn.example/gone.png">`,
+    from: { name: 'Tin', email },
+  })
+
+interface Body {
+  readonly data: { readonly body: string; readonly has_remote_content: boolean; readonly images_shown: boolean }
+}
+const read = async (id: string, query = '') =>
+  ((await door.call(lanToken, 'GET', `/api/v2/messages/${id}${query}`)).body as Body).data
+
+it('shows no remote picture until asked, and then by way of the proxy', async () => {
+  const { id } = await newsletter()
+  const image = `/api/v2/images?message=${id}&image=0`
+  const hidden = await read(id)
+  expect(hidden).toMatchObject({ has_remote_content: true, images_shown: false })
+  expect(hidden.body).not.toMatch(/cdn\.example|\/images\?/)
+  expect((await door.call(lanToken, 'GET', image)).status).toBe(404)
+  expect(fetcher.asked).toEqual([])
+
+  const shown = await read(id, '?images=shown')
+  expect(shown).toMatchObject({ has_remote_content: true, images_shown: true })
+  expect(shown.body).toContain(image.replace('&', '&amp;'))
+  expect(shown.body).not.toContain('cdn.example')
+  const answer = await door.call(lanToken, 'GET', image)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/gif',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  expect(fetcher.asked).toEqual([PIXEL])
+  expect((await read(id)).images_shown).toBe(false)
+})
+
+it('fetches nothing but what stands in a message of one’s own', async () => {
+  const { id } = await newsletter()
+  await read(id, '?images=shown')
+  const statuses = async (...urls: string[]) =>
+    Promise.all(urls.map(async (url) => (await door.call(lanToken, 'GET', url)).status))
+  expect((await door.call(minhToken, 'GET', `/api/v2/images?message=${id}&image=0`)).status).toBe(404)
+  expect(
+    await statuses(
+      `/api/v2/images?message=${id}&image=1`,
+      `/api/v2/images?message=${id}&image=9`,
+      `/api/v2/images?message=999999&image=0`,
+    ),
+  ).toEqual([404, 404, 404])
+  expect(await statuses(`/api/v2/images?message=${id}&image=-1`, `/api/v2/images?url=${PIXEL}`)).toEqual([400, 400])
+})
+
+it('always shows them for a sender one trusts, until one does not any more', async () => {
+  const { id } = await newsletter('ban@tot.example')
+  await door.call(lanToken, 'POST', '/api/v2/image_senders', { email: 'Ban@Tot.example' })
+  expect((await door.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({
+    data: [{ email: 'ban@tot.example' }],
+    total: 1,
+  })
+  expect((await door.call(minhToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
+  expect((await read(id)).images_shown).toBe(true)
+  const forged = await newsletter('ban@tot.example')
+  await door.given.store.write(lan.mailboxId, (w) =>
+    w.trust.keepAssessment(forged.id, {
+      verdict: { outcome: 'forged', reason: 'policy_failed', domain: 'tot.example' },
+      scan: undefined,
+      infectedParts: [],
+    }),
+  )
+  expect((await read(forged.id)).images_shown).toBe(false)
+  await door.call(lanToken, 'DELETE', '/api/v2/image_senders?email=ban@tot.example')
+  expect((await read(id)).images_shown).toBe(false)
+})
+
+it('gives the addresses themselves to who quotes a mail, and keeps them in a draft', async () => {
+  const { id } = await newsletter()
+  expect((await read(id, '?images=original')).body).toContain(`src="${PIXEL}"`)
+  const draft = await door.given.message(lan, { in: 'drafts', html: `<p>x</p><img src="${PIXEL}">` })
+  expect((await read(draft.id)).body).toContain(`src="${PIXEL}"`)
+})
