@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lingui } from '@lingui/vite-plugin'
@@ -19,6 +20,7 @@ export default defineConfig({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     lingui(),
     preloadFonts(),
+    copyPdfParts(),
     precompress(),
   ],
   build: {
@@ -56,6 +58,32 @@ function preloadFonts(): Plugin {
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
         }))
       },
+    },
+  }
+}
+
+/** What the reader of PDFs fetches by name while it reads: tables of letters, fonts, a decoder. */
+const PDF_PARTS: Readonly<Record<string, { readonly from: string; readonly named: RegExp }>> = {
+  cmaps: { from: 'cmaps', named: /\.bcmap$/ },
+  fonts: { from: 'standard_fonts', named: /\.(pfb|ttf)$/ },
+  decoders: { from: 'wasm', named: /_nowasm_fallback\.js$/ },
+}
+
+/** Puts them under `assets/pdf-VERSION/`, where they may stay in caches for ever. */
+function copyPdfParts(): Plugin {
+  return {
+    name: 'sen-copy-pdf-parts',
+    apply: 'build',
+    generateBundle() {
+      const home = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+      const { version } = JSON.parse(readFileSync(home, 'utf8')) as { version: string }
+      for (const [name, { from, named }] of Object.entries(PDF_PARTS)) {
+        const folder = join(dirname(home), from)
+        for (const file of readdirSync(folder).filter((one) => named.test(one))) {
+          const fileName = `assets/pdf-${version}/${name}/${file}`
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, file)) })
+        }
+      }
     },
   }
 }

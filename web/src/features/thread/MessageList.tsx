@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
-import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,6 +8,10 @@ import styles from './MessageList.module.css'
 import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
+import { foldedMiddle, messageToOpen } from './reading-order.ts'
+
+/** In longer threads a body is drawn when it comes near the screen, however many stand open. */
+const LAZY_ABOVE = 12
 
 interface MessageListProps {
   readonly thread: ThreadDetail
@@ -25,14 +28,23 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const [isMiddleShown, setMiddleShown] = useState(false)
   const openAtFirst = useOpenAtFirst(messages)
   const isOpen = (message: MessageField) => toggled.get(message.id) ?? openAtFirst.has(message.id)
-  const hidden = isMiddleShown ? [] : middleOf(messages, isOpen)
-  const areAllOpen = messages.every((message) => message.is_draft || isOpen(message))
+  const folded = new Set(isMiddleShown ? [] : foldedMiddle(messages))
+  const [firstFolded] = folded
+  const areAllOpen = folded.size === 0 && messages.every(isOpen)
   const last = messages.findLast((message) => !message.is_draft)
+  const start = messageToOpen(messages)
   const openRef = useScrollToOpen(thread.id)
+  const list = useRef<HTMLOListElement>(null)
 
   const toggleAll = () => {
     setMiddleShown(true)
     setToggled(new Map(messages.map(({ id }) => [id, !areAllOpen])))
+  }
+  const showMiddle = () => {
+    setMiddleShown(true)
+    // The button goes: who pressed it reads on at the first of those that came.
+    const at = firstFolded ? messages.indexOf(firstFolded) : 0
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector('button')?.focus())
   }
 
   return (
@@ -46,28 +58,33 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
           />
         ),
       )}
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {messages.map((message) => {
-          if (hidden[0] === message) {
-            const count = hidden.length
+          if (message === firstFolded) {
             return (
               <li key={message.id} className={styles.more}>
-                <button type="button" onClick={() => setMiddleShown(true)}>
-                  {t`Show ${count} more messages`}
-                </button>
+                <MoreButton folded={[...folded]} onPress={showMiddle} />
               </li>
             )
           }
-          if (hidden.includes(message)) return null
+          if (folded.has(message)) return null
           return (
-            <li key={message.id} ref={message === last ? openRef : undefined} className={styles.item}>
+            <li
+              key={message.id}
+              ref={message === start ? openRef : undefined}
+              className={styles.item}
+              data-open={isOpen(message) || undefined}
+            >
               {message.is_draft ? (
-                <DraftCard message={message} />
+                <DraftCard message={message} isOpen={isOpen(message)} />
               ) : (
                 <MessageCard
                   message={message}
+                  subject={thread.subject}
                   own={own}
                   isOpen={isOpen(message)}
+                  isLazy={messages.length > LAZY_ABOVE && message !== start}
+                  isAlone={messages.length === 1}
                   onToggle={() => setToggled(new Map(toggled).set(message.id, !isOpen(message)))}
                 />
               )}
@@ -80,23 +97,25 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   )
 }
 
-/** Open to begin with: the last message, and what was unread when the thread was opened. Later arrivals open too. */
-function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
-  const open = useRef(new Set<string>())
-  for (const message of messages) if (message.unread) open.current.add(message.id)
-  const last = messages.findLast((message) => !message.is_draft)
-  if (last) open.current.add(last.id)
-  return open.current
+function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPress: () => void }) {
+  const { t } = useLingui()
+  const count = folded.length
+  const unread = folded.filter((message) => message.unread).length
+  return (
+    <button type="button" onClick={onPress}>
+      {t`Show ${count} more messages`}
+      {unread > 0 && <b> · {t`${unread} unread`}</b>}
+    </button>
+  )
 }
 
-/** What lies between the first and the last two of a long thread, as far as nothing in it is open. */
-function middleOf(
-  messages: readonly MessageField[],
-  isOpen: (message: MessageField) => boolean,
-): readonly MessageField[] {
-  if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
-  const middle = messages.slice(1, -2)
-  return middle.some((message) => message.is_draft || isOpen(message)) ? [] : middle
+/** Open to begin with: where the thread opens, and what was unread then. Later arrivals open too. */
+function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
+  const open = useRef(new Set<string>())
+  for (const message of messages) if (message.unread && !message.is_draft) open.current.add(message.id)
+  const start = messageToOpen(messages)
+  if (start) open.current.add(start.id)
+  return open.current
 }
 
 /** In a long thread one comes to the newest message, not to the oldest. */

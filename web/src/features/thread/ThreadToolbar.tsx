@@ -12,11 +12,19 @@ import { restoreThreads } from '../../actions/restore-threads.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { usePrintThread } from './print/use-print-thread.ts'
 import styles from './ThreadToolbar.module.css'
 
-export function ThreadToolbar({ id, isBeside }: { id: string; isBeside: boolean }) {
+interface ThreadToolbarProps {
+  readonly id: string
+  readonly folderName: string
+  readonly isBeside: boolean
+}
+
+export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
+  const printThread = usePrintThread()
   const readContext = useActionContext()
   // Drawn again when folders come: what is allowed depends on them.
   useQuery(foldersQuery)
@@ -54,7 +62,7 @@ export function ThreadToolbar({ id, isBeside }: { id: string; isBeside: boolean 
         disabled={neighbour(context, 1) === undefined}
         onClick={() => run(nextThread)}
       />
-      {!isPhone && <IconButton label={t`Print`} icon={Printer} onClick={() => window.print()} />}
+      {!isPhone && <IconButton label={t`Print`} icon={Printer} onClick={() => printThread(id, folderName)} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
 
   return (
     <article className={styles.thread}>
-      <ThreadToolbar id={id} isBeside={isBeside} />
+      <ThreadToolbar id={id} folderName={folderName} isBeside={isBeside} />
       <div className={styles.scroll}>
         {thread.isPending && <ThreadSkeleton />}
         {thread.isError && !thread.data && (

@@ -1,124 +1,96 @@
 import { useLingui } from '@lingui/react/macro'
-import { downloadFile } from '@sen/contract/files'
+import { downloadAllFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
-import { Download } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Download, FileArchive } from 'lucide-react'
+import { useState } from 'react'
 import { addressOf } from '../../../data/call.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { NestedMessage } from '../nested/NestedMessage.tsx'
+import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
-import { GROUP_ICONS, groupOf, hasThumbnail } from './attachment-groups.ts'
+import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from './attachment-groups.ts'
+import { PreviewOverlay } from './preview/PreviewOverlay.tsx'
 
-/** Browsers refuse a volley of downloads; one after the other they let through (spec section 9). */
-const BETWEEN_DOWNLOADS_MILLISECONDS = 500
+/** So many files are easier to find under headings. */
+const GROUPED_ABOVE = 6
 
-/** The files of a message as cards. Images that stand in the text are not repeated below it. */
-export function Attachments({ files, isInlineShown }: { files: readonly FileField[]; isInlineShown: boolean }) {
-  const { t } = useLingui()
+interface AttachmentsProps {
+  readonly files: readonly FileField[]
+  readonly isInlineShown: boolean
+  /** Undefined for mail within mail, whose files are taken one by one. */
+  readonly messageId: string | undefined
+}
+
+/** The files of a message, by kind. Images that stand in the text are not repeated below it. */
+export function Attachments({ files, isInlineShown, messageId }: AttachmentsProps) {
+  const { t, i18n } = useLingui()
   const { language } = usePreferences()
+  const [shownId, setShownId] = useState<string | undefined>(undefined)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const shown = files.filter((file) => !(isInlineShown && file.inline))
   if (shown.length === 0) return null
+  const groups = GROUP_ORDER.map((group) => ({ group, files: shown.filter((file) => groupOf(file) === group) }))
+  const present = groups.filter((one) => one.files.length > 0)
+  const inOrder = present.flatMap((one) => one.files)
+  const looked = inOrder.filter((file) => !isMessageFile(file))
   const count = shown.length
-  const size = formatSize(
-    shown.reduce((total, file) => total + file.size, 0),
-    language,
+  const total = shown.reduce((sum, file) => sum + file.size, 0)
+  const toggle = (id: string) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  const listOf = (list: readonly FileField[]) => (
+    <ul className={styles.list}>
+      {list.map((file) => (
+        <li key={file.id}>
+          <AttachmentCard
+            file={file}
+            isExpanded={isMessageFile(file) ? opened.has(file.id) : undefined}
+            onOpen={() => (isMessageFile(file) ? toggle(file.id) : setShownId(file.id))}
+          />
+        </li>
+      ))}
+    </ul>
   )
-  const clean = shown.filter((file) => !file.has_virus)
   return (
     <section className={styles.files} aria-label={t`Attachments`}>
       <div className={styles.head}>
         <span>
-          {t`${count} files`} · {size}
+          {t`${count} files`} · {formatSize(total, language)}
         </span>
-        {clean.length > 1 && (
-          <button type="button" className={styles.all} onClick={() => downloadAll(clean)}>
+        {messageId !== undefined && shown.filter((file) => !file.has_virus && !file.inline).length > 1 && (
+          <a className={styles.all} href={addressOf(downloadAllFiles, { id: messageId })} download>
             <Download size={15} strokeWidth={1.75} aria-hidden />
             {t`Download all`}
-          </button>
+          </a>
         )}
       </div>
-      <ul className={styles.list}>
-        {shown.map((file) => (
-          <li key={file.id}>
-            <AttachmentCard file={file} />
-          </li>
+      {count <= GROUPED_ABOVE || present.length === 1
+        ? listOf(inOrder)
+        : present.map((one) => (
+            <div key={one.group}>
+              <h4 className={styles.group}>{i18n._(GROUP_TEXTS[one.group])}</h4>
+              {listOf(one.files)}
+            </div>
+          ))}
+      {shown.some((file) => groupOf(file) === 'archive') && (
+        <div className={styles.warning}>
+          <Alert tone="amber" icon={FileArchive}>
+            {t`Compressed files can hide harmful programs. Open them only if you expected them.`}
+          </Alert>
+        </div>
+      )}
+      {inOrder
+        .filter((file) => opened.has(file.id))
+        .map((file) => (
+          <NestedMessage key={file.id} file={file} />
         ))}
-      </ul>
+      {shownId !== undefined && (
+        <PreviewOverlay files={looked} startId={shownId} onClose={() => setShownId(undefined)} />
+      )}
     </section>
   )
-}
-
-function AttachmentCard({ file }: { file: FileField }) {
-  const { t } = useLingui()
-  const { language } = usePreferences()
-  const group = groupOf(file)
-  const Icon = GROUP_ICONS[group]
-  const name = file.name || t`(unnamed file)`
-  const ending = /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
-  const scan = {
-    clean: t`no virus found`,
-    infected: t`contains a virus`,
-    failed: t`could not be scanned`,
-    not_scanned: t`not scanned`,
-  }[file.scan]
-  return (
-    <div className={styles.card} data-infected={file.has_virus || undefined}>
-      <Tile file={file}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </Tile>
-      <div className={styles.words}>
-        <b title={name}>
-          <span>{name.slice(0, name.length - ending.length)}</span>
-          {ending}
-        </b>
-        <small>
-          {formatSize(file.size, language)} · {scan}
-        </small>
-      </div>
-      {!file.has_virus && (
-        <a
-          className={styles.download}
-          href={addressOf(downloadFile, { id: file.id })}
-          download={file.name}
-          aria-label={t`Download ${name}`}
-          data-tooltip={t`Download`}
-        >
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-        </a>
-      )}
-    </div>
-  )
-}
-
-function Tile({ file, children }: { file: FileField; children: ReactNode }) {
-  const [hasFailed, setFailed] = useState(false)
-  const colour = { '--file': `var(--file-${groupOf(file)})` } as CSSProperties
-  if (!hasThumbnail(file) || hasFailed) {
-    return (
-      <span className={styles.tile} style={colour}>
-        {children}
-      </span>
-    )
-  }
-  return (
-    <img
-      className={styles.thumbnail}
-      src={addressOf(downloadFile, { id: file.id }, { inline: '1' })}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
-  )
-}
-
-function downloadAll(files: readonly FileField[]): void {
-  for (const [index, file] of files.entries()) {
-    setTimeout(() => {
-      const link = document.createElement('a')
-      link.href = addressOf(downloadFile, { id: file.id })
-      link.download = file.name
-      link.click()
-    }, index * BETWEEN_DOWNLOADS_MILLISECONDS)
-  }
 }

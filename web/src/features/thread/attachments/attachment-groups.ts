@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { FileField } from '@sen/contract/messages'
 import {
   File,
@@ -50,6 +52,49 @@ export function groupOf({ name, content_type }: Pick<FileField, 'name' | 'conten
   if (/spreadsheet|ms-excel|text\/csv/u.test(type)) return 'excel'
   if (/presentation|ms-powerpoint/u.test(type)) return 'powerpoint'
   return BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'other'
+}
+
+/** As they stand below a message. */
+export const GROUP_ORDER: readonly AttachmentGroup[] = [
+  'image',
+  'pdf',
+  'word',
+  'excel',
+  'powerpoint',
+  'video',
+  'audio',
+  'archive',
+  'other',
+]
+
+export const GROUP_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {
+  image: msg`Pictures`,
+  video: msg`Videos`,
+  audio: msg`Recordings`,
+  archive: msg`Compressed files`,
+  word: msg`Documents`,
+  excel: msg`Spreadsheets`,
+  powerpoint: msg`Presentations`,
+  pdf: msg`PDF`,
+  other: msg`Other files`,
+}
+
+/** Mail that came with mail: it opens in its place. */
+export function isMessageFile({
+  name,
+  content_type,
+  has_virus,
+}: Pick<FileField, 'name' | 'content_type' | 'has_virus'>): boolean {
+  return !has_virus && (/^message\/(rfc822|global)$/iu.test(content_type) || /\.eml$/iu.test(name))
+}
+
+/** A calendar entry, which is shown as one. */
+export function isInvitationFile({
+  name,
+  content_type,
+  has_virus,
+}: Pick<FileField, 'name' | 'content_type' | 'has_virus'>): boolean {
+  return !has_virus && (/^(text\/calendar|application\/ics)$/iu.test(content_type) || /\.ics$/iu.test(name))
 }
 
 export const GROUP_ICONS: Readonly<Record<AttachmentGroup, LucideIcon>> = {

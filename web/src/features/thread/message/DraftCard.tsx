@@ -1,26 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { FilePen } from 'lucide-react'
-import { openCompose } from '../../../state/compose-windows.ts'
+import { FilePen, PenLine } from 'lucide-react'
+import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
+import { Button } from '../../../ui/Button.tsx'
 import styles from './DraftCard.module.css'
+import { MessageBody } from './MessageBody.tsx'
 
-/** An answer that was begun: pressing it goes on writing. */
-export function DraftCard({ message }: { message: MessageField }) {
+/** An answer that was begun: pressing it goes on writing. The first one of a thread shows what it says so far. */
+export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: boolean }) {
   const { t } = useLingui()
+  const isInWindow = useComposeWindows(({ windows }) => windows.some((one) => one.messageId === message.id))
+  const { body } = message
+  const people = [...message.to, ...message.cc, ...message.bcc].map(({ name, email }) => name || email).join(', ')
+  const goOn = () => void openCompose({ kind: 'draft', messageId: message.id })
   return (
-    <button
-      type="button"
-      className={styles.draft}
-      onClick={() => openCompose({ kind: 'draft', messageId: message.id })}
-    >
-      <span className={styles.icon} aria-hidden>
-        <FilePen size={18} strokeWidth={1.75} />
-      </span>
-      <span className={styles.words}>
-        <b>{t`Draft`}</b>
-        <span>{message.snippet || t`(nothing written yet)`}</span>
-      </span>
-      <span className={styles.go}>{t`Go on writing`}</span>
-    </button>
+    <div className={styles.card}>
+      <button type="button" className={styles.draft} onClick={goOn}>
+        <span className={styles.icon} aria-hidden>
+          <FilePen size={18} strokeWidth={1.75} />
+        </span>
+        <span className={styles.words}>
+          <b>{t`Draft`}</b>
+          <span>{isOpen && people !== '' ? t`to ${people}` : message.snippet || t`(nothing written yet)`}</span>
+        </span>
+        <span className={styles.go}>{isInWindow ? t`Being written` : t`Go on writing`}</span>
+      </button>
+      {isOpen && !isInWindow && body !== null && message.snippet !== '' && (
+        <div className={styles.body}>
+          <MessageBody message={{ ...message, body }} isOriginal={false} />
+          <Button icon={PenLine} size="small" onClick={goOn}>{t`Go on writing`}</Button>
+        </div>
+      )}
+    </div>
   )
 }

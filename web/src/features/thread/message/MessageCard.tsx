@@ -5,9 +5,11 @@ import { ImageOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
+import { useNear } from '../../../lib/use-near.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
+import { Invitations } from '../invitation/Invitations.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
@@ -16,32 +18,42 @@ import { Unparsable } from './Unparsable.tsx'
 
 interface MessageCardProps {
   readonly message: MessageField
+  /** Of the thread. */
+  readonly subject: string
   readonly own: readonly string[]
   readonly isOpen: boolean
+  /** Its body may wait until it comes near the screen. */
+  readonly isLazy: boolean
+  /** The only message of its thread. */
+  readonly isAlone: boolean
   readonly onToggle: () => void
 }
 
-export function MessageCard({ message, own, isOpen, onToggle }: MessageCardProps) {
+export function MessageCard({ message, subject, own, isOpen, isLazy, isAlone, onToggle }: MessageCardProps) {
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
+  const [card, isNear] = useNear<HTMLDivElement>(isLazy)
   // Bodies of what stood collapsed come when they are wanted.
   const whole = useQuery({
     ...messageQuery(message.id),
-    enabled: isOpen && message.body === null && !message.unparsable,
+    enabled: isOpen && isNear && message.body === null && !message.unparsable,
   })
   const body = message.body ?? whole.data?.body ?? null
   const shown = message.body === null && whole.data ? { ...whole.data, unread: message.unread } : message
   return (
-    <div className={styles.card} data-open={isOpen || undefined}>
+    <div ref={card} className={styles.card} data-open={isOpen || undefined}>
       <MessageHead
         message={shown}
+        subject={subject}
         own={own}
         isOpen={isOpen}
+        isAlone={isAlone}
         isOriginal={isOriginal}
         onToggle={onToggle}
         onOriginal={() => setOriginal(!isOriginal)}
       />
-      {isOpen && (
+      {isOpen && !isNear && <div className={styles.far} />}
+      {isOpen && isNear && (
         <div className={styles.body}>
           <Deliveries message={shown} />
           {shown.has_remote_content && (
@@ -49,6 +61,7 @@ export function MessageCard({ message, own, isOpen, onToggle }: MessageCardProps
               {t`Remote images are blocked, so that the sender does not learn when you read this.`}
             </Alert>
           )}
+          <Invitations files={shown.files} />
           {message.unparsable && <Unparsable id={message.id} />}
           {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}
           {body === null && whole.isFetching && (
@@ -69,7 +82,7 @@ export function MessageCard({ message, own, isOpen, onToggle }: MessageCardProps
               {errorText(whole.error)}
             </Alert>
           )}
-          <Attachments files={shown.files} isInlineShown={shown.body_format === 'html'} />
+          <Attachments files={shown.files} isInlineShown={shown.body_format === 'html'} messageId={shown.id} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Code, EllipsisVertical, Forward, Paperclip, Reply, ReplyAll, SunMoon } from 'lucide-react'
+import { EllipsisVertical, Paperclip, Reply, SunMoon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
@@ -10,48 +10,32 @@ import { openCompose } from '../../../state/compose-windows.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
-import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import { useMessageMenu } from '../menu/use-message-menu.ts'
 import styles from './MessageHead.module.css'
 import { MessageTime } from './MessageTime.tsx'
-import { mayReplyAll } from './may-reply-all.ts'
 import { RecipientLine } from './RecipientLine.tsx'
-import { rawAddress } from './raw-address.ts'
 
 interface MessageHeadProps {
   readonly message: MessageField
+  /** Of the thread. */
+  readonly subject: string
   readonly own: readonly string[]
   readonly isOpen: boolean
+  readonly isAlone: boolean
   /** In the dark: whether the body keeps the colours it was written in. */
   readonly isOriginal: boolean
   readonly onToggle: () => void
   readonly onOriginal: () => void
 }
 
-export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
+export function MessageHead(props: MessageHeadProps) {
+  const { message, subject, own, isOpen, isAlone, isOriginal, onToggle, onOriginal } = props
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const isDark = useIsDark()
   const name = message.from.name || message.from.email || t`(unknown sender)`
   const answers = maySend({ user })
-  const entries: readonly MenuEntry[] = [
-    ...(answers ? answerEntries(message, own, t`Reply`, t`Reply all`, t`Forward`) : []),
-    ...(isDark && message.body_format === 'html'
-      ? [
-          {
-            id: 'colours',
-            label: isOriginal ? t`Dark colours` : t`Original colours`,
-            icon: SunMoon,
-            onChoose: onOriginal,
-          },
-        ]
-      : []),
-    {
-      id: 'source',
-      label: t`Show original`,
-      icon: Code,
-      onChoose: () => void window.open(rawAddress(message.id), '_blank', 'noopener'),
-    },
-  ]
+  const entries = useMessageMenu({ message, subject, own, isAlone, isOriginal, onOriginal })
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, [popover]')) onToggle()
@@ -62,12 +46,12 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
     <div className={styles.head} onClick={onLineClick}>
       <Avatar name={name} seed={message.from.email} size={36} />
       <div className={styles.words}>
-        <div className={styles.sender}>
+        <h3 className={styles.sender}>
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
             {name}
           </button>
           {isOpen && message.from.name !== '' && <small className={styles.address}>&lt;{message.from.email}&gt;</small>}
-        </div>
+        </h3>
         {isOpen ? (
           <RecipientLine message={message} own={own} />
         ) : (
@@ -97,22 +81,4 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
       )}
     </div>
   )
-}
-
-function answerEntries(
-  message: MessageField,
-  own: readonly string[],
-  reply: string,
-  replyAll: string,
-  forward: string,
-): readonly MenuEntry[] {
-  const open = (kind: 'reply' | 'reply-all' | 'forward') => () => void openCompose({ kind, message })
-  return [
-    { id: 'reply', label: reply, icon: Reply, onChoose: open('reply') },
-    ...(mayReplyAll(message, own)
-      ? [{ id: 'reply-all', label: replyAll, icon: ReplyAll, onChoose: open('reply-all') }]
-      : []),
-    { id: 'forward', label: forward, icon: Forward, onChoose: open('forward') },
-    { kind: 'separator', id: 'line' },
-  ]
 }

@@ -15,8 +15,11 @@ const CONFIG: Config & { RETURN_DOM: true } = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Cleans a body once more, folds its quotation, and makes its links safe to follow. Answers what goes into the frame. */
-export function cleanHtml(html: string, foldLabel: string): string {
+/**
+ * Cleans a body once more, folds its quotation unless there is no label for it (paper cannot be unfolded), and makes its links
+ * safe to follow. Answers what goes into the frame.
+ */
+export function cleanHtml(html: string, foldLabel: string | undefined): string {
   if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
   // With RETURN_DOM it is the body element; the types only say node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
@@ -30,7 +33,7 @@ export function cleanHtml(html: string, foldLabel: string): string {
   for (const sheet of body.querySelectorAll('style')) {
     sheet.textContent = withoutViewportUnits(sheet.textContent ?? '')
   }
-  foldQuote(body, foldLabel)
+  if (foldLabel !== undefined) foldQuote(body, foldLabel)
   return body.innerHTML
 }
 

@@ -1,0 +1,61 @@
+import { downloadFile } from '@sen/contract/files'
+import { getInvitation, type InvitationField } from '@sen/contract/invitations'
+import { getNestedMessage, type NestedMessageField } from '@sen/contract/nested-messages'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf, call, refusalOf } from '../call.ts'
+import { NoAnswer } from '../call-error.ts'
+
+/** What lies in a received message never changes. */
+const FOR_EVER = Number.POSITIVE_INFINITY
+
+export function nestedMessageQuery(fileId: string) {
+  return queryOptions({
+    queryKey: ['file', fileId, 'message'] as const,
+    queryFn: async ({ signal }): Promise<NestedMessageField> =>
+      (await call(getNestedMessage, { params: { id: fileId }, signal })).data,
+    staleTime: FOR_EVER,
+  })
+}
+
+export function invitationQuery(fileId: string) {
+  return queryOptions({
+    queryKey: ['file', fileId, 'invitation'] as const,
+    queryFn: async ({ signal }): Promise<InvitationField> =>
+      (await call(getInvitation, { params: { id: fileId }, signal })).data,
+    staleTime: FOR_EVER,
+  })
+}
+
+/** Where a file's bytes are; `inline` for pictures that stand in a page. */
+export function fileAddress(id: string, inline = false): string {
+  return addressOf(downloadFile, { id }, inline ? { inline: '1' } : {})
+}
+
+/**
+ * The first bytes of a file, at most `limitBytes`, and whether there are more.
+ * @throws CallError, NoAnswer; an aborted call rejects with the abort's reason
+ */
+export async function readFileStart(
+  id: string,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
+  const response = await fetch(fileAddress(id), { signal, credentials: 'same-origin' }).catch((error: unknown) => {
+    throw signal.aborted ? error : new NoAnswer(error)
+  })
+  if (!response.ok || !response.body) throw await refusalOf(response)
+  const reader = response.body.getReader()
+  const bytes = new Uint8Array(limitBytes)
+  let length = 0
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const room = piece.value.subarray(0, limitBytes - length)
+    bytes.set(room, length)
+    length += room.length
+    if (room.length < piece.value.length || length === limitBytes) {
+      const isWhole = room.length === piece.value.length && (await reader.read()).done
+      if (!isWhole) void reader.cancel()
+      return { bytes: bytes.subarray(0, length), isWhole }
+    }
+  }
+  return { bytes: bytes.subarray(0, length), isWhole: true }
+}

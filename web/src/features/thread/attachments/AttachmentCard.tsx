@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { Download } from 'lucide-react'
+import { fileAddress } from '../../../data/files/queries.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import styles from './AttachmentCard.module.css'
+import { FileTile } from './FileTile.tsx'
+
+interface AttachmentCardProps {
+  readonly file: FileField
+  /** Set where the file opens in its place and can be closed again. */
+  readonly isExpanded?: boolean | undefined
+  readonly onOpen: () => void
+}
+
+/** One file: press it to look at it, or take it. */
+export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const name = file.name || t`(unnamed file)`
+  const ending = /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
+  const scan = {
+    clean: t`no virus found`,
+    infected: t`contains a virus`,
+    failed: t`could not be scanned`,
+    not_scanned: t`not scanned`,
+  }[file.scan]
+  return (
+    <div className={styles.card} data-infected={file.has_virus || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-expanded={isExpanded}
+        aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
+        onClick={onOpen}
+      >
+        <FileTile file={file} />
+        <span className={styles.words}>
+          <b title={name}>
+            <span>{name.slice(0, name.length - ending.length)}</span>
+            {ending}
+          </b>
+          <small>
+            {formatSize(file.size, language)} · {scan}
+          </small>
+        </span>
+      </button>
+      {!file.has_virus && (
+        <a
+          className={styles.download}
+          href={fileAddress(file.id)}
+          download={file.name}
+          aria-label={t`Download ${name}`}
+          data-tooltip={t`Download`}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FileField } from '@sen/contract/messages'
+import { type CSSProperties, useState } from 'react'
+import { fileAddress } from '../../../data/files/queries.ts'
+import styles from './AttachmentCard.module.css'
+import { GROUP_ICONS, groupOf, hasThumbnail } from './attachment-groups.ts'
+
+/** A picture of the file: itself, small, or the sign of its kind. */
+export function FileTile({ file }: { file: FileField }) {
+  const [hasFailed, setFailed] = useState(false)
+  const group = groupOf(file)
+  const Icon = GROUP_ICONS[group]
+  if (!hasThumbnail(file) || hasFailed) {
+    return (
+      <span className={styles.tile} style={{ '--file': `var(--file-${group})` } as CSSProperties}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.thumbnail}
+      src={fileAddress(file.id, true)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  )
+}

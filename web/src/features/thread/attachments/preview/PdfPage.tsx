@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import styles from './PreviewStage.module.css'
+
+const WIDEST = 960
+const MARGINS = 40
+/** Sharper than this nobody sees, and phones run out of memory. */
+const MAX_PIXELS = 12_000_000
+
+interface PdfPageProps {
+  readonly document: PDFDocumentProxy
+  readonly number: number
+  readonly count: number
+  readonly zoom: number
+}
+
+/** One page as a picture, with its words for those who cannot see it. */
+export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
+  const { t } = useLingui()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [words, setWords] = useState('')
+
+  useEffect(() => {
+    let wanted = true
+    let stop = () => {}
+    const draw = async () => {
+      const page = await document.getPage(number)
+      const element = canvas.current
+      if (!wanted || !element) return
+      const plain = page.getViewport({ scale: 1 })
+      const room = Math.min(WIDEST, window.innerWidth - MARGINS)
+      const scale = (room / plain.width) * zoom
+      const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)) / scale)
+      const viewport = page.getViewport({ scale: scale * sharp })
+      element.width = Math.floor(viewport.width)
+      element.height = Math.floor(viewport.height)
+      element.style.width = `${Math.floor(plain.width * scale)}px`
+      const task = page.render({ canvas: element, viewport })
+      stop = () => task.cancel()
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (wanted) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    // A page that cannot be drawn stays white; the others are read all the same.
+    draw().catch(() => {})
+    return () => {
+      wanted = false
+      stop()
+    }
+  }, [document, number, zoom])
+
+  return (
+    <section aria-label={t`Page ${number} of ${count}`}>
+      <canvas ref={canvas} className={styles.page} aria-hidden />
+      <p className="sr-only">{words}</p>
+    </section>
+  )
+}

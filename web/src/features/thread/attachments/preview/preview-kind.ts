@@ -1,0 +1,50 @@
+import type { FileField } from '@sen/contract/messages'
+
+export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'none'
+
+const VIDEO_TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/mp4',
+  webm: 'video/webm',
+}
+const AUDIO_TYPES: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  flac: 'audio/flac',
+}
+const TEXT_ENDINGS = new Set('txt log md csv tsv json xml yml yaml ini conf ics vcf sql srt eml diff patch'.split(' '))
+const TEXT_TYPES =
+  /^(text\/(plain|csv|markdown|calendar|vcard|x-vcard|tab-separated-values|xml)|application\/(json|xml))$/i
+
+type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus'>
+
+/** How a file can be looked at here. What a browser would run, or may not show, is only handed out. */
+export function previewKind({ name, content_type, has_virus }: Named): PreviewKind {
+  if (has_virus) return 'none'
+  const type = content_type.toLowerCase()
+  const ending = endingOf(name)
+  if (/^image\/(png|jpe?g|gif|webp)$/.test(type)) return 'image'
+  if (type === 'application/pdf' || ending === 'pdf') return 'pdf'
+  if (mediaType({ name, content_type })?.startsWith('video/')) return 'video'
+  if (mediaType({ name, content_type })?.startsWith('audio/')) return 'audio'
+  if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
+  return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
+}
+
+/** The type that a film or a recording is played as: its name's, since senders often say only that it is bytes. */
+export function mediaType({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): string | undefined {
+  const ending = endingOf(name)
+  const type = content_type.toLowerCase()
+  const known = VIDEO_TYPES[ending] ?? AUDIO_TYPES[ending]
+  if (known) return known
+  return /^(video\/(mp4|webm|ogg)|audio\/(mpeg|mp4|aac|wav|x-wav|ogg|flac|webm))$/.test(type) ? type : undefined
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}

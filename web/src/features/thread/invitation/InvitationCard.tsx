@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
+import { Clock, MapPin, Repeat, Users } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { linkPieces } from '../../../lib/links.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { calendarLeaf, eventTime } from './event-time.ts'
+import styles from './InvitationCard.module.css'
+
+const GUESTS_NAMED = 6
+
+/** What, when, where and who. Answering it comes with the calendar. */
+export function InvitationCard({ method, event }: { method: InvitationField['method']; event: CalendarEventField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const [isWhole, setWhole] = useState(false)
+  const style = { language, timeZone }
+  const leaf = calendarLeaf(event, style)
+  const title = event.title || t`(no title)`
+  const isCancelled = method === 'cancel' || event.cancelled
+  const named = isWhole ? event.guests : event.guests.slice(0, GUESTS_NAMED)
+  const more = event.guests.length - named.length
+  const answers = { accepted: t`accepted`, declined: t`declined`, tentative: t`perhaps`, none: '' }
+  return (
+    <section className={cx(styles.card, isCancelled && styles.cancelled)} aria-label={t`Invitation: ${title}`}>
+      <div className={styles.leaf} aria-hidden>
+        <span>{leaf.month}</span>
+        <b>{leaf.day}</b>
+      </div>
+      <div className={styles.words}>
+        <h4 className={styles.title}>
+          <span>{title}</span>
+          {isCancelled && <Chip tone="danger">{t`Cancelled`}</Chip>}
+          {method === 'reply' && <Chip tone="plain">{t`Answer`}</Chip>}
+          {method === 'counter' && <Chip tone="amber">{t`Other time proposed`}</Chip>}
+        </h4>
+        <p>
+          <Clock size={15} strokeWidth={1.75} aria-label={t`When`} role="img" />
+          <span>{eventTime(event, style)}</span>
+        </p>
+        {event.repeats && (
+          <p>
+            <Repeat size={15} strokeWidth={1.75} aria-label={t`Repeats`} role="img" />
+            <span>{repetition(event.repeats)}</span>
+          </p>
+        )}
+        {event.place !== '' && (
+          <p>
+            <MapPin size={15} strokeWidth={1.75} aria-label={t`Where`} role="img" />
+            <span>
+              <Linked text={event.place} />
+            </span>
+          </p>
+        )}
+        {(event.organizer || event.guests.length > 0) && (
+          <div className={styles.people}>
+            <Users size={15} strokeWidth={1.75} aria-label={t`Who`} role="img" />
+            <ul>
+              {event.organizer && (
+                <li>
+                  {called(event.organizer)} <small>{t`organiser`}</small>
+                </li>
+              )}
+              {named.map((guest) => (
+                <li key={`${guest.email}${guest.name}`}>
+                  {called(guest)} {answers[guest.answer] !== '' && <small>{answers[guest.answer]}</small>}
+                </li>
+              ))}
+              {more > 0 && (
+                <li>
+                  <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+                    {t`and ${more} more`}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </div>
+        )}
+        {event.note !== '' && (
+          <p className={styles.note}>
+            <Linked text={event.note} />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A stranger's text: drawn as text, its web addresses as links. */
+function Linked({ text }: { text: string }) {
+  return linkPieces(text).map(({ text: piece, href }, at) =>
+    href === undefined ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+        {piece}
+      </a>
+    ),
+  )
+}
+
+function called({ name, email }: { readonly name: string; readonly email: string }): string {
+  return name === '' ? email : name
+}
+
+function repetition({ every, interval }: NonNullable<CalendarEventField['repeats']>): string {
+  switch (every) {
+    case 'day':
+      return plural(interval, { one: 'Every day', other: 'Every # days' })
+    case 'week':
+      return plural(interval, { one: 'Every week', other: 'Every # weeks' })
+    case 'month':
+      return plural(interval, { one: 'Every month', other: 'Every # months' })
+    case 'year':
+      return plural(interval, { one: 'Every year', other: 'Every # years' })
+  }
+}

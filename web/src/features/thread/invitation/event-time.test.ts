@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { calendarLeaf, eventTime } from './event-time.ts'
+
+const STYLE = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
+const at = (iso: string) => ({ at: Date.parse(iso) / 1_000, day: null })
+const on = (day: string) => ({ at: null, day })
+
+it('says the day once when it ends on the same', () => {
+  const times = { start: at('2026-11-20T02:30:00Z'), end: at('2026-11-20T03:30:00Z') }
+  expect(eventTime(times, STYLE)).toMatch(/^Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT\+7$/)
+  expect(eventTime(times, { language: 'en', timeZone: 'Europe/Berlin' })).toMatch(
+    /^Friday, November 20, 2026, 3:30\sAM – 4:30\sAM GMT\+1$/,
+  )
+})
+
+it('says both days when it lasts into another', () => {
+  const times = { start: at('2026-11-20T02:30:00Z'), end: at('2026-11-21T03:30:00Z') }
+  expect(eventTime(times, STYLE)).toBe('Thứ Sáu, 20 tháng 11, 2026, 09:30 – Thứ Bảy, 21 tháng 11, 2026, 10:30 GMT+7')
+})
+
+it('keeps whole days as they are, in any zone', () => {
+  const days = { start: on('2026-11-20'), end: null }
+  expect(eventTime(days, STYLE)).toBe('Thứ Sáu, 20 tháng 11, 2026')
+  expect(eventTime(days, { language: 'vi', timeZone: 'Pacific/Honolulu' })).toBe('Thứ Sáu, 20 tháng 11, 2026')
+  expect(calendarLeaf(days, { language: 'vi', timeZone: 'Pacific/Honolulu' }).day).toBe('20')
+})
+
+it('says only when it begins, where no end is known', () => {
+  expect(eventTime({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE)).toBe(
+    'Thứ Bảy, 21 tháng 11, 2026, 01:30 GMT+7',
+  )
+  expect(calendarLeaf({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE).day).toBe('21')
+})

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Code, Download, Forward, Printer, Reply, ReplyAll, SunMoon } from 'lucide-react'
+import { attempt } from '../../../actions/report.ts'
+import { maySend } from '../../../actions/write.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { messageQuery } from '../../../data/messages/queries.ts'
+import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
+import { saveAs } from '../../../lib/save-as.ts'
+import { useIsDark } from '../../../lib/use-dark.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import { mayReplyAll } from '../message/may-reply-all.ts'
+import { rawAddress } from '../message/raw-address.ts'
+import { usePrint } from '../print/use-print.ts'
+
+interface MenuWish {
+  readonly message: MessageField
+  /** Of the thread. */
+  readonly subject: string
+  readonly own: readonly string[]
+  readonly isAlone: boolean
+  readonly isOriginal: boolean
+  readonly onOriginal: () => void
+}
+
+/** What can be done with one message. */
+export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWish): readonly MenuEntry[] {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: user } = useQuery(userQuery)
+  const isDark = useIsDark()
+  const print = usePrint()
+  const answer = (kind: 'reply' | 'reply-all' | 'forward') => () => void openCompose({ kind, message })
+  const printIt = () =>
+    attempt(async () => {
+      const whole = message.body === null ? await cache.fetchQuery(messageQuery(message.id)) : message
+      await print(message.subject, [whole])
+    })
+  return [
+    ...(maySend({ user })
+      ? ([
+          { id: 'reply', label: t`Reply`, icon: Reply, onChoose: answer('reply') },
+          ...(mayReplyAll(message, own)
+            ? [{ id: 'reply-all', label: t`Reply all`, icon: ReplyAll, onChoose: answer('reply-all') }]
+            : []),
+          { id: 'forward', label: t`Forward`, icon: Forward, onChoose: answer('forward') },
+          { kind: 'separator', id: 'after answers' },
+        ] as const)
+      : []),
+    ...(isDark && message.body_format === 'html'
+      ? [
+          {
+            id: 'colours',
+            label: isOriginal ? t`Dark colours` : t`Original colours`,
+            icon: SunMoon,
+            onChoose: onOriginal,
+          },
+        ]
+      : []),
+    ...(message.unparsable ? [] : [{ id: 'print', label: t`Print this message`, icon: Printer, onChoose: printIt }]),
+    {
+      id: 'source',
+      label: t`Show original`,
+      icon: Code,
+      onChoose: () => void window.open(rawAddress(message.id), '_blank', 'noopener'),
+    },
+    {
+      id: 'download',
+      label: t`Download as .eml`,
+      icon: Download,
+      onChoose: () => saveAs(rawSourceAddress(message.id), `${message.subject.slice(0, 80) || message.id}.eml`),
+    },
+  ]
+}

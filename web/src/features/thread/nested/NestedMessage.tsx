@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { FileWarning, ImageOff, TriangleAlert } from 'lucide-react'
+import { errorText } from '../../../data/error-text.ts'
+import { nestedMessageQuery } from '../../../data/files/queries.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { HtmlBody } from '../message/HtmlBody.tsx'
+import { TextBody } from '../message/TextBody.tsx'
+import styles from './NestedMessage.module.css'
+
+/** Mail that came attached to mail, opened below it: safe in the same way, and with files of its own. */
+export function NestedMessage({ file }: { file: FileField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const nested = useQuery(nestedMessageQuery(file.id))
+  const message = nested.data
+  if (nested.isError) {
+    return (
+      <div className={styles.nested}>
+        <Alert
+          tone="danger"
+          icon={TriangleAlert}
+          actions={<button type="button" onClick={() => void nested.refetch()}>{t`Try again`}</button>}
+        >
+          {errorText(nested.error)}
+        </Alert>
+      </div>
+    )
+  }
+  if (!message) {
+    return (
+      <div className={styles.nested}>
+        <AfterAWhile>
+          <Skeleton width="60%" />
+        </AfterAWhile>
+      </div>
+    )
+  }
+  const subject = message.subject || t`(no subject)`
+  const sender = written(message.from) || t`(unknown sender)`
+  const people = [...message.to, ...message.cc].map(written).join(', ')
+  return (
+    <section className={styles.nested} aria-label={t`Attached message: ${subject}`}>
+      {message.unparsable ? (
+        <Alert tone="amber" icon={FileWarning}>
+          {t`This attached message is damaged and cannot be shown. Download it to keep it.`}
+        </Alert>
+      ) : (
+        <>
+          <h4 className={styles.subject}>{subject}</h4>
+          <p className={styles.line}>
+            <b>{sender}</b>
+            {message.date !== null && (
+              <time dateTime={new Date(message.date * 1_000).toISOString()}>
+                {formatFull(new Date(message.date * 1_000), { language, timeZone })}
+              </time>
+            )}
+          </p>
+          {people !== '' && <p className={styles.line}>{t`to ${people}`}</p>}
+          <div className={styles.body}>
+            {message.has_remote_content && (
+              <Alert tone="plain" icon={ImageOff}>
+                {t`Remote images are blocked, so that the sender does not learn when you read this.`}
+              </Alert>
+            )}
+            {message.body_format === 'html' ? (
+              <HtmlBody html={message.body} isOriginal={false} />
+            ) : (
+              <TextBody text={message.body} />
+            )}
+          </div>
+          <Attachments files={message.files} isInlineShown={message.body_format === 'html'} messageId={undefined} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function written({ name, email }: { readonly name: string; readonly email: string }): string {
+  return name === '' ? email : `${name} <${email}>`
+}

@@ -1,0 +1,49 @@
+import type { MessageField } from '@sen/contract/messages'
+import { expect, it } from 'vitest'
+import { printedMessages } from './printed-messages.ts'
+
+const WORDS = { to: 'Đến', cc: 'Cc', bcc: 'Bcc', attachments: 'Tệp đính kèm', noSubject: '(không có tiêu đề)' }
+const STYLE = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
+
+const message = (changes: Partial<MessageField>): MessageField =>
+  ({
+    from: { name: 'Nguyễn <b>Lan</b>', email: 'lan@sen.example' },
+    to: [{ name: '', email: 'minh@sen.example' }],
+    cc: [],
+    bcc: [],
+    date: Date.UTC(2026, 10, 20, 2, 30) / 1_000,
+    header_date: null,
+    body: 'Chào <anh>',
+    body_format: 'text',
+    files: [],
+    ...changes,
+  }) as MessageField
+
+const printed = (subject: string, ...messages: MessageField[]) =>
+  printedMessages(subject, messages, { words: WORDS, style: STYLE, cleaned: (html) => `<!--cleaned-->${html}` })
+
+it('escapes every word of a stranger', () => {
+  const { title, body } = printed(
+    'Báo giá <script>',
+    message({ files: [{ name: 'a"<i>.pdf', size: 2048, inline: false }] as never }),
+  )
+  expect(title).toBe('Báo giá <script>')
+  for (const raw of ['<script>', '<b>Lan', '<anh>', '<i>.pdf']) expect(body).not.toContain(raw)
+  expect(body).toContain('Chào &lt;anh&gt;')
+  expect(body).toContain('a&quot;&lt;i&gt;.pdf (2 KB)')
+  expect(body).toContain('Thứ Sáu, 20 tháng 11, 2026, 09:30')
+  expect(body).toContain('Đến: minh@sen.example')
+})
+
+it('puts HTML on paper as it was cleaned, each mail’s styles to itself', () => {
+  const { body } = printed(
+    '',
+    message({ body: '<style>p{color:red}</style><p>Một</p>', body_format: 'html' }),
+    message({}),
+  )
+  expect(body).toContain('<h1>(không có tiêu đề)</h1>')
+  expect(body).toMatch(
+    /<template shadowrootmode="open"><style>[^<]*<\/style><!--cleaned--><style>p\{color:red\}<\/style>/,
+  )
+  expect(body.match(/<article>/g)).toHaveLength(2)
+})

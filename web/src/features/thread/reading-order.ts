@@ -1,0 +1,18 @@
+import type { MessageField } from '@sen/contract/messages'
+import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
+
+type Seen = Pick<MessageField, 'id' | 'is_draft' | 'state' | 'unread'>
+
+/** The message that a thread opens at: the first draft that is not being sent, else the last message (spec section 4). */
+export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undefined {
+  return messages.find((message) => message.is_draft && message.state !== 'sending') ?? messages.at(-1)
+}
+
+/**
+ * What is folded away in a thread of more than three: everything but the first and the last two (spec section 4), and
+ * but drafts, which wait to be written on.
+ */
+export function foldedMiddle<T extends Seen>(messages: readonly T[]): readonly T[] {
+  if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
+  return messages.slice(1, -2).filter((message) => !message.is_draft)
+}

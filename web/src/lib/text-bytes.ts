@@ -1,0 +1,28 @@
+/**
+ * What a text file says: by its byte order mark, else as UTF-8, else in the code page of Vietnamese Windows, which
+ * Western text can be read in as well. NFC, line ends as LF.
+ *
+ * @param isWhole whether the bytes end where the file does, and not in the middle of a letter
+ */
+export function textOfBytes(bytes: Uint8Array, isWhole = true): string {
+  return decode(isWhole ? bytes : withoutTornLetter(bytes))
+    .replaceAll(/\r\n?/g, '\n')
+    .normalize('NFC')
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1258').decode(bytes)
+  }
+}
+
+/** Less the letter of UTF-8 that the cut may have gone through. */
+function withoutTornLetter(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80 && bytes.length - end < 3) end -= 1
+  return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How far below and above the screen things are made ready. */
+const MARGIN = '900px 0px'
+
+/** Whether the element has ever come near the screen. Always, where `isLazy` is false. */
+export function useNear<T extends Element>(isLazy: boolean): readonly [RefObject<T | null>, boolean] {
+  const element = useRef<T>(null)
+  const [isNear, setNear] = useState(!isLazy)
+  useEffect(() => {
+    if (isNear || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  return [element, isNear]
+}
