@@ -21,7 +21,7 @@ export const downloadFile = route({
   summary: 'Download a file by id or uuid',
   query: z.object({ inline: z.optional(z.enum(['1'])) }),
   response: z.object({}),
-  errors: ['file_not_found'],
+  errors: ['file_not_found', 'file_infected'],
 })
 
 export const listFiles = route({
@@ -55,7 +55,7 @@ export const downloadFileBase64 = route({
     /** Base64 (RFC 4648 section 4). */
     content: z.string(),
   }),
-  errors: ['file_not_found'],
+  errors: ['file_not_found', 'file_infected'],
 })
 
 /** Answers bytes, not JSON. */

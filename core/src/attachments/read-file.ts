@@ -21,7 +21,7 @@ export interface ReadFile {
 /**
  * A file with its bytes, by id or uuid: uploaded, a part of a message, or a part of a message attached to one
  * (`model/file-ids`).
- * @throws Refused file_not_found
+ * @throws Refused file_not_found, file_infected
  */
 export async function readFile(
   needs: Needs & { readonly store: MailStore },
@@ -43,7 +43,7 @@ export async function readFile(
   return { file, content: oneChunk(bytes), lengthBytes: bytes.byteLength }
 }
 
-/** @throws Refused file_not_found */
+/** @throws Refused file_not_found, file_infected */
 export async function readWholeFile(
   needs: Needs & { readonly store: MailStore },
   actor: Actor,
@@ -73,6 +73,7 @@ export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
 async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promise<StoredFile> {
   const file = await store.read(actor.mailboxId, (r) => r.files.findByIdOrUuid(idOrUuid))
   if (!file) throw new Refused('file_not_found')
+  if (file.scan === 'infected') throw new Refused('file_infected')
   return file
 }
 

@@ -65,6 +65,8 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   body: '<div>Chào <b>chị</b></div>',
   body_format: 'html',
   has_remote_content: false,
+  images_shown: false,
+  verdict: null,
   date: Date.UTC(2026, 7, 12, 2, 15) / 1_000,
   header_date: null,
   unread: false,

@@ -26,6 +26,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const stop = useRef(() => {})
   const island = isDark && isOriginal
   const foldLabel = t`Show the quoted mail`
+  const leadsTo = t`leads to`
 
   useEffect(() => {
     if (failure) return
@@ -34,7 +35,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     // The cleaner comes with the first HTML mail that is opened.
     import('./frame/clean-html.ts').then(
       ({ cleanHtml }) => {
-        if (wanted) setSource(framePage(cleanHtml(html, foldLabel), { language, island }))
+        if (wanted) setSource(framePage(cleanHtml(html, { fold: foldLabel, leadsTo }), { language, island }))
       },
       (error: unknown) => {
         if (wanted) setFailure(new NoAnswer(error))
@@ -43,7 +44,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     return () => {
       wanted = false
     }
-  }, [html, foldLabel, language, island, failure])
+  }, [html, foldLabel, leadsTo, language, island, failure])
 
   useEffect(() => () => stop.current(), [])
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ImageOff, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
+import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
 import { useNear } from '../../../lib/use-near.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -14,22 +15,20 @@ import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
 import { MessageHead } from './MessageHead.tsx'
+import { RemoteImages } from './trust/RemoteImages.tsx'
+import { SenderVerdict } from './trust/SenderVerdict.tsx'
 import { Unparsable } from './Unparsable.tsx'
 
 interface MessageCardProps {
   readonly message: MessageField
-  /** Of the thread. */
-  readonly subject: string
   readonly own: readonly string[]
   readonly isOpen: boolean
   /** Its body may wait until it comes near the screen. */
   readonly isLazy: boolean
-  /** The only message of its thread. */
-  readonly isAlone: boolean
   readonly onToggle: () => void
 }
 
-export function MessageCard({ message, subject, own, isOpen, isLazy, isAlone, onToggle }: MessageCardProps) {
+export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageCardProps) {
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
   const [card, isNear] = useNear<HTMLDivElement>(isLazy)
@@ -38,16 +37,20 @@ export function MessageCard({ message, subject, own, isOpen, isLazy, isAlone, on
     ...messageQuery(message.id),
     enabled: isOpen && isNear && message.body === null && !message.unparsable,
   })
-  const body = message.body ?? whole.data?.body ?? null
+  const [asksImages, setAsksImages] = useState(false)
+  const withImages = useQuery({ ...shownImagesQuery(message.id), enabled: asksImages && isOpen })
+  const showImages = () => {
+    setAsksImages(true)
+    if (withImages.isError) void withImages.refetch()
+  }
+  const body = (asksImages && withImages.data?.body) || (message.body ?? whole.data?.body ?? null)
   const shown = message.body === null && whole.data ? { ...whole.data, unread: message.unread } : message
   return (
     <div ref={card} className={styles.card} data-open={isOpen || undefined}>
       <MessageHead
         message={shown}
-        subject={subject}
         own={own}
         isOpen={isOpen}
-        isAlone={isAlone}
         isOriginal={isOriginal}
         onToggle={onToggle}
         onOriginal={() => setOriginal(!isOriginal)}
@@ -56,11 +59,8 @@ export function MessageCard({ message, subject, own, isOpen, isLazy, isAlone, on
       {isOpen && isNear && (
         <div className={styles.body}>
           <Deliveries message={shown} />
-          {shown.has_remote_content && (
-            <Alert tone="plain" icon={ImageOff}>
-              {t`Remote images are blocked, so that the sender does not learn when you read this.`}
-            </Alert>
-          )}
+          <SenderVerdict verdict={shown.verdict} />
+          <RemoteImages message={shown} isAsked={asksImages} isFailed={withImages.isError} onShow={showImages} />
           <Invitations files={shown.files} />
           {message.unparsable && <Unparsable id={message.id} />}
           {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}

@@ -17,25 +17,21 @@ import { RecipientLine } from './RecipientLine.tsx'
 
 interface MessageHeadProps {
   readonly message: MessageField
-  /** Of the thread. */
-  readonly subject: string
   readonly own: readonly string[]
   readonly isOpen: boolean
-  readonly isAlone: boolean
   /** In the dark: whether the body keeps the colours it was written in. */
   readonly isOriginal: boolean
   readonly onToggle: () => void
   readonly onOriginal: () => void
 }
 
-export function MessageHead(props: MessageHeadProps) {
-  const { message, subject, own, isOpen, isAlone, isOriginal, onToggle, onOriginal } = props
+export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const isDark = useIsDark()
   const name = message.from.name || message.from.email || t`(unknown sender)`
   const answers = maySend({ user })
-  const entries = useMessageMenu({ message, subject, own, isAlone, isOriginal, onOriginal })
+  const entries = useMessageMenu({ message, own, isOriginal, onOriginal })
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, [popover]')) onToggle()

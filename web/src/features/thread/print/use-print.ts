@@ -16,8 +16,9 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
       bcc: t`Bcc`,
       attachments: t`Attachments`,
       noSubject: t`(no subject)`,
+      leadsTo: t`leads to`,
     }
-    const cleaned = (html: string) => cleanHtml(html, undefined)
+    const cleaned = (html: string) => cleanHtml(html, { leadsTo: words.leadsTo })
     printPage(printedMessages(subject, messages, { words, style: { language, timeZone }, cleaned }))
   }
 }

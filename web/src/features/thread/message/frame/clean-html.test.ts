@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
-const clean = (html: string) => cleanHtml(html, 'trích dẫn')
+const clean = (html: string) => cleanHtml(html, { fold: 'trích dẫn', leadsTo: 'dẫn đến' })
 
 describe('cleanHtml', () => {
   it.each([
@@ -21,6 +21,11 @@ describe('cleanHtml', () => {
     expect(clean('<a href="https://a.test/">a</a>')).toBe(
       '<a href="https://a.test/" target="_blank" rel="noopener noreferrer">a</a>',
     )
+  })
+
+  it('says where a link leads that pretends to lead elsewhere', () => {
+    expect(clean('<a href="https://evil.test/x">www.bank.vn</a>')).toContain('(dẫn đến evil.test)')
+    expect(clean('<a href="https://www.bank.vn/x">www.bank.vn</a>')).not.toContain('dẫn đến')
   })
 
   it('makes heights that follow the frame fixed', () => {

@@ -1,3 +1,4 @@
+import { misleadingHost } from '@sen/model/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { foldQuote } from './fold-quote.ts'
 
@@ -15,17 +16,25 @@ const CONFIG: Config & { RETURN_DOM: true } = {
   ALLOW_ARIA_ATTR: false,
 }
 
+export interface FrameWords {
+  /** On what unfolds the quotation; without it nothing is folded: paper cannot be unfolded. */
+  readonly fold?: string
+  /** Stands before the host that a link leads to when its text names another. */
+  readonly leadsTo: string
+}
+
 /**
- * Cleans a body once more, folds its quotation unless there is no label for it (paper cannot be unfolded), and makes its links
- * safe to follow. Answers what goes into the frame.
+ * Cleans a body once more, folds its quotation, makes its links safe to follow and says where those lead that pretend to
+ * lead elsewhere. Answers what goes into the frame.
  */
-export function cleanHtml(html: string, foldLabel: string | undefined): string {
+export function cleanHtml(html: string, { fold, leadsTo }: FrameWords): string {
   if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
   // With RETURN_DOM it is the body element; the types only say node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   for (const link of body.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
+    sayWhereTo(link, leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {
     styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))
@@ -33,8 +42,17 @@ export function cleanHtml(html: string, foldLabel: string | undefined): string {
   for (const sheet of body.querySelectorAll('style')) {
     sheet.textContent = withoutViewportUnits(sheet.textContent ?? '')
   }
-  if (foldLabel !== undefined) foldQuote(body, foldLabel)
+  if (fold !== undefined) foldQuote(body, fold)
   return body.innerHTML
+}
+
+function sayWhereTo(link: Element, leadsTo: string): void {
+  const host = misleadingHost(link.textContent ?? '', link.getAttribute('href') ?? '')
+  if (host === undefined) return
+  const note = link.ownerDocument.createElement('small')
+  note.className = 'sen-leads-to'
+  note.textContent = ` (${leadsTo} ${host})`
+  link.append(note)
 }
 
 const PIXELS_OF_ONE_HUNDREDTH = 8

@@ -1,0 +1,18 @@
+import { type MoveReceipt, moveMessages as moveRoute } from '@sen/contract/threads'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+
+/** Moves single messages of a thread. The receipt undoes it through `undoMove`. */
+export function moveMessages(
+  cache: QueryClient,
+  messageIds: readonly string[],
+  toFolderId: string,
+): Promise<MoveReceipt> {
+  return change(cache, {
+    draw: () => [],
+    send: async () =>
+      (await call(moveRoute, { body: { message_ids: [...messageIds], folder_id: toFolderId }, keepalive: true })).data,
+    stale: [['threads'], ['folders'], ['thread']],
+  })
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../../data/error-text.ts'
+import { trustImageSender } from '../../../../data/messages/image-senders.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+
+interface RemoteImagesProps {
+  readonly message: MessageField
+  /** The pictures of this mail have been asked for. */
+  readonly isAsked: boolean
+  /** Asked for, and not got. */
+  readonly isFailed: boolean
+  readonly onShow: () => void
+}
+
+/** Says that pictures were left out, and offers to fetch them: this once, or always from this sender. */
+export function RemoteImages({ message, isAsked, isFailed, onShow }: RemoteImagesProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(undefined)
+  if (!message.has_remote_content || message.images_shown || (isAsked && !isFailed)) return null
+  const mayTrust = message.from.email !== '' && message.verdict?.outcome !== 'forged'
+  const trust = () => void trustImageSender(cache, message.from.email).then(onShow, setFailure)
+  return (
+    <Alert
+      tone="plain"
+      icon={ImageOff}
+      actions={
+        <>
+          <button type="button" onClick={onShow}>{t`Show images`}</button>
+          {mayTrust && <button type="button" onClick={trust}>{t`Always from this sender`}</button>}
+        </>
+      }
+    >
+      {failure === undefined
+        ? t`Remote images are blocked, so that the sender does not learn when you read this.`
+        : errorText(failure)}
+    </Alert>
+  )
+}
