@@ -114,6 +114,7 @@ export function queryText(query: SearchQuery): string {
 /** One operator, phrase or run of words, and the search without it: what a chip shows and takes away. */
 export interface QueryPiece {
   readonly text: string
+  readonly about: { readonly term: SearchTerm } | { readonly fact: Exclude<keyof SearchQuery, 'terms'> }
   /** Words without an operator are no chip: they stand in the box. */
   readonly isOperator: boolean
   readonly without: SearchQuery
@@ -122,11 +123,14 @@ export interface QueryPiece {
 export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
   const pieces: QueryPiece[] = query.terms.map((term, index) => ({
     text: termText(term),
+    about: { term },
     isOperator: term.field !== 'any' || term.negated,
     without: { ...query, terms: query.terms.filter((_, other) => other !== index) },
   }))
-  const fact = (text: string, key: keyof SearchQuery) =>
-    pieces.push({ text, isOperator: true, without: { ...query, [key]: undefined } })
+  const fact = (text: string, key: Exclude<keyof SearchQuery, 'terms'>) => {
+    const { [key]: _, ...without } = query
+    pieces.push({ text, about: { fact: key }, isOperator: true, without })
+  }
   if (query.folder !== undefined) fact(`in:${quoteIfNeeded(query.folder)}`, 'folder')
   if (query.hasAttachment) fact('has:attachment', 'hasAttachment')
   if (query.isRead !== undefined) fact(query.isRead ? 'is:read' : 'is:unread', 'isRead')

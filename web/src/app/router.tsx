@@ -1,4 +1,7 @@
+import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSearchParams } from '../data/search/search-place.ts'
+import { loadPart } from '../lib/load-part.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { FolderPage } from './pages/FolderPage.tsx'
@@ -11,22 +14,31 @@ const folder = createRoute({
   getParentRoute: () => main,
   path: '/folder/$name',
   component: FolderPage,
-  validateSearch: (search): { page?: number } => {
-    const page = Number(search.page)
-    return Number.isInteger(page) && page > 1 ? { page } : {}
-  },
+  // A thread that was opened from a search has that in its address, to go back to.
+  validateSearch: (search): PageSearch & SearchParams => ({
+    ...readPage(search),
+    ...(search.src === 'search' && readSearchParams(search)),
+  }),
+})
+
+const advanceSearch = createRoute({
+  getParentRoute: () => main,
+  path: '/advance-search',
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/SearchPage.tsx')), 'SearchPage'),
+  validateSearch: (search): PageSearch & SearchParams => ({ ...readPage(search), ...readSearchParams(search) }),
 })
 
 const thread = createRoute({
   getParentRoute: () => folder,
   path: '$threadId',
-  component: lazyRouteComponent(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/ThreadPage.tsx')), 'ThreadPage'),
+  validateSearch: keepSource,
 })
 
 const raw = createRoute({
   getParentRoute: () => root,
   path: '/message/$messageId/raw',
-  component: lazyRouteComponent(() => import('./pages/RawPage.tsx'), 'RawPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/RawPage.tsx')), 'RawPage'),
 })
 
 /** Any other address is the inbox (spec section 2). */
@@ -39,9 +51,23 @@ const rest = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([main.addChildren([folder.addChildren([thread])]), raw, rest]),
+  routeTree: root.addChildren([main.addChildren([folder.addChildren([thread]), advanceSearch]), raw, rest]),
   defaultErrorComponent: PageFailed,
 })
+
+interface PageSearch {
+  readonly page?: number
+}
+
+function readPage(search: Record<string, unknown>): PageSearch {
+  const page = Number(search.page)
+  return Number.isInteger(page) && page > 1 ? { page } : {}
+}
+
+/** Where a thread was opened from (`search-suggest`), which stays in its address (spec section 2). */
+function keepSource(search: Record<string, unknown>): { src?: string } {
+  return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
+import { PhoneSearch } from '../../features/search/PhoneSearch.tsx'
+import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
 import { Banners } from '../../features/shell/banners/Banners.tsx'
 import { NoAccess } from '../../features/shell/connection/NoAccess.tsx'
@@ -30,11 +32,12 @@ export function MainLayout() {
   const { name, threadId } = useParams({ strict: false })
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
-  const { sidebarNarrow, inline_read_position } = usePreferences()
+  const { sidebar_narrow, inline_read_position } = usePreferences()
   // List and thread side by side need the room more than folder names do.
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const user = useQuery(userQuery)
-  const heading = usePageTitle(name)
+  const { pathname } = useLocation()
+  const heading = usePageTitle(name, pathname === '/advance-search')
 
   // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
   const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401
@@ -52,13 +55,17 @@ export function MainLayout() {
       <a href="#content" className={styles.skip}>
         {t`Skip to the mail`}
       </a>
-      {isReadingOnPhone ? <h1 className="sr-only">{heading.title}</h1> : <Header {...heading} />}
+      {isReadingOnPhone ? (
+        <h1 className="sr-only">{heading.title}</h1>
+      ) : (
+        <Header {...heading} search={!isPhone && <SearchBox />} />
+      )}
       <Reconnect />
       <Banners place={threadId === undefined ? 'list' : 'thread'} />
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
-            <Sidebar narrow={sidebarNarrow || isCramped} />
+            <Sidebar narrow={sidebar_narrow || isCramped} />
           </aside>
         )}
         <main id="content" className={styles.card} tabIndex={-1}>
@@ -68,6 +75,7 @@ export function MainLayout() {
       {isPhone && !isReadingOnPhone && <BottomBar />}
       {withDrawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
+      {isPhone && <PhoneSearch />}
       <KeyListener />
       <ShortcutSheet />
       {user.data && <SessionEnded />}

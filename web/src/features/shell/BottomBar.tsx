@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { FilePen, Inbox, Menu, Pencil, Star } from 'lucide-react'
+import { Inbox, Menu, Pencil, Search, Star } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose } from '../../actions/write.ts'
+import { askForSearch } from '../../state/search-box.ts'
 import { useShell } from '../../state/shell.ts'
 import styles from './BottomBar.module.css'
 
@@ -13,7 +14,6 @@ export function BottomBar() {
   const tabs = [
     { name: 'INBOX', label: t`Inbox`, icon: Inbox },
     { name: 'Starred', label: t`Starred`, icon: Star },
-    { name: 'Drafts', label: t`Drafts`, icon: FilePen },
   ]
   return (
     <>
@@ -40,6 +40,10 @@ export function BottomBar() {
             {label}
           </Link>
         ))}
+        <button type="button" className={styles.tab} onClick={askForSearch}>
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+          {t`Search`}
+        </button>
         <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
           <Menu size={20} strokeWidth={1.75} aria-hidden />
           {t`More`}

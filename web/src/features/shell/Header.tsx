@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
@@ -13,8 +14,15 @@ import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** `title` and `note` say where one is: they stand where the search box will, until there is a search. */
-export function Header({ title, note }: { title: string; note: string }) {
+interface HeaderProps {
+  /** They say where one is: seen on small screens, heard on large ones, where the sidebar shows it. */
+  readonly title: string
+  readonly note: string
+  /** The search box, where there is room for one. */
+  readonly search: ReactNode
+}
+
+export function Header({ title, note, search }: HeaderProps) {
   const { t } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
@@ -37,7 +45,8 @@ export function Header({ title, note }: { title: string; note: string }) {
           <BrandMark name={name} logoUrl={logoUrl} />
         </Link>
       )}
-      <h1 className={styles.title}>
+      {search}
+      <h1 className={search ? 'sr-only' : styles.title}>
         {title}
         {note && <small className={styles.note}>{note}</small>}
       </h1>

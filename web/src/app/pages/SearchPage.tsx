@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { readSearchParams, searchPlace } from '../../data/search/search-place.ts'
+import { MailList } from '../../features/mailbox/MailList.tsx'
+import { SearchSummary } from '../../features/search/SearchSummary.tsx'
+import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
+import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { SplitPlace } from '../layouts/SplitPlace.tsx'
+import styles from './FolderPage.module.css'
+
+/** Results of a search, in the list that shows folders. A search for nothing is the inbox. */
+export function SearchPage() {
+  const search = useSearch({ strict: false })
+  const { page = 1 } = search
+  const params = readSearchParams(search)
+  const place = searchPlace(params)
+  const isEmpty = Object.keys(params).every((name) => name === 'sort')
+  const navigate = useNavigate()
+  const withDrawer = useMedia(WITH_DRAWER)
+
+  useEffect(() => {
+    if (isEmpty) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
+  }, [isEmpty, navigate])
+  if (isEmpty) return null
+
+  return (
+    <SplitPlace
+      isReading={false}
+      list={
+        <MailList
+          folderName={place}
+          page={page}
+          openId={undefined}
+          head={<SearchSummary params={params} />}
+          foot={withDrawer && <QuotaLine className={styles.quota} />}
+        />
+      }
+    />
+  )
+}

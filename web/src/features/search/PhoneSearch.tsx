@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { closePhoneSearch, useSearchBoxState } from '../../state/search-box.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { rememberFocus } from '../../ui/remember-focus.ts'
+import styles from './PhoneSearch.module.css'
+import { SearchField } from './SearchField.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+import { useSearchBox } from './use-search-box.ts'
+
+const AdvancedForm = lazy(() =>
+  import('./advanced/AdvancedForm.tsx').then(({ AdvancedForm: component }) => ({ default: component })),
+)
+
+/** Search as a screen of its own, for small hands: the line on top, what is offered below it. */
+export function PhoneSearch() {
+  const { isPhoneOpen } = useSearchBoxState()
+  return isPhoneOpen ? <PhoneSearchScreen /> : null
+}
+
+function PhoneSearchScreen() {
+  const { t } = useLingui()
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const box = useSearchBox(closePhoneSearch)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const returnFocus = rememberFocus()
+    element.showModal()
+    input.current?.focus()
+    return () => {
+      element.close()
+      returnFocus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`Search mail`}
+      className={styles.screen}
+      onCancel={(event) => {
+        event.preventDefault()
+        closePhoneSearch()
+      }}
+    >
+      <form
+        className={styles.bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          box.submit()
+        }}
+      >
+        <IconButton label={t`Close the search`} icon={ArrowLeft} onClick={closePhoneSearch} />
+        <SearchField
+          box={box}
+          input={input}
+          listId={listId}
+          isListOpen={box.options.length > 0 && !isAdvanced}
+          end={
+            <IconButton
+              label={t`Advanced search`}
+              icon={SlidersHorizontal}
+              aria-expanded={isAdvanced}
+              onClick={() => setAdvanced(!isAdvanced)}
+            />
+          }
+        />
+      </form>
+      <div className={styles.below}>
+        {isAdvanced ? (
+          <Suspense fallback={null}>
+            <AdvancedForm text={box.text} onDone={closePhoneSearch} />
+          </Suspense>
+        ) : (
+          <SuggestionList box={box} listId={listId} />
+        )}
+      </div>
+    </dialog>
+  )
+}

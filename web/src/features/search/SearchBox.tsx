@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useSearchBoxState } from '../../state/search-box.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './SearchBox.module.css'
+import { SearchField } from './SearchField.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+import { useSearchBox } from './use-search-box.ts'
+
+const AdvancedForm = lazy(() =>
+  import('./advanced/AdvancedForm.tsx').then(({ AdvancedForm: component }) => ({ default: component })),
+)
+
+/** The search box of the header, with what it offers and the advanced form below it. */
+export function SearchBox() {
+  const { t } = useLingui()
+  const listId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const more = useRef<HTMLSpanElement>(null)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const { focusAsked } = useSearchBoxState()
+  const box = useSearchBox(() => {
+    // The results are what is wanted now; keys belong to them.
+    input.current?.blur()
+    document.getElementById('content')?.focus()
+  })
+
+  useEffect(() => {
+    if (focusAsked === 0) return
+    input.current?.focus()
+    input.current?.select()
+  }, [focusAsked])
+
+  const isListOpen = box.isOpen && !isAdvanced
+  const width = form.current?.offsetWidth
+  return (
+    <search className={styles.search}>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          box.submit()
+        }}
+      >
+        <SearchField
+          box={box}
+          input={input}
+          listId={listId}
+          isListOpen={isListOpen}
+          end={
+            <span ref={more}>
+              <IconButton
+                label={t`Advanced search`}
+                icon={SlidersHorizontal}
+                aria-expanded={isAdvanced}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  box.close()
+                  setAdvanced(!isAdvanced)
+                }}
+              />
+            </span>
+          }
+        />
+      </form>
+      <Popover open={isListOpen} onClose={box.close} anchor={form} style={{ width }} className={styles.list}>
+        <SuggestionList box={box} listId={listId} />
+      </Popover>
+      <Popover
+        open={isAdvanced}
+        onClose={() => {
+          setAdvanced(false)
+          more.current?.querySelector('button')?.focus()
+        }}
+        anchor={form}
+        role="dialog"
+        aria-label={t`Advanced search`}
+        style={{ width }}
+        className={styles.advanced}
+      >
+        <Suspense fallback={null}>
+          <AdvancedForm text={box.text} onDone={() => setAdvanced(false)} />
+        </Suspense>
+      </Popover>
+    </search>
+  )
+}

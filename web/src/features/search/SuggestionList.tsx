@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CornerDownLeft, Mail, Search, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { cx } from '../../lib/cx.ts'
+import { formatListTime } from '../../lib/dates.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Highlighted } from './Highlighted.tsx'
+import styles from './SuggestionList.module.css'
+import type { SuggestionOption } from './suggestion-options.ts'
+import type { SearchBox } from './use-search-box.ts'
+
+/** What is offered, in groups that are told apart by their pictures. The caret stays in the box. */
+export function SuggestionList({ box, listId }: { box: SearchBox; listId: string }) {
+  const { t } = useLingui()
+  const count = box.options.length - 1
+  return (
+    <>
+      <div id={listId} role="listbox" aria-label={t`Suggestions`} aria-busy={box.isLooking} className={styles.list}>
+        {box.options.map((option) => {
+          const isActive = option === box.active
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: the caret stays in the box, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            <div
+              key={option.id}
+              id={`${listId}-${option.id}`}
+              role="option"
+              aria-selected={isActive}
+              className={cx(styles.option, isActive && styles.active)}
+              // The box keeps the focus, so that a phone's keyboard stays.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => box.choose(option)}
+            >
+              <Option option={option} box={box} />
+            </div>
+          )
+        })}
+      </div>
+      <span role="status" className="sr-only">
+        {box.isLooking ? t`Looking…` : t`${count} suggestions`}
+      </span>
+    </>
+  )
+}
+
+function Option({ option, box }: { option: SuggestionOption; box: SearchBox }): ReactNode {
+  const { t } = useLingui()
+  if (option.kind === 'typed') {
+    const { text } = option
+    return (
+      <>
+        <Search size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.main}>{t`Search for “${text}”`}</span>
+        <kbd className={styles.enter}>
+          Enter <CornerDownLeft size={13} strokeWidth={2} aria-hidden />
+        </kbd>
+      </>
+    )
+  }
+  if (option.kind === 'text') {
+    return (
+      <>
+        <Search size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.main}>
+          <Highlighted text={option.text} terms={box.terms} />
+        </span>
+      </>
+    )
+  }
+  if (option.kind === 'person') {
+    const { name, email } = option.person
+    return (
+      <>
+        <User size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.main}>
+          <Highlighted text={name || email} terms={box.terms} />
+        </span>
+        {name !== '' && (
+          <span className={styles.note}>
+            <Highlighted text={email} terms={box.terms} />
+          </span>
+        )}
+      </>
+    )
+  }
+  return <ThreadOption option={option} box={box} />
+}
+
+function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kind: 'thread' }>; box: SearchBox }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const { data: folders } = useQuery(foldersQuery)
+  const now = useToday()
+  const { thread } = option
+  const [sender] = thread.participants
+  const folder = folders?.find(({ id }) => id === thread.folder_id)
+  const at = new Date(thread.last_message_timestamp * 1_000)
+  return (
+    <>
+      <Mail size={17} strokeWidth={1.75} aria-hidden />
+      <span className={styles.lines}>
+        <span className={styles.main}>
+          <Highlighted text={thread.subject || t`(no subject)`} terms={box.terms} />
+        </span>
+        <span className={styles.note}>
+          <Highlighted text={sender?.name || sender?.email || ''} terms={box.terms} />
+          {folder && ` · ${folderTitle(folder)}`}
+        </span>
+      </span>
+      <time className={styles.time} dateTime={at.toISOString()}>
+        {formatListTime(at, now, { language, timeZone }, t`Yesterday`)}
+      </time>
+    </>
+  )
+}

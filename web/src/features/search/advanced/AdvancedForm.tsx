@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro'
+import { parseQueryText } from '@sen/model/search/query-text'
+import { isEmptyQuery, type SearchSort, type SizeUnit } from '@sen/model/search/search-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useGoToSearch } from '../use-go-to-search.ts'
+import { AddressInput } from './AddressInput.tsx'
+import styles from './AdvancedForm.module.css'
+import { type AdvancedFields, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
+import { FolderSelect } from './FolderSelect.tsx'
+
+/** Every parameter of a search, one field each. `text` is what the search box says now. */
+export function AdvancedForm({ text, onDone }: { text: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { sort, isHere, goTo } = useGoToSearch()
+  const [fields, setFields] = useState(() => fieldsFrom(parseQueryText(text), sort))
+  const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
+  const areTurned = areDaysTurned(fields)
+  const [starId, clipId] = [useId(), useId()]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = queryFrom(fields)
+    // An empty form submits nothing (spec section 5).
+    if (isEmptyQuery(query) || areTurned) return form.current?.querySelector('input')?.focus()
+    goTo(query, fields.sort)
+    onDone()
+  }
+  const reset = () => {
+    setFields(NO_FIELDS)
+    if (isHere) {
+      goTo({ terms: [] })
+      onDone()
+    } else form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label={t`Advanced search`}>
+      <AddressInput label={t`From`} value={fields.from} onChange={(from) => set({ from })} />
+      <AddressInput label={t`To`} value={fields.to} onChange={(to) => set({ to })} />
+      <TextField
+        label={t`Subject`}
+        value={fields.subject}
+        autoComplete="off"
+        onChange={(event) => set({ subject: event.target.value })}
+      />
+      <TextField
+        label={t`Words in the text`}
+        value={fields.term}
+        autoComplete="off"
+        onChange={(event) => set({ term: event.target.value })}
+      />
+      <FolderSelect value={fields.folder} onChange={(folder) => set({ folder })} />
+      <fieldset className={styles.size}>
+        <legend className={styles.label}>{t`Size`}</legend>
+        <select
+          aria-label={t`Larger or smaller`}
+          className={styles.select}
+          value={fields.than}
+          onChange={(event) => set({ than: event.target.value === 'under' ? 'under' : 'over' })}
+        >
+          <option value="over">{t`Larger than`}</option>
+          <option value="under">{t`Smaller than`}</option>
+        </select>
+        <input
+          aria-label={t`Size`}
+          className={styles.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields.amount}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+        <select
+          aria-label={t`Unit`}
+          className={styles.select}
+          value={fields.unit}
+          onChange={(event) => set({ unit: event.target.value as SizeUnit })}
+        >
+          <option value="MB">MB</option>
+          <option value="KB">KB</option>
+        </select>
+      </fieldset>
+      <TextField
+        label={t`From day`}
+        type="date"
+        value={fields.fromDay}
+        onChange={(event) => set({ fromDay: event.target.value })}
+      />
+      <TextField
+        label={t`To day`}
+        type="date"
+        value={fields.toDay}
+        error={areTurned && t`The last day is before the first. Choose a later one.`}
+        onChange={(event) => set({ toDay: event.target.value })}
+      />
+      <label className={styles.field}>
+        <span className={styles.label}>{t`Read or unread`}</span>
+        <select
+          className={styles.select}
+          value={fields.reading}
+          onChange={(event) => set({ reading: event.target.value as AdvancedFields['reading'] })}
+        >
+          <option value="">{t`Both`}</option>
+          <option value="read">{t`Read`}</option>
+          <option value="unread">{t`Unread`}</option>
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>{t`Order`}</span>
+        <select
+          className={styles.select}
+          value={fields.sort}
+          onChange={(event) => set({ sort: event.target.value as SearchSort })}
+        >
+          <option value="date">{t`Newest first`}</option>
+          <option value="defaultSort">{t`Best match first`}</option>
+        </select>
+      </label>
+      <div className={styles.checks}>
+        <span className={styles.check}>
+          <Checkbox
+            id={starId}
+            label={t`Starred`}
+            checked={fields.isStarred}
+            onChange={(event) => set({ isStarred: event.target.checked })}
+          />
+          <label htmlFor={starId}>{t`Starred`}</label>
+        </span>
+        <span className={styles.check}>
+          <Checkbox
+            id={clipId}
+            label={t`Has attachments`}
+            checked={fields.hasAttachment}
+            onChange={(event) => set({ hasAttachment: event.target.checked })}
+          />
+          <label htmlFor={clipId}>{t`Has attachments`}</label>
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={reset}>{t`Reset`}</Button>
+        <Button type="submit" look="filled">{t`Search`}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { parseQueryText } from '@sen/model/search/query-text'
+import { isEmptyQuery } from '@sen/model/search/search-query'
+import { expect, it } from 'vitest'
+import { areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
+
+it.each([
+  'báo -rác from:lan to:"Nguyễn Minh" subject:quý body:"tổng kết"',
+  'in:Sent is:unread is:starred has:attachment larger:2.5MB after:2026-11-01 before:2026-11-20',
+  'is:read smaller:20KB',
+])('fills in %s and reads it back', (text) => {
+  const query = parseQueryText(text)
+  expect(queryFrom(fieldsFrom(query))).toEqual(query)
+})
+
+it('asks for nothing when nothing is filled in, whatever the choices beside say', () => {
+  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, than: 'under', unit: 'KB', sort: 'defaultSort' }))).toBe(true)
+  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, from: ' ', subject: '""' }))).toBe(true)
+})
+
+it.each([
+  ['0', undefined],
+  ['-3', undefined],
+  ['', undefined],
+  ['1,5', 1.5],
+  ['20', 20],
+])('counts a size of %j as %j', (amount, expected) => {
+  expect(queryFrom({ ...NO_FIELDS, amount }).size?.amount).toBe(expected)
+})
+
+it('knows days that cannot be', () => {
+  expect(areDaysTurned({ ...NO_FIELDS, fromDay: '2026-11-02', toDay: '2026-11-01' })).toBe(true)
+  expect(areDaysTurned({ ...NO_FIELDS, fromDay: '2026-11-02', toDay: '2026-11-02' })).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
+import { termText } from '@sen/model/search/query-text'
+import { queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
+import type { SearchQuery, SearchSort, SearchTerm, SizeUnit } from '@sen/model/search/search-query'
+
+/** The form as it is filled in: all text, until it is asked for. */
+export interface AdvancedFields {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  /** Words of the body. */
+  readonly term: string
+  /** What the search box says beside: it stays there. */
+  readonly rest: string
+  readonly folder: string
+  readonly than: 'over' | 'under'
+  readonly amount: string
+  readonly unit: SizeUnit
+  readonly fromDay: string
+  readonly toDay: string
+  readonly sort: SearchSort
+  readonly reading: '' | 'read' | 'unread'
+  readonly isStarred: boolean
+  readonly hasAttachment: boolean
+}
+
+export const NO_FIELDS: AdvancedFields = {
+  from: '',
+  to: '',
+  subject: '',
+  term: '',
+  rest: '',
+  folder: '',
+  than: 'over',
+  amount: '',
+  unit: 'MB',
+  fromDay: '',
+  toDay: '',
+  sort: 'date',
+  reading: '',
+  isStarred: false,
+  hasAttachment: false,
+}
+
+/** The form filled in with a search. */
+export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): AdvancedFields {
+  const ofField = (field: SearchTerm['field']) =>
+    query.terms
+      .filter((term) => term.field === field && !term.negated)
+      .map(({ text }) => (/\s/u.test(text) ? `"${text}"` : text))
+      .join(' ')
+  return {
+    ...NO_FIELDS,
+    from: ofField('from'),
+    to: ofField('to'),
+    subject: ofField('subject'),
+    term: ofField('body'),
+    rest: query.terms
+      .filter((term) => term.negated || term.field === 'any')
+      .map(termText)
+      .join(' '),
+    folder: query.folder ?? '',
+    ...(query.size && { than: query.size.than, amount: String(query.size.amount), unit: query.size.unit }),
+    fromDay: query.fromDay ?? '',
+    toDay: query.toDay ?? '',
+    sort,
+    reading: query.isRead === undefined ? '' : query.isRead ? 'read' : 'unread',
+    isStarred: query.isStarred ?? false,
+    hasAttachment: query.hasAttachment ?? false,
+  }
+}
+
+/** The search that the form asks for. A size counts when it is above 0 (spec section 5). */
+export function queryFrom(fields: AdvancedFields): SearchQuery {
+  const size = `${fields.than}:${fields.amount.trim().replace(',', '.')}${fields.unit}`
+  const params: SearchParams = {
+    q: fields.rest,
+    from_addr: fields.from,
+    to_addr: fields.to,
+    subject: fields.subject,
+    term: fields.term,
+    folder: fields.folder === '' ? undefined : fields.folder,
+    size: readSizeParam(size) && size,
+    start_date: fields.fromDay === '' ? undefined : startOfDay(fields.fromDay, 'UTC').getTime() / 1_000,
+    end_date: fields.toDay === '' ? undefined : endOfDay(fields.toDay, 'UTC').getTime() / 1_000,
+    is_read: fields.reading === '' ? undefined : fields.reading === 'read',
+    is_star: fields.isStarred || undefined,
+    has_attachment: fields.hasAttachment || undefined,
+  }
+  // Days of the calendar: any zone does, if it is the same both ways.
+  return queryFromParams(params, 'UTC')
+}
+
+/** Days that cannot be: the last before the first. */
+export function areDaysTurned({ fromDay, toDay }: AdvancedFields): boolean {
+  return fromDay !== '' && toDay !== '' && toDay < fromDay
+}
