@@ -17,6 +17,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_infected: 403,
   image_not_found: 404,
   calendar_unreadable: 422,
+  unsubscribe_not_offered: 409,
+  unsubscribe_failed: 502,
   move_not_allowed: 400,
   domain_not_verified: 403,
   rule_not_found: 404,

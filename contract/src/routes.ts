@@ -25,6 +25,7 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
+import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
@@ -78,6 +79,8 @@ export const routes = {
   listFiles,
   getNestedMessage,
   getInvitation,
+  getUnsubscribe,
+  postUnsubscribe,
   getRemoteImage,
   listImageSenders,
   trustImageSender,

@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'file_infected',
   'image_not_found',
   'calendar_unreadable',
+  'unsubscribe_not_offered',
+  'unsubscribe_failed',
   'move_not_allowed',
   'domain_not_verified',
   'rule_not_found',

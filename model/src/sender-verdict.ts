@@ -41,6 +41,8 @@ export interface SenderVerdict {
   readonly outcome: 'authentic' | 'forged' | 'unproven'
   readonly reason: VerdictReason
   readonly domain: string
+  /** Some signature held, of whatever domain (RFC 6376). */
+  readonly isSigned?: true
 }
 
 /**
@@ -50,7 +52,8 @@ export interface SenderVerdict {
  */
 export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): SenderVerdict {
   const { domain } = sender
-  const verdict = (outcome: SenderVerdict['outcome'], reason: VerdictReason) => ({ outcome, reason, domain })
+  const signed = evidence.dkim.result === 'pass' ? ({ isSigned: true } as const) : {}
+  const verdict = (outcome: SenderVerdict['outcome'], reason: VerdictReason) => ({ outcome, reason, domain, ...signed })
   if (sender.isOurDomain) return verdict('forged', 'own_domain_from_outside')
   if (domain === '') return verdict('unproven', 'no_sender')
   if (sender.mailboxes > 1) return verdict('unproven', 'several_senders')

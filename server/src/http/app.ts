@@ -11,8 +11,8 @@ import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import { accountRoutes } from './routes/account.ts'
-import { batchRoutes } from './routes/batches.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
+import { batchRoutes } from './routes/batches.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -22,12 +22,13 @@ import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { ruleRoutes } from './routes/rules.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
-import { ruleRoutes } from './routes/rules.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { type DemoAccount, siteRoutes } from './routes/site.ts'
 import { threadRoutes } from './routes/threads.ts'
+import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { webRoutes } from './web-files.ts'
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   messageRoutes(mount, world)
   imageRoutes(mount, world)
   attachmentRoutes(mount, world)
+  unsubscribingRoutes(mount, world)
   draftRoutes(mount, world)
   sendingRoutes(mount, world)
   settingRoutes(mount, world)

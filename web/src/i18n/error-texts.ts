@@ -18,6 +18,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   file_not_found: msg`This file no longer exists.`,
   file_infected: msg`A virus was found in this file, so it was not opened.`,
   image_not_found: msg`This picture cannot be loaded.`,
+  unsubscribe_not_offered: msg`This sender offers no way to unsubscribe that can be trusted.`,
+  unsubscribe_failed: msg`The sender’s server did not take the request. Try again later, or report the mail as spam.`,
   calendar_unreadable: msg`This invitation cannot be read. Download the file to open it in a calendar.`,
   move_not_allowed: msg`Mail cannot be moved to this folder. Choose another one.`,
   domain_not_verified: msg`Your domain has no DNS verification yet. Contact your domain administrator.`,

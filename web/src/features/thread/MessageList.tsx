@@ -80,11 +80,9 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
               ) : (
                 <MessageCard
                   message={message}
-                  subject={thread.subject}
                   own={own}
                   isOpen={isOpen(message)}
                   isLazy={messages.length > LAZY_ABOVE && message !== start}
-                  isAlone={messages.length === 1}
                   onToggle={() => setToggled(new Map(toggled).set(message.id, !isOpen(message)))}
                 />
               )}

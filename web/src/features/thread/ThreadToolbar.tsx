@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FolderRole } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { deleteThreads } from '../../actions/delete-threads.ts'
+import { deleteForever } from '../../actions/delete-forever.ts'
+import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
 import { MoveMenu } from '../../actions/MoveMenu.tsx'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/move-about.ts'
 import { restoreThreads } from '../../actions/restore-threads.ts'
+import { notSpam, spam } from '../../actions/spam.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -30,6 +33,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
   useQuery(foldersQuery)
   const wish = { kind: 'threads', ids: [id] } as const
   const context = readContext(wish)
+  const actions = actionsIn(context.folder?.role)
   const run = (action: Action) => action.perform(readContext(wish))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
@@ -40,11 +44,9 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
         onClick={() => readContext(wish).go.back()}
       />
       <span className={styles.gap} />
-      {context.folder?.role === 'trash' ? (
-        <ActionButton action={restoreThreads} context={context} onPerform={run} />
-      ) : (
-        <ActionButton action={deleteThreads} context={context} onPerform={run} />
-      )}
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} context={context} onPerform={run} />
+      ))}
       <MoveMenu context={context} of="thread" />
       <ActionButton action={markUnread} context={context} onPerform={run} />
       <span className={styles.space} />
@@ -65,4 +67,12 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
       {!isPhone && <IconButton label={t`Print`} icon={Printer} onClick={() => printThread(id, folderName)} />}
     </div>
   )
+}
+
+/** What can be done with a thread depends on where it lies. */
+function actionsIn(role: FolderRole | undefined): readonly Action[] {
+  if (role === 'trash') return [restoreThreads, deleteForever]
+  if (role === 'junk') return [notSpam, deleteThreads, deleteForever]
+  if (role === 'drafts') return [removeDrafts]
+  return role === 'sent' ? [deleteThreads] : [deleteThreads, spam]
 }

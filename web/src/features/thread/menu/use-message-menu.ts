@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Code, Download, Forward, Printer, Reply, ReplyAll, SunMoon } from 'lucide-react'
+import { Code, Download, Forward, Printer, Reply, ReplyAll, SunMoon, Trash2, TriangleAlert } from 'lucide-react'
+import { useActionContext } from '../../../actions/context.ts'
+import { deleteMessage, mayDeleteMessage } from '../../../actions/delete-message.ts'
 import { attempt } from '../../../actions/report.ts'
+import { spam } from '../../../actions/spam.ts'
 import { maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
@@ -17,10 +20,7 @@ import { usePrint } from '../print/use-print.ts'
 
 interface MenuWish {
   readonly message: MessageField
-  /** Of the thread. */
-  readonly subject: string
   readonly own: readonly string[]
-  readonly isAlone: boolean
   readonly isOriginal: boolean
   readonly onOriginal: () => void
 }
@@ -32,6 +32,9 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
   const { data: user } = useQuery(userQuery)
   const isDark = useIsDark()
   const print = usePrint()
+  const readContext = useActionContext()
+  const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
+  const isSpamPossible = message.folder !== 'Junk' && message.folder !== 'Sent'
   const answer = (kind: 'reply' | 'reply-all' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () =>
     attempt(async () => {
@@ -59,6 +62,20 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
           },
         ]
       : []),
+    ...(mayDeleteMessage({ user }, message)
+      ? [
+          {
+            id: 'delete',
+            label: t`Delete this message`,
+            icon: Trash2,
+            onChoose: () => deleteMessage(context(), message),
+          },
+        ]
+      : []),
+    ...(isSpamPossible
+      ? [{ id: 'spam', label: t`Report spam`, icon: TriangleAlert, onChoose: () => spam.perform(context()) }]
+      : []),
+    { kind: 'separator', id: 'after changes' } as const,
     ...(message.unparsable ? [] : [{ id: 'print', label: t`Print this message`, icon: Printer, onChoose: printIt }]),
     {
       id: 'source',

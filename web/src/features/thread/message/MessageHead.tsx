@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { useMessageMenu } from '../menu/use-message-menu.ts'
+import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
 import styles from './MessageHead.module.css'
 import { MessageTime } from './MessageTime.tsx'
 import { RecipientLine } from './RecipientLine.tsx'
@@ -34,7 +35,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
   const entries = useMessageMenu({ message, own, isOriginal, onOriginal })
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('button, a, [popover]')) onToggle()
+    if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the sender's name in it is a button that does the same
@@ -49,7 +50,10 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
           {isOpen && message.from.name !== '' && <small className={styles.address}>&lt;{message.from.email}&gt;</small>}
         </h3>
         {isOpen ? (
-          <RecipientLine message={message} own={own} />
+          <div className={styles.second}>
+            <RecipientLine message={message} own={own} />
+            <Unsubscribe message={message} />
+          </div>
         ) : (
           <div className={styles.snippet}>{message.snippet}</div>
         )}

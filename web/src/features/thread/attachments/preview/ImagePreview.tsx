@@ -11,7 +11,6 @@ export function ImagePreview({ file, zoom }: { file: FileField; zoom: number }) 
   if (hasFailed) return <NoPreview file={file} />
   const isWhole = zoom === 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a large picture scrolls, and must do so without a mouse
     <div className={styles.scroll} tabIndex={isWhole ? undefined : 0}>
       <img
         className={styles.image}

@@ -37,7 +37,6 @@ export function MediaPreview({ file }: { file: FileField }) {
   return (
     <div className={styles.scroll}>
       {type.startsWith('video/') ? (
-        // biome-ignore lint/a11y/useMediaCaption: whoever sent it wrote none
         <video className={styles.video} playsInline {...common} />
       ) : (
         <audio className={styles.audio} {...common} />

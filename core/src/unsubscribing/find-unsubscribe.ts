@@ -1,0 +1,33 @@
+import type { MessageId } from '@sen/model/ids'
+import { type ListUnsubscribe, listUnsubscribe, signsUnsubscribe } from '@sen/model/list-unsubscribe'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { MailStore } from '../store.ts'
+import { sourceFields } from './source-fields.ts'
+
+const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
+
+/**
+ * How this message's list is left. One click is offered only when a signature held as the mail came in, stands for the
+ * list's own fields, and the sender is not known to be forged (RFC 8058 section 4): else anybody could have us ask any
+ * server for anything.
+ * @throws Refused message_not_found
+ */
+export async function findUnsubscribe(
+  needs: { readonly store: MailStore; readonly blobs: BlobStore },
+  actor: Actor,
+  id: MessageId,
+): Promise<ListUnsubscribe> {
+  const message = await needs.store.read(actor.mailboxId, (r) => r.messages.find(id))
+  if (!message) throw new Refused('message_not_found')
+  const { verdict, rawBlob } = message
+  if (!verdict?.isSigned || verdict.outcome === 'forged' || !rawBlob) return NONE
+  const fields = await sourceFields(needs.blobs.stream(rawBlob))
+  const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value)
+  // Two fields of one name are one that was slipped in.
+  const [offered, promised] = [all('list-unsubscribe'), all('list-unsubscribe-post')]
+  if (offered.length !== 1 || promised.length > 1) return NONE
+  const { oneClick, mailto } = listUnsubscribe(offered[0], promised[0])
+  return { oneClick: signsUnsubscribe(all('dkim-signature')) ? oneClick : undefined, mailto }
+}

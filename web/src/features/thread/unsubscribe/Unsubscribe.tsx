@@ -1,0 +1,72 @@
+import { t as tNow } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { unsubscribe, unsubscribeQuery } from '../../../data/messages/unsubscribe.ts'
+import { parseMailto } from '../../../lib/mailto.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './Unsubscribe.module.css'
+
+const TOLD_MILLISECONDS = 6_000
+
+/**
+ * The way out of a list, beside its sender. One click where the list promises that and its signature held; else a mail
+ * to it, which the reader sees before it goes. It asks first.
+ */
+export function Unsubscribe({ message }: { message: MessageField }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const isLikely = message.verdict !== null && message.verdict.outcome !== 'forged' && message.folder !== 'Sent'
+  const { data: way } = useQuery({ ...unsubscribeQuery(message.id), enabled: isLikely })
+  const host = way?.one_click_host ?? undefined
+  const mailto = way?.mailto ?? undefined
+  if (isDone) return <small className={styles.done}>{t`Asked to unsubscribe`}</small>
+  if (host === undefined && mailto === undefined) return null
+  const sender = message.from.name || message.from.email
+
+  const leave = () => {
+    setAsking(false)
+    if (host === undefined) {
+      openCompose({ kind: 'new', ...parseMailto(mailto ?? '') })
+      return
+    }
+    attempt(async () => {
+      await unsubscribe(message.id)
+      setDone(true)
+      showNotice({ text: tNow`${host} took the request to unsubscribe.`, lastsMilliseconds: TOLD_MILLISECONDS })
+    })
+  }
+  return (
+    <>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t`Unsubscribe`}
+      </button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Unsubscribe from ${sender}?`}
+        closeLabel={t`Close`}
+        kind="alert"
+        width={440}
+        footer={
+          <>
+            <Button look="plain" onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+            <Button look="filled" onClick={leave}>
+              {host === undefined ? t`Write to the list` : t`Unsubscribe`}
+            </Button>
+          </>
+        }
+      >
+        {host === undefined
+          ? t`This list is left by a mail to it. You see the mail before it goes.`
+          : t`The request goes to ${host}, without anything about you but what the sender put into it. Mail that is on its way may still come.`}
+      </Dialog>
+    </>
+  )
+}
