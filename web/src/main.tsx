@@ -1,5 +1,9 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { showPlace } from './app/show-place.tsx'
+import { showStartFailed } from './app/start-failed.ts'
 
-void showPlace()
+showPlace().catch((error: unknown) => {
+  showStartFailed()
+  throw error
+})

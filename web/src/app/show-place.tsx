@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ErrorPageKind } from '../features/error-pages/ErrorPage.tsx'
 import { activate } from '../i18n/activate.ts'
+import { loadPart } from '../lib/load-part.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { followBrand } from './brand.ts'
 import { enterByAddress } from './entry.ts'
@@ -30,7 +31,7 @@ const ERROR_PAGE = /^\/(403|404|500|502)\/?$/
 async function enterAndPlace(): Promise<ReactNode> {
   const entry = await enterByAddress()
   if (entry.kind !== 'other-account') return placeHere()
-  const { OtherAccount } = await import('../features/entry/OtherAccount.tsx')
+  const { OtherAccount } = await loadPart(() => import('../features/entry/OtherAccount.tsx'))
   return (
     <Texts>
       <OtherAccount entered={entry.entered} onDone={() => location.reload()} />
@@ -41,18 +42,20 @@ async function enterAndPlace(): Promise<ReactNode> {
 async function placeHere(): Promise<ReactNode> {
   const [, kind] = ERROR_PAGE.exec(location.pathname) ?? []
   if (kind !== undefined) {
-    const { ErrorPlace } = await import('./pages/ErrorPlace.tsx')
+    const { ErrorPlace } = await loadPart(() => import('./pages/ErrorPlace.tsx'))
     return <ErrorPlace kind={kind as ErrorPageKind} />
   }
   if (location.pathname === MAIL_TO_PATH) {
-    const { openMailTo } = await import('./mail-to.ts')
+    const { openMailTo } = await loadPart(() => import('./mail-to.ts'))
     await openMailTo()
   }
   if (location.pathname === '/login') {
-    const { LoginPlace } = await import('./pages/LoginPlace.tsx')
+    const { LoginPlace } = await loadPart(() => import('./pages/LoginPlace.tsx'))
     return <LoginPlace showPlace={showPlace} />
   }
-  const [{ MailPlace }, { startMail }] = await Promise.all([import('./MailPlace.tsx'), import('./start-mail.ts')])
+  const [{ MailPlace }, { startMail }] = await loadPart(() =>
+    Promise.all([import('./MailPlace.tsx'), import('./start-mail.ts')]),
+  )
   startMail()
   return <MailPlace />
 }

@@ -54,3 +54,5 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
 }
 
 export const NO_ANSWER_TEXT = msg`No connection to the server. Check your network and try again.`
+
+export const PART_FAILED_TEXT = msg`This part of the page could not be loaded. Reload the page.`

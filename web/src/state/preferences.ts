@@ -2,27 +2,28 @@ import { DEFAULT_SETTINGS, type Settings } from '@sen/model/settings'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-type Kept = Pick<Settings, 'language' | 'theme' | 'density' | 'timezone' | 'item_per_page' | 'inline_read_position'>
+/** Settings that the page must know before the server has answered. */
+export const PREFERENCE_KEYS = [
+  'language',
+  'theme',
+  'density',
+  'timezone',
+  'item_per_page',
+  'inline_read_position',
+  'inline_read_size',
+  'sidebar_narrow',
+  'notify_new_mail',
+] as const satisfies readonly (keyof Settings)[]
 
-/**
- * What the page must know before the server has answered: the last settings seen, and how this browser likes its
- * sidebar. `public/early.js` reads the same storage before the first paint.
- */
-export interface Preferences extends Kept {
-  readonly sidebarNarrow: boolean
-}
+/** The last of these settings that was seen. `public/early.js` reads the same storage before the first paint. */
+export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(
-    () => ({
-      language: DEFAULT_SETTINGS.language,
-      theme: DEFAULT_SETTINGS.theme,
-      density: DEFAULT_SETTINGS.density,
-      timezone: DEFAULT_SETTINGS.timezone,
-      item_per_page: DEFAULT_SETTINGS.item_per_page,
-      inline_read_position: DEFAULT_SETTINGS.inline_read_position,
-      sidebarNarrow: false,
-    }),
-    { name: 'sen.preferences' },
-  ),
+  persist<Preferences>(() => preferencesIn(DEFAULT_SETTINGS), { name: 'sen.preferences' }),
 )
+
+/** The preferences among these settings. */
+export function preferencesIn<T extends Partial<Settings>>(settings: T): Pick<T, keyof Preferences & keyof T> {
+  const found = PREFERENCE_KEYS.filter((key) => settings[key] !== undefined).map((key) => [key, settings[key]])
+  return Object.fromEntries(found) as Pick<T, keyof Preferences & keyof T>
+}

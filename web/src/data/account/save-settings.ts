@@ -1,7 +1,7 @@
 import { saveSettings as saveRoute } from '@sen/contract/settings'
 import { isSettingKey, type Settings } from '@sen/model/settings'
 import type { QueryClient } from '@tanstack/react-query'
-import { usePreferences } from '../../state/preferences.ts'
+import { preferencesIn, usePreferences } from '../../state/preferences.ts'
 import { call } from '../call.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -17,13 +17,5 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
 
 /** Remembers the settings which the page needs before the server has answered. */
 export function keepPreferences(settings: Partial<Settings>): void {
-  const kept = usePreferences.getState()
-  usePreferences.setState({
-    language: settings.language ?? kept.language,
-    theme: settings.theme ?? kept.theme,
-    density: settings.density ?? kept.density,
-    timezone: settings.timezone ?? kept.timezone,
-    item_per_page: settings.item_per_page ?? kept.item_per_page,
-    inline_read_position: settings.inline_read_position ?? kept.inline_read_position,
-  })
+  usePreferences.setState(preferencesIn(settings))
 }

@@ -1,46 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
-import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { attempt } from '../../actions/report.ts'
-import { saveSettings } from '../../data/account/save-settings.ts'
-import { signOut } from '../../data/account/sign-out.ts'
-import { activate, type Language } from '../../i18n/activate.ts'
+import { Bell, LogOut } from 'lucide-react'
+import { useActionContext } from '../../actions/context.ts'
+import { languages, notifyOfNewMail, signOut } from '../../actions/page/page-actions.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './AccountMenu.module.css'
+import { nameOf } from './name-of.ts'
 import { useThemeEntries } from './ThemeMenu.tsx'
 
-/** Languages are named in themselves, so that whoever is lost in the other one finds home. */
-const LANGUAGES: readonly { readonly id: Language; readonly label: string }[] = [
-  { id: 'vi', label: 'Tiếng Việt' },
-  { id: 'en', label: 'English' },
-]
-
+/** Who one is, the few things one may want changed at any time, and the way out (spec section 2, Header). */
 export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPageSettings: boolean }) {
-  const { t } = useLingui()
-  const cache = useQueryClient()
-  const { language } = usePreferences()
+  const { t, i18n } = useLingui()
+  const context = useActionContext()
+  const { language, notify_new_mail } = usePreferences()
   const themes = useThemeEntries()
-  const name = user.fullname || user.email.split('@')[0] || user.email
-  const languages: readonly MenuEntry[] = LANGUAGES.map(({ id, label }) => ({
-    id,
-    label,
-    checked: language === id,
-    onChoose: () =>
-      attempt(async () => {
-        await activate(id)
-        await saveSettings(cache, { language: id })
-      }),
+  const name = nameOf(user)
+  const present = () => context({ kind: 'selection' })
+  const languageEntries: readonly MenuEntry[] = languages.map((action) => ({
+    id: action.id,
+    label: i18n._(action.about),
+    checked: action.id === `language-${language}`,
+    onChoose: () => action.perform(present()),
   }))
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', id: 'language', label: t`Language` },
-    ...languages,
+    ...languageEntries,
     ...(withPageSettings ? [{ kind: 'heading', id: 'theme', label: t`Theme` } as const, ...themes] : []),
+    ...(notifyOfNewMail.isEnabled(present())
+      ? [
+          { kind: 'separator', id: 'before-notices' } as const,
+          {
+            id: notifyOfNewMail.id,
+            label: i18n._(notifyOfNewMail.about),
+            icon: Bell,
+            checked: notify_new_mail,
+            onChoose: () => notifyOfNewMail.perform(present()),
+          },
+        ]
+      : []),
     { kind: 'separator', id: 'line' },
-    { id: 'sign-out', label: t`Sign out`, icon: LogOut, onChoose: () => attempt(() => signOut(user.email)) },
+    { id: 'sign-out', label: t`Sign out`, icon: LogOut, onChoose: () => signOut.perform(present()) },
   ]
   return (
     <Menu

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useShell } from '../../state/shell.ts'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './Drawer.module.css'
+import { DrawerFoot } from './DrawerFoot.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The sidebar on small screens: it comes from the left, above everything, and leaves when a folder is chosen. */
+/** The sidebar on small screens: it comes from the left, above everything, and leaves when something is chosen. */
 export function Drawer() {
   const { t } = useLingui()
   const { drawerOpen } = useShell()
@@ -38,7 +39,7 @@ export function Drawer() {
         if (event.target === dialog.current) close()
       }}
     >
-      <Sidebar onChosen={close} />
+      <Sidebar onChosen={close} foot={<DrawerFoot onChosen={close} />} />
     </dialog>
   )
 }

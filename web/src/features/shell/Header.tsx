@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Keyboard, Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { narrowSidebar } from '../../actions/page/page-actions.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
@@ -12,6 +14,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
+import { HelpMenu } from './HelpMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 interface HeaderProps {
@@ -27,7 +30,8 @@ export function Header({ title, note, search }: HeaderProps) {
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
   const { name, logoUrl } = useBrand()
-  const { sidebarNarrow } = usePreferences()
+  const { sidebar_narrow } = usePreferences()
+  const context = useActionContext()
   const { data: user } = useQuery(userQuery)
   return (
     <header className={styles.header}>
@@ -35,9 +39,10 @@ export function Header({ title, note, search }: HeaderProps) {
         <IconButton label={t`Open the menu`} icon={MenuIcon} onClick={() => useShell.setState({ drawerOpen: true })} />
       ) : (
         <IconButton
-          label={sidebarNarrow ? t`Widen the sidebar` : t`Narrow the sidebar`}
+          label={sidebar_narrow ? t`Widen the sidebar` : t`Narrow the sidebar`}
+          aria-pressed={sidebar_narrow}
           icon={PanelLeft}
-          onClick={() => usePreferences.setState({ sidebarNarrow: !sidebarNarrow })}
+          onClick={() => narrowSidebar.perform(context({ kind: 'selection' }))}
         />
       )}
       {!isPhone && (
@@ -52,12 +57,7 @@ export function Header({ title, note, search }: HeaderProps) {
       </h1>
       {!isPhone && (
         <>
-          <IconButton
-            label={t`Keyboard shortcuts`}
-            icon={Keyboard}
-            shortcut="?"
-            onClick={() => useShell.setState({ shortcutsOpen: true })}
-          />
+          <HelpMenu />
           <ThemeMenu />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { openPalette } from '../../actions/page/page-actions.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keys.ts'
 
@@ -17,6 +18,11 @@ export function KeyListener() {
     )
     const follow = keySequences(starters)
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        if (!document.querySelector('dialog[open]')) openPalette.perform(context({ kind: 'cursor' }))
+        return
+      }
       if (event.defaultPrevented || event.repeat || isTaken(event.target)) return
       const key = keyName(event)
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
@@ -31,6 +37,12 @@ export function KeyListener() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [context])
   return null
+}
+
+/** Ctrl/⌘ K works wherever one is, in a field too; it writes nothing, so that it takes nothing from who types. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const isOne = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat
+  return isOne && event.key.toLowerCase() === 'k' && !event.isComposing && event.keyCode !== 229
 }
 
 /** One key may mean different things in different places; the first that is possible is meant. */

@@ -3,6 +3,7 @@ import type { Action } from '../../actions/action.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { useShell } from '../../state/shell.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Keys } from '../../ui/Keys.tsx'
 import styles from './ShortcutSheet.module.css'
 
 /** What the keys do: the action table, read out. */
@@ -44,19 +45,5 @@ export function ShortcutSheet() {
         ))}
       </div>
     </Dialog>
-  )
-}
-
-const WRITTEN: Readonly<Record<string, string>> = { Escape: 'Esc', Enter: '↵', Delete: 'Del' }
-
-function Keys({ keys }: { keys: string }) {
-  return (
-    <span className={styles.keys}>
-      {keys.split(/[ +]/u).map((key) => (
-        <kbd key={key} className={styles.key}>
-          {WRITTEN[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
-        </kbd>
-      ))}
-    </span>
   )
 }

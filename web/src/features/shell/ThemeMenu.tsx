@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { attempt } from '../../actions/report.ts'
-import { saveSettings } from '../../data/account/save-settings.ts'
+import { useActionContext } from '../../actions/context.ts'
+import { themes } from '../../actions/page/page-actions.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { MenuButton } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
@@ -22,16 +21,19 @@ export function ThemeMenu() {
 
 export function useThemeEntries(): readonly MenuEntry[] {
   const { t } = useLingui()
-  const cache = useQueryClient()
+  const context = useActionContext()
   const { theme } = usePreferences()
-  const choices = [
-    { id: 'light', label: t`Light`, icon: Sun },
-    { id: 'dark', label: t`Dark`, icon: Moon },
-    { id: 'system', label: t`Like the system`, icon: Monitor },
-  ] as const
-  return choices.map((choice) => ({
-    ...choice,
-    checked: theme === choice.id,
-    onChoose: () => attempt(() => saveSettings(cache, { theme: choice.id })),
+  // Under the heading "Theme" the word need not be said three times more.
+  const short: Readonly<Record<string, string>> = {
+    'theme-light': t`Light`,
+    'theme-dark': t`Dark`,
+    'theme-system': t`Like the system`,
+  }
+  return themes.map((action) => ({
+    id: action.id,
+    label: short[action.id] ?? '',
+    ...(action.icon ? { icon: action.icon } : {}),
+    checked: action.id === `theme-${theme}`,
+    onChoose: () => action.perform(context({ kind: 'selection' })),
   }))
 }

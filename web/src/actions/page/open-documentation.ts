@@ -1,0 +1,12 @@
+import { isDocumentation } from '../../lib/documentation.ts'
+import { useBrand } from '../../state/brand.ts'
+import { useShell } from '../../state/shell.ts'
+
+/** Shows a page of the documentation over ours; any other address opens in a new tab (spec section 2). */
+export function openDocumentation(address: string): void {
+  if (isDocumentation(address, useBrand.getState().docsUrl, location.origin)) {
+    useShell.setState({ documentation: address })
+    return
+  }
+  window.open(address, '_blank', 'noopener,noreferrer')
+}

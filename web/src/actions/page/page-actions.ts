@@ -1,0 +1,118 @@
+import { msg, t } from '@lingui/core/macro'
+import { Bell, BookOpen, Command, Languages, LogOut, MessageSquare, Monitor, Moon, PanelLeft, Sun } from 'lucide-react'
+import { canNotify, setNewMailNotices } from '../../data/account/new-mail-notices.ts'
+import { saveSettings } from '../../data/account/save-settings.ts'
+import { signOut as endSession } from '../../data/account/sign-out.ts'
+import { activate } from '../../i18n/activate.ts'
+import { useBrand } from '../../state/brand.ts'
+import { showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { useShell } from '../../state/shell.ts'
+import type { Action } from '../action.ts'
+import { attempt } from '../report.ts'
+import { once } from './in-progress.ts'
+import { openDocumentation } from './open-documentation.ts'
+
+const PERMISSION_MILLISECONDS = 8_000
+
+export const openPalette: Action = {
+  id: 'open-palette',
+  group: 'page',
+  about: msg`Find a command, folder or conversation`,
+  label: () => msg`Find a command, folder or conversation`,
+  icon: Command,
+  keys: ['Ctrl+K'],
+  isEnabled: () => true,
+  perform: () => useShell.setState({ paletteOpen: true }),
+}
+
+export const narrowSidebar: Action = {
+  ...plain('narrow-sidebar', msg`Narrow or widen the sidebar`, PanelLeft),
+  label: () => (usePreferences.getState().sidebar_narrow ? msg`Widen the sidebar` : msg`Narrow the sidebar`),
+  perform: ({ cache }) => {
+    const { sidebar_narrow } = usePreferences.getState()
+    attempt(() => saveSettings(cache, { sidebar_narrow: !sidebar_narrow }))
+  },
+}
+
+export const themes: readonly Action[] = [
+  theme('light', msg`Light theme`, Sun),
+  theme('dark', msg`Dark theme`, Moon),
+  theme('system', msg`Theme of the system`, Monitor),
+]
+
+/** Languages are named in themselves, so that whoever is lost in the other one finds home. */
+export const languages: readonly Action[] = [
+  language('vi', msg({ message: 'Tiếng Việt', id: 'language.vi' })),
+  language('en', msg({ message: 'English', id: 'language.en' })),
+]
+
+export const notifyOfNewMail: Action = {
+  ...plain('notify-new-mail', msg`Desktop notifications of new mail`, Bell),
+  label: () =>
+    usePreferences.getState().notify_new_mail
+      ? msg`Turn off desktop notifications of new mail`
+      : msg`Turn on desktop notifications of new mail`,
+  isEnabled: canNotify,
+  perform: ({ cache }) => {
+    const { notify_new_mail } = usePreferences.getState()
+    attempt(async () => {
+      const outcome = await setNewMailNotices(cache, !notify_new_mail)
+      if (outcome === 'granted') return
+      const text = t`This browser does not allow notifications of this page. Allow them in its settings, then try again.`
+      showNotice({ text, lastsMilliseconds: PERMISSION_MILLISECONDS })
+    })
+  },
+}
+
+export const sendFeedback: Action = {
+  ...plain('send-feedback', msg`Send feedback`, MessageSquare),
+  perform: () => useShell.setState({ feedbackOpen: true }),
+}
+
+export const showDocumentation: Action = {
+  ...plain('show-documentation', msg`Documentation`, BookOpen),
+  isEnabled: () => useBrand.getState().docsUrl !== '',
+  perform: () => openDocumentation(useBrand.getState().docsUrl),
+}
+
+export const signOut: Action = {
+  ...plain('sign-out', msg`Sign out`, LogOut),
+  isEnabled: ({ user }) => user !== undefined,
+  perform: ({ user }) => {
+    if (user) attempt(() => once('sign-out', () => endSession(user.email)))
+  },
+}
+
+/** What concerns the page rather than the mail; none of it has a key. */
+export const PAGE_ACTIONS: readonly Action[] = [
+  narrowSidebar,
+  ...themes,
+  ...languages,
+  notifyOfNewMail,
+  showDocumentation,
+  sendFeedback,
+  signOut,
+]
+
+function plain(id: string, about: Action['about'], icon: NonNullable<Action['icon']>): Omit<Action, 'perform'> {
+  return { id, group: 'page', about, label: () => about, icon, keys: [], isEnabled: () => true }
+}
+
+function theme(choice: 'light' | 'dark' | 'system', about: Action['about'], icon: NonNullable<Action['icon']>): Action {
+  return {
+    ...plain(`theme-${choice}`, about, icon),
+    perform: ({ cache }) => attempt(() => saveSettings(cache, { theme: choice })),
+  }
+}
+
+function language(choice: 'vi' | 'en', about: Action['about']): Action {
+  return {
+    ...plain(`language-${choice}`, about, Languages),
+    perform: ({ cache }) =>
+      attempt(async () => {
+        await activate(choice)
+        await saveSettings(cache, { language: choice })
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { MailEventField } from '@sen/contract/events'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { usePreferences } from '../state/preferences.ts'
+import { router } from './router.tsx'
+
+type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
+
+/**
+ * Tells of new mail on the desktop, when its user wants it, the browser allows it, and the page is not being looked at.
+ * Several tabs of one mailbox make one notice: the message's id is its tag.
+ */
+export function notifyOnDesktop({ thread_id, message_id, from, subject, snippet }: NewMail): void {
+  if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const notice = new Notification(from.name || from.email, {
+    body: [subject, snippet].filter(Boolean).join('\n'),
+    tag: message_id,
+    icon: '/sen.svg',
+  })
+  notice.addEventListener('click', () => {
+    window.focus()
+    notice.close()
+    const params = { name: SYSTEM_FOLDER_NAMES.inbox, threadId: thread_id }
+    void router.navigate({ to: '/folder/$name/$threadId', params })
+  })
+}

@@ -1,0 +1,189 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { cx } from '../../lib/cx.ts'
+import { useShell } from '../../state/shell.ts'
+import { Keys } from '../../ui/Keys.tsx'
+import { rememberFocus } from '../../ui/remember-focus.ts'
+import styles from './Palette.module.css'
+import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
+import { rankEntries } from './rank-entries.ts'
+
+/** Of each kind, so many at most: what is further down is found by typing on. */
+const MOST_SHOWN = { command: 8, folder: 6, thread: 6 } as const
+const KINDS = ['command', 'folder', 'thread'] as const
+
+interface PaletteProps {
+  /** Icons of folders by their role. */
+  readonly icons: Readonly<Record<string, LucideIcon>>
+}
+
+/** Ctrl/⌘ K: everything one can do or go to, found by typing and chosen by keyboard alone (ui.md). */
+export function Palette({ icons }: PaletteProps) {
+  const { t } = useLingui()
+  const context = useActionContext()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const returnFocus = useRef(() => {})
+  // As of the opening: what is listed must not move under one's hands.
+  const [entries] = useState(() => paletteEntries(context({ kind: 'cursor' }), icons))
+  const shown = useMemo(() => shownEntries(entries, typed), [entries, typed])
+  const chosen = shown[Math.min(at, shown.length - 1)]
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    returnFocus.current = rememberFocus()
+    element.showModal()
+    return () => {
+      element.close()
+      returnFocus.current()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const close = () => useShell.setState({ paletteOpen: false })
+  const perform = (entry: PaletteEntry) => {
+    dialog.current?.close()
+    // Before the command, which may take the focus elsewhere.
+    returnFocus.current()
+    returnFocus.current = () => {}
+    close()
+    entry.perform(context({ kind: 'cursor' }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const { isComposing, keyCode } = event.nativeEvent
+    if (isComposing || keyCode === 229) return
+    const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const next = nextPlace(event.key, at, shown.length)
+    if (isAgain) close()
+    else if (event.key === 'Enter' && chosen) perform(chosen)
+    else if (next !== undefined) setAt(next)
+    else return
+    event.preventDefault()
+  }
+  const titles = { command: t`Commands`, folder: t`Folders`, thread: t`Conversations` }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t`Find a command, folder or conversation`}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.field}>
+          <Search size={18} strokeWidth={1.75} aria-hidden />
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={chosen ? `${id}-${shown.indexOf(chosen)}` : undefined}
+            aria-autocomplete="list"
+            aria-label={t`Find a command, folder or conversation`}
+            placeholder={t`Type a command, folder or subject`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the palette is opened to type in it
+            autoFocus
+            onInput={(event) => {
+              setTyped(event.currentTarget.value)
+              setAt(0)
+            }}
+          />
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
+          {KINDS.map((kind) => {
+            const ofKind = shown.filter((entry) => entry.kind === kind)
+            if (ofKind.length === 0) return null
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a part of a list box
+              <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+                <h3 id={`${id}-${kind}`} className={styles.heading}>
+                  {titles[kind]}
+                </h3>
+                {ofKind.map((entry) => (
+                  <Option
+                    key={entry.id}
+                    id={`${id}-${shown.indexOf(entry)}`}
+                    entry={entry}
+                    isChosen={entry === chosen}
+                    onPoint={() => setAt(shown.indexOf(entry))}
+                    onPerform={() => perform(entry)}
+                  />
+                ))}
+              </div>
+            )
+          })}
+        </div>
+        {shown.length === 0 && <p className={styles.nothing}>{t`Nothing fits. Try other words.`}</p>}
+        <p className="sr-only" role="status">
+          {t`${shown.length} results`}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onPerform: () => void
+}
+
+function Option({ id, entry, isChosen, onPoint, onPerform }: OptionProps) {
+  const Icon = entry.icon
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={cx(styles.option, isChosen && styles.chosen)}
+      onPointerMove={isChosen ? undefined : onPoint}
+      onClick={onPerform}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <span className={styles.label}>{entry.label}</span>
+      {entry.note && <span className={styles.note}>{entry.note}</span>}
+      {entry.keys && <Keys keys={entry.keys} />}
+    </div>
+  )
+}
+
+function shownEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const ranked = rankEntries(entries, typed)
+  return KINDS.flatMap((kind) => ranked.filter((entry) => entry.kind === kind).slice(0, MOST_SHOWN[kind]))
+}
+
+function nextPlace(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at + count - 1) % count
+  if (key === 'PageDown') return Math.min(count - 1, at + 6)
+  if (key === 'PageUp') return Math.max(0, at - 6)
+  return undefined
+}

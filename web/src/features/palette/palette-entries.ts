@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core'
+import type { ThreadDetail } from '@sen/contract/threads'
+import type { LucideIcon } from 'lucide-react'
+import { CornerDownRight, MessagesSquare } from 'lucide-react'
+import type { Action, ActionContext } from '../../actions/action.ts'
+import { openRow } from '../../actions/move-about.ts'
+import { ACTIONS } from '../../actions/registry.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { folderTree } from '../../data/folders/folder-tree.ts'
+import { recentThreads } from '../../state/recent-threads.ts'
+
+export interface PaletteEntry {
+  readonly id: string
+  readonly kind: 'command' | 'folder' | 'thread'
+  readonly label: string
+  readonly also?: string
+  /** At the end of the line: a folder's path, a thread's people. */
+  readonly note?: string
+  readonly keys?: string | undefined
+  readonly icon: LucideIcon
+  readonly perform: (context: ActionContext) => void
+}
+
+/** Steps from row to row are for keys alone: behind a palette they make no sense. */
+const ONLY_KEYS: ReadonlySet<string> = new Set([
+  'open-palette',
+  'next-thread',
+  'previous-thread',
+  'extend-down',
+  'extend-up',
+])
+
+/** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
+export function paletteEntries(context: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {
+  return [...commandEntries(context), ...folderEntries(context, icons), ...threadEntries(context)]
+}
+
+function commandEntries(context: ActionContext): PaletteEntry[] {
+  const isFolderStep = ({ id }: Action) => id.startsWith('go-to-')
+  return ACTIONS.filter(
+    (action) => !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
+  ).map((action) => ({
+    id: `command ${action.id}`,
+    kind: 'command',
+    label: i18n._(action.label(context)),
+    also: i18n._(action.about),
+    keys: action.keys[0],
+    icon: action.icon ?? CornerDownRight,
+    perform: (present) => {
+      if (action.isEnabled(present)) action.perform(present)
+    },
+  }))
+}
+
+function folderEntries({ folders }: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {
+  const system = folders.filter(({ role }) => role !== 'custom')
+  return [...system, ...folderTree(folders).map(({ folder }) => folder)].map((folder) => {
+    const step = ACTIONS.find(({ id }) => id === `go-to-${folder.role}`)
+    const title = folderTitle(folder)
+    return {
+      id: `folder ${folder.id}`,
+      kind: 'folder',
+      label: title,
+      ...(folder.role === 'custom' && folder.display_name !== title ? { note: folder.display_name } : {}),
+      also: folder.display_name,
+      keys: step?.keys[0],
+      icon: icons[folder.role] ?? CornerDownRight,
+      perform: ({ go }) => go.toFolder(folder.name),
+    }
+  })
+}
+
+function threadEntries(context: ActionContext): PaletteEntry[] {
+  const { cache, rows, folder } = context
+  const read = recentThreads().flatMap(({ id, folderName }): PaletteEntry[] => {
+    const thread = cache.getQueryData<ThreadDetail>(['thread', id, folderName])
+    if (!thread) return []
+    const people = [...new Set(thread.messages.map(({ from }) => from.name || from.email))].join(', ')
+    return [threadEntry(id, thread.subject, people, ({ go }) => go.toThread(id, folderName))]
+  })
+  const known = new Set(recentThreads().map(({ id }) => id))
+  const shown = rows.filter(({ id }) => !known.has(id) && folder !== undefined)
+  return [
+    ...read,
+    ...shown.map((row) =>
+      threadEntry(row.id, row.subject, row.participants.map(({ name, email }) => name || email).join(', '), (present) =>
+        openRow(present, row.id),
+      ),
+    ),
+  ]
+}
+
+function threadEntry(
+  id: string,
+  subject: string,
+  people: string,
+  perform: (context: ActionContext) => void,
+): PaletteEntry {
+  const label = subject || people
+  return { id: `thread ${id}`, kind: 'thread', label, also: people, note: people, icon: MessagesSquare, perform }
+}
