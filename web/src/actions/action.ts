@@ -4,6 +4,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { BatchOrder } from '../data/batches/start-batch.ts'
 
 /** A thread an action is about, seen from the folder it acts in. */
 export interface Target {
@@ -29,9 +30,12 @@ export interface ActionContext {
   readonly openThreadId: string | undefined
   /** What is selected; else the thread that is open; else, for keys, the row the cursor stands on. */
   readonly targets: readonly Target[]
+  /** All of the list is meant, beyond what the page shows of it: how to say so to a job, and how many these are. */
+  readonly everything: { readonly selection: BatchOrder['selection']; readonly count: number } | undefined
   readonly go: {
     readonly toFolder: (name: string, page?: number) => void
-    readonly toThread: (id: string) => void
+    /** In the folder on screen, or in the one named. */
+    readonly toThread: (id: string, folderName?: string) => void
     readonly back: () => void
   }
   readonly page: number

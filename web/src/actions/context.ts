@@ -11,9 +11,13 @@ import { type ThreadPage, threadsQuery } from '../data/threads/queries.ts'
 import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
 
-/** Whose threads are meant: `selection` is what toolbars act on, `cursor` adds the row under the keyboard. */
+/**
+ * Whose threads are meant: `selected` is what the list's toolbar acts on; `selection` means the open thread where
+ * nothing is selected, `cursor` also the row under the keyboard.
+ */
 export type TargetWish =
   | { readonly kind: 'selection' }
+  | { readonly kind: 'selected' }
   | { readonly kind: 'cursor' }
   | { readonly kind: 'threads'; readonly ids: readonly string[] }
 
@@ -25,7 +29,7 @@ export function useActionContext(): (wish: TargetWish) => ActionContext {
 }
 
 function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): ActionContext {
-  const { place, selected, cursor } = useList.getState()
+  const { place, selected, cursor, everything } = useList.getState()
   const params = paramsOf(router)
   const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
   const folder = folders.find((one) => one.name === params.name)
@@ -53,6 +57,10 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
     openThread,
     openThreadId: params.threadId,
     targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
+    everything:
+      everything && selected.size > 0 && wish.kind !== 'threads'
+        ? everythingIn(place?.search, folder, page?.total ?? 0)
+        : undefined,
     page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
     lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
     go: {
@@ -62,14 +70,15 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
           params: { name },
           search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
         }),
-      toThread: (threadId) => {
+      toThread: (threadId, folderName) => {
         // A hit is opened in its own folder, with the search beside it in the address.
-        const row = search === undefined ? undefined : rows.find(({ id }) => id === threadId)
-        const name = (row && folderNameOf(cache, row.folder_id)) ?? params.name ?? 'INBOX'
+        const row =
+          search === undefined || folderName !== undefined ? undefined : rows.find(({ id }) => id === threadId)
+        const name = folderName ?? (row && folderNameOf(cache, row.folder_id)) ?? params.name ?? 'INBOX'
         void router.navigate({
           to: '/folder/$name/$threadId',
           params: { name, threadId },
-          search: (before: object) => (row ? { ...before, src: FROM_SEARCH } : before),
+          search: (before: object) => (folderName !== undefined ? {} : row ? { ...before, src: FROM_SEARCH } : before),
         })
       },
       back: () => {
@@ -87,6 +96,15 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
   }
 }
 
+function everythingIn(
+  search: Readonly<Record<string, string>> | undefined,
+  folder: FolderField | undefined,
+  count: number,
+): ActionContext['everything'] {
+  if (search) return { selection: { search }, count }
+  return folder && { selection: { all_in: folder.id }, count }
+}
+
 function idsFor(
   wish: TargetWish,
   selected: readonly string[],
@@ -94,7 +112,7 @@ function idsFor(
   cursor: string | undefined,
 ): readonly string[] {
   if (wish.kind === 'threads') return wish.ids
-  if (selected.length > 0) return selected
+  if (selected.length > 0 || wish.kind === 'selected') return selected
   if (open !== undefined) return [open]
   return wish.kind === 'cursor' && cursor !== undefined ? [cursor] : []
 }

@@ -1,8 +1,14 @@
-import { msg, plural } from '@lingui/core/macro'
-import { Trash2 } from 'lucide-react'
+import { msg } from '@lingui/core/macro'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { FileX, Trash2 } from 'lucide-react'
+import { folderTitle } from '../data/folders/folder-title.ts'
 import { deleteThreads as send } from '../data/threads/delete-threads.ts'
+import { moveThreads } from '../data/threads/move-threads.ts'
 import type { Action } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
+import { doneText } from './done-text.ts'
 import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
 import { mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
@@ -13,21 +19,46 @@ export const deleteThreads: Action = {
   label: () => msg`Move to Trash`,
   icon: Trash2,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayAct(context) && context.folder?.role !== 'trash',
+  isEnabled: (context) => mayAct(context) && context.folder?.role !== 'trash' && context.folder?.role !== 'drafts',
   perform: (context) => {
     const { cache, targets } = context
     const ids = targets.map(({ id }) => id)
     const folderId = targets[0]?.folderId
-    if (folderId === undefined) return
-    const count = ids.length
+    if (folderId === undefined || !mayChangeMail(context)) return
+    if (isMany(context)) {
+      actOnMany(context, { action: 'delete' })
+      return
+    }
     leave(context, ids)
     attempt(async () => {
       const receipt = await send(cache, ids, folderId)
-      offerUndo(
-        context,
-        receipt,
-        plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' }),
-      )
+      offerUndo(context, receipt, doneText('delete', ids.length, ''))
+    })
+  },
+}
+
+/** In Drafts only what is unfinished goes: the mail that it answers stays where it is. */
+export const removeDrafts: Action = {
+  id: 'remove-drafts',
+  group: 'mail',
+  about: msg`Remove drafts`,
+  label: () => msg`Remove drafts`,
+  icon: FileX,
+  keys: ['#', 'Delete'],
+  isEnabled: (context) => mayAct(context) && context.folder?.role === 'drafts',
+  perform: (context) => {
+    const { cache, folder, folders, targets } = context
+    const trash = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.trash)
+    if (!folder || !trash || !mayChangeMail(context)) return
+    if (isMany(context)) {
+      actOnMany(context, { action: 'move', to_folder_id: trash.id }, folderTitle(trash))
+      return
+    }
+    const ids = targets.map(({ id }) => id)
+    leave(context, ids)
+    attempt(async () => {
+      const receipt = await moveThreads(cache, [{ ids, fromFolderId: folder.id, toFolderId: trash.id }])
+      offerUndo(context, receipt, doneText('delete', ids.length, ''))
     })
   },
 }

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Mail, MailOpen } from 'lucide-react'
 import { markThreads } from '../data/threads/mark-threads.ts'
 import type { Action, ActionContext } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
 import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
 import { byFolder, mayAct } from './targets.ts'
 
 export const markRead: Action = {
@@ -12,7 +14,8 @@ export const markRead: Action = {
   label: () => msg`Mark as read`,
   icon: MailOpen,
   keys: ['Shift+I'],
-  isEnabled: (context) => mayAct(context) && context.targets.some(({ unread }) => unread),
+  isEnabled: (context) =>
+    mayAct(context) && (context.everything !== undefined || context.targets.some(({ unread }) => unread)),
   perform: (context) => mark(context, false),
 }
 
@@ -23,7 +26,8 @@ export const markUnread: Action = {
   label: () => msg`Mark as unread`,
   icon: Mail,
   keys: ['Shift+U'],
-  isEnabled: (context) => mayAct(context) && context.targets.some(({ unread }) => !unread),
+  isEnabled: (context) =>
+    mayAct(context) && (context.everything !== undefined || context.targets.some(({ unread }) => !unread)),
   perform: (context) => {
     const { openThreadId } = context
     mark(context, true)
@@ -32,6 +36,12 @@ export const markUnread: Action = {
   },
 }
 
-function mark({ cache, targets }: ActionContext, unread: boolean): void {
+function mark(context: ActionContext, unread: boolean): void {
+  const { cache, targets } = context
+  if (!mayChangeMail(context)) return
+  if (isMany(context)) {
+    actOnMany(context, { action: 'mark', unread })
+    return
+  }
   for (const [folderId, ids] of byFolder(targets)) attempt(() => markThreads(cache, ids, folderId, unread))
 }

@@ -5,6 +5,7 @@ import { openCompose } from '../state/compose-windows.ts'
 import { setCursor } from '../state/list.ts'
 import { useShell } from '../state/shell.ts'
 import type { Action, ActionContext } from './action.ts'
+import { mayChangeMail } from './require-verified.ts'
 
 const always = () => true
 
@@ -51,7 +52,9 @@ export const showShortcuts: Action = {
 }
 
 /** Opens a row: a thread that is nothing but a draft goes on being written, any other is read. */
-export function openRow({ rows, go }: Pick<ActionContext, 'rows' | 'go'>, id: string): void {
+export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user'>, id: string): void {
+  const { rows, go } = context
+  if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
   const draft = row && row.draft_ids.length === row.message_count ? row.draft_ids.at(-1) : undefined
   setCursor(id)

@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { isHiddenFromTree } from '@sen/model/folders'
 import { judgeMove } from '@sen/model/moving'
@@ -9,7 +9,10 @@ import { moveThreads as send } from '../data/threads/move-threads.ts'
 import { setSelected } from '../state/list.ts'
 import { useShell } from '../state/shell.ts'
 import type { Action, ActionContext } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
+import { doneText } from './done-text.ts'
 import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
@@ -63,17 +66,19 @@ function sourceOf(
 
 function perform(context: ActionContext, to: FolderField): void {
   const { cache, targets } = context
+  if (!mayChangeMail(context)) return
+  if (isMany(context)) {
+    actOnMany(context, { action: 'move', to_folder_id: to.id }, folderTitle(to))
+    return
+  }
   const moves = [...byFolder(targets)]
     .filter(([fromFolderId]) => fromFolderId !== to.id)
     .map(([fromFolderId, ids]) => ({ ids, fromFolderId, toFolderId: to.id }))
   const ids = moves.flatMap((move) => move.ids)
   if (ids.length === 0) return
-  const count = ids.length
   leave(context, ids)
   attempt(async () => {
     const receipt = await send(cache, moves)
-    const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
-    const where = folderTitle(to)
-    offerUndo(context, receipt, t`${what} to ${where}`)
+    offerUndo(context, receipt, doneText('move', ids.length, folderTitle(to)))
   })
 }

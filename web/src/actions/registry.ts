@@ -1,14 +1,21 @@
 import type { Action } from './action.ts'
-import { deleteThreads } from './delete-threads.ts'
+import { deleteForever } from './delete-forever.ts'
+import { deleteThreads, removeDrafts } from './delete-threads.ts'
+import { emptyFolder } from './empty-folder.ts'
+import { focusSearch } from './focus-search.ts'
+import { markFolderRead, markFolderUnread } from './mark-folder.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './move-about.ts'
 import { askWhereTo } from './move-threads.ts'
+import { openPalette, PAGE_ACTIONS } from './page/page-actions.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
+import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
+import { undoBatch } from './undo-batch.ts'
 import { compose, forward, reply, replyAll } from './write.ts'
 
-/** Everything a user can do with a key, in the order of the sheet. Keys, sheet and (later) the palette read this table. */
+/** Everything a user can do, in the order of the sheet. Toolbars, menus, keys, sheet and palette read this table. */
 export const ACTIONS: readonly Action[] = [
   nextThread,
   previousThread,
@@ -25,10 +32,21 @@ export const ACTIONS: readonly Action[] = [
   markUnread,
   askWhereTo,
   deleteThreads,
+  removeDrafts,
+  spam,
+  notSpam,
   restoreThreads,
+  deleteForever,
+  emptyFolder,
+  markFolderRead,
+  markFolderUnread,
+  undoBatch,
   compose,
   reply,
   replyAll,
   forward,
+  focusSearch,
+  openPalette,
   showShortcuts,
+  ...PAGE_ACTIONS,
 ]

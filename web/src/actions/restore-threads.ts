@@ -1,8 +1,11 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { ArchiveRestore } from 'lucide-react'
 import { restoreThreads as send } from '../data/threads/restore-threads.ts'
 import type { Action } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
+import { doneText } from './done-text.ts'
 import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
 import { mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
@@ -17,13 +20,16 @@ export const restoreThreads: Action = {
   isEnabled: (context) => mayAct(context) && context.folder?.role === 'trash',
   perform: (context) => {
     const { cache, folder, targets } = context
-    if (!folder) return
+    if (!folder || !mayChangeMail(context)) return
+    if (isMany(context)) {
+      actOnMany(context, { action: 'restore' })
+      return
+    }
     const ids = targets.map(({ id }) => id)
-    const count = ids.length
     leave(context, ids)
     attempt(async () => {
       const receipt = await send(cache, ids, folder.id)
-      offerUndo(context, receipt, plural(count, { one: 'Restored # conversation', other: 'Restored # conversations' }))
+      offerUndo(context, receipt, doneText('restore', ids.length, ''))
     })
   },
 }

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { starThread } from '../data/threads/star-thread.ts'
 import type { Action, Target } from './action.ts'
 import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
 import { mayAct } from './targets.ts'
 
 export const starThreads: Action = {
@@ -13,7 +14,9 @@ export const starThreads: Action = {
   icon: Star,
   keys: ['s'],
   isEnabled: mayAct,
-  perform: ({ cache, targets }) => {
+  perform: (context) => {
+    const { cache, targets } = context
+    if (!mayChangeMail(context)) return
     const starred = !areAllStarred(targets)
     for (const { id } of targets) attempt(() => starThread(cache, id, starred))
   },

@@ -3,6 +3,7 @@ import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents } from '../data/account/events.ts'
+import { batchEvents } from '../data/batches/events.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
 import { folderNameOf } from '../data/threads/cache.ts'
@@ -10,11 +11,14 @@ import { threadEvents } from '../data/threads/events.ts'
 import { useList } from '../state/list.ts'
 import { showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
+import { notifyOnDesktop } from './desktop-notices.ts'
 
 type Handler = (cache: QueryClient, event: MailEventField) => void
 
 /** The nouns' tables, laid side by side. */
-const handlers = { ...threadEvents, ...accountEvents } as unknown as Readonly<Partial<Record<string, Handler>>>
+const handlers = { ...threadEvents, ...accountEvents, ...batchEvents } as unknown as Readonly<
+  Partial<Record<string, Handler>>
+>
 
 /** What one frame of the socket does to this page. */
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
@@ -47,4 +51,5 @@ function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readon
   const isBeforeOnesEyes = place?.folder === folder && place.offset === 0 && !document.hidden
   if (isBeforeOnesEyes) announce(text)
   else showNotice({ text })
+  notifyOnDesktop(event)
 }

@@ -4,6 +4,8 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
+import { BatchPanel } from '../../features/batch/BatchPanel.tsx'
+import { Questions } from '../../features/batch/Questions.tsx'
 import { PhoneSearch } from '../../features/search/PhoneSearch.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
@@ -23,6 +25,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { ComposePlace } from './compose/ComposePlace.tsx'
 import styles from './MainLayout.module.css'
+import { Overlays } from './Overlays.tsx'
 import { ServerGone } from './ServerGone.tsx'
 
 const CRAMPED = '(max-width: 1200px)'
@@ -78,8 +81,11 @@ export function MainLayout() {
       {isPhone && <PhoneSearch />}
       <KeyListener />
       <ShortcutSheet />
+      <Overlays />
       {user.data && <SessionEnded />}
       <NoAccess />
+      <BatchPanel />
+      <Questions />
       <PageNotices />
       <Tooltips />
     </div>

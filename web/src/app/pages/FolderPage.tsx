@@ -1,30 +1,30 @@
-import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { readSearchParams, searchPlace } from '../../data/search/search-place.ts'
 import { MailList } from '../../features/mailbox/MailList.tsx'
-import { ReadingPlaceholder } from '../../features/mailbox/ReadingPlaceholder.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
 
-/** The list, and the thread above or beside it. The list stays mounted, so that going back finds it as it was. */
+/** A folder's list and the thread that is open in it. */
 export function FolderPage() {
   const { name = 'INBOX', threadId } = useParams({ strict: false })
-  const { page = 1 } = useSearch({ strict: false })
+  const search = useSearch({ strict: false })
+  const { page = 1, src } = search
   const withDrawer = useMedia(WITH_DRAWER)
-  const { inline_read_position } = usePreferences()
-  const isSplit = inline_read_position === 'right' && !withDrawer
-  const isCovered = threadId !== undefined && !isSplit
+  // A thread that was opened from a search has its results beside it, not its folder.
+  const listed = src === 'search' && threadId !== undefined ? searchPlace(readSearchParams(search)) : name
   return (
-    <>
-      <div className={styles.list} data-split={isSplit || undefined} hidden={isCovered}>
+    <SplitPlace
+      isReading={threadId !== undefined}
+      list={
         <MailList
-          folderName={name}
+          folderName={listed}
           page={page}
           openId={threadId}
           foot={withDrawer && <QuotaLine className={styles.quota} />}
         />
-      </div>
-      {isSplit && threadId === undefined ? <ReadingPlaceholder /> : <Outlet />}
-    </>
+      }
+    />
   )
 }

@@ -8,5 +8,5 @@ export function ThreadPage() {
   const withDrawer = useMedia(WITH_DRAWER)
   const { inline_read_position } = usePreferences()
   if (threadId === undefined) return null
-  return <ThreadView id={threadId} folderName={name} isBeside={inline_read_position === 'right' && !withDrawer} />
+  return <ThreadView id={threadId} folderName={name} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
 }

@@ -1,10 +1,12 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
+import { refresh } from '../refreshing.ts'
 
 const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
   'new_mail',
   'threads.changed',
   'threads.moved',
+  'threads.removed',
   'threads.marked',
   'thread.starred',
   'draft.saved',
@@ -16,5 +18,5 @@ const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventFi
 
 /** Counters are the server's to count. */
 export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
-  if (events.some(({ type }) => MOVING_COUNTERS.has(type))) void cache.invalidateQueries({ queryKey: ['folders'] })
+  if (events.some(({ type }) => MOVING_COUNTERS.has(type))) refresh(cache, ['folders'])
 }

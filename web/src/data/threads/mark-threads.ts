@@ -25,4 +25,6 @@ export async function markThreads(
       (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread }, keepalive: true })).data,
     stale: [['folders']],
   })
+  // Lists that are not on screen may show the thread too, as it stands in their folder.
+  await cache.invalidateQueries({ queryKey: ['threads'], refetchType: 'none' })
 }

@@ -8,6 +8,8 @@ export interface Move {
   readonly ids: readonly string[]
   readonly fromFolderId: string
   readonly toFolderId: string
+  /** Into Junk: block the senders too. */
+  readonly blockSenders?: boolean
 }
 
 /** Moves what of these threads lies in one folder to another. The receipt undoes it through `restoreThreads`. */
@@ -24,13 +26,14 @@ export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise
         ]
       }),
     send: async () => {
-      const body = moves.map(({ ids, fromFolderId, toFolderId }) => ({
+      const body = moves.map(({ ids, fromFolderId, toFolderId, blockSenders }) => ({
         thread_ids: [...ids],
         from_folder_id: fromFolderId,
         to_folder_id: toFolderId,
+        ...(blockSenders && { block_senders: true }),
       }))
       return (await call(moveRoute, { body, keepalive: true })).data
     },
-    stale: [['threads'], ['folders'], ['thread']],
+    stale: [['threads'], ['folders'], ['thread'], ['rules']],
   })
 }

@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, Columns2, Ellipsis, RefreshCw, Rows3, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, RefreshCw, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { deleteThreads } from '../../actions/delete-threads.ts'
 import { MoveMenu } from '../../actions/MoveMenu.tsx'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
-import { attempt } from '../../actions/report.ts'
-import { restoreThreads } from '../../actions/restore-threads.ts'
 import { CHOICES, select } from '../../actions/select.ts'
-import { starThreads } from '../../actions/star-threads.ts'
-import { saveSettings } from '../../data/account/save-settings.ts'
+import { latestBatchQuery } from '../../data/batches/queries.ts'
 import type { ListPlace } from '../../data/threads/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
@@ -23,6 +19,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import styles from './ListToolbar.module.css'
 import { Pager } from './Pager.tsx'
+import { MoreMenu } from './toolbar/MoreMenu.tsx'
+import { mainActions } from './toolbar/main-actions.ts'
+import { SplitMenu } from './toolbar/SplitMenu.tsx'
 
 interface ListToolbarProps {
   readonly place: ListPlace
@@ -33,20 +32,23 @@ interface ListToolbarProps {
   readonly onRefresh: () => void
 }
 
+const SELECTED = { kind: 'selected' } as const
+
 export function ListToolbar({ place, total, isMore, folder, isFetching, onRefresh }: ListToolbarProps) {
   const { t, i18n } = useLingui()
-  const cache = useQueryClient()
   const withDrawer = useMedia(WITH_DRAWER)
-  const { inline_read_position } = usePreferences()
-  const { selected } = useList()
+  const { language } = usePreferences()
+  const { selected, everything } = useList()
+  // Drawn again when a job ends: what can be undone depends on it.
+  useQuery({ ...latestBatchQuery, enabled: false })
   const readContext = useActionContext()
-  const context = readContext({ kind: 'threads', ids: [...selected] })
+  const context = readContext(SELECTED)
   const { rows } = context
-  const count = selected.size
+  const count = everything ? (context.everything?.count ?? selected.size) : selected.size
+  const shown = count.toLocaleString(language)
   const areAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
-  const isSplit = inline_read_position === 'right'
-  const run = (action: Action) =>
-    action.perform(readContext({ kind: 'threads', ids: [...useList.getState().selected] }))
+  const run = (action: Action) => action.perform(readContext(SELECTED))
+  const [first, ...others] = mainActions(folder?.role)
   return (
     <div className={cx(styles.toolbar, count > 0 && styles.selecting)} role="toolbar" aria-label={t`Conversations`}>
       <span className={styles.select}>
@@ -55,7 +57,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           checked={areAll}
           mixed={count > 0 && !areAll}
           disabled={rows.length === 0}
-          onChange={() => select(readContext({ kind: 'selection' }), () => count === 0)}
+          onChange={() => select(readContext(SELECTED), () => count === 0)}
         />
         <MenuButton
           label={t`Select`}
@@ -66,7 +68,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           entries={CHOICES.map((choice) => ({
             id: choice.id,
             label: i18n._(choice.label),
-            onChoose: () => select(readContext({ kind: 'selection' }), choice.fits),
+            onChoose: () => select(readContext(SELECTED), choice.fits),
           }))}
         />
       </span>
@@ -79,7 +81,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
             onClick={() => setSelected(new Set())}
           />
           <b className={styles.count} aria-live="polite">
-            {t`${count} selected`}
+            {t`${shown} selected`}
           </b>
         </>
       )}
@@ -89,11 +91,10 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
         icon={RefreshCw}
         onClick={onRefresh}
       />
-      {folder?.role === 'trash' ? (
-        <ActionButton action={restoreThreads} context={context} onPerform={run} />
-      ) : (
-        <ActionButton action={deleteThreads} context={context} onPerform={run} />
-      )}
+      {first && <ActionButton action={first} context={context} onPerform={run} />}
+      {others.map((action) => (
+        <ActionButton key={action.id} action={action} context={context} onPerform={run} className={styles.further} />
+      ))}
       <MoveMenu context={context} of="list" />
       <ActionButton
         action={markRead.isEnabled(context) ? markRead : markUnread}
@@ -101,28 +102,10 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
         onPerform={run}
         className={styles.mark}
       />
-      <MenuButton
-        label={t`More actions`}
-        icon={Ellipsis}
-        disabled={count === 0}
-        entries={[starThreads, markRead, markUnread].map((action) => ({
-          id: action.id,
-          label: i18n._(action.label(context)),
-          ...(action.icon && { icon: action.icon }),
-          note: action.keys[0],
-          disabled: !action.isEnabled(context),
-          onChoose: () => run(action),
-        }))}
-      />
+      <MoreMenu context={context} onPerform={run} crowded={others} />
       <span className={styles.space} />
       <Pager place={place} total={total} isMore={isMore} className={styles.pager} />
-      {!withDrawer && (
-        <IconButton
-          label={isSplit ? t`Close the reading pane` : t`Reading pane on the right`}
-          icon={isSplit ? Rows3 : Columns2}
-          onClick={() => attempt(() => saveSettings(cache, { inline_read_position: isSplit ? 'no-split' : 'right' }))}
-        />
-      )}
+      {!withDrawer && <SplitMenu />}
     </div>
   )
 }

@@ -14,6 +14,8 @@ import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PutAwayBanner } from './banners/PutAwayBanner.tsx'
+import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { emptyText, noHitsText } from './empty-text.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -54,7 +56,10 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
   const total = list.data?.total ?? 0
   const isSearch = isSearchPlace(folderName)
   const isUnknown = !isSearch && list.error instanceof CallError && list.error.code === 'folder_not_found'
-  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
+  const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
+  const isPastTheEnd = isBare && (page - 1) * limit >= total
+  // All that stood here has just been moved away: what comes after it is on its way.
+  const isRefilling = isBare && !isPastTheEnd
 
   useEffect(() => {
     const search = isSearchPlace(folderName) ? textsOfPlace(folderName) : undefined
@@ -92,7 +97,9 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
         isFetching={list.isFetching}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
       />
-      {list.isPending && !isUnknown && <ListSkeleton />}
+      <SelectionBanner folder={folder} onPage={list.data?.threads.map(({ id }) => id) ?? []} total={total} />
+      {threads && threads.length > 0 && <PutAwayBanner folder={folder} />}
+      {(list.isPending || isRefilling) && !isUnknown && <ListSkeleton />}
       {list.isError && !threads && !isUnknown && (
         <EmptyState
           picture={pictureFor('junk')}
@@ -100,7 +107,7 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
           action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {threads && threads.length === 0 && !isPastTheEnd && (
+      {threads && threads.length === 0 && !isBare && (
         <EmptyState
           picture={pictureFor(folder?.role)}
           text={isSearch ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
@@ -125,7 +132,7 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
           own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}
           isStale={list.isPlaceholderData}
         >
-          <ListFoot place={place} total={total} isMore={list.data.isMore} />
+          <ListFoot place={place} total={total} isMore={list.data?.isMore} />
           {foot}
         </Rows>
       )}

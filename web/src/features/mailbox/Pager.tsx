@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { PAGE_SIZES } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { attempt } from '../../actions/report.ts'
+import { saveSettings } from '../../data/account/save-settings.ts'
 import type { ListPlace } from '../../data/threads/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -25,10 +29,15 @@ export function Pager({
   const { t } = useLingui()
   const { language } = usePreferences()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   if (total === 0) return null
   const page = Math.floor(place.offset / place.limit) + 1
   const last = Math.max(1, Math.ceil(total / place.limit))
   const goTo = (to: number) => void navigate({ to: '.', search: (before) => onPage(before, to) })
+  const resize = (size: number) => {
+    goTo(Math.floor(place.offset / size) + 1)
+    attempt(() => saveSettings(cache, { item_per_page: size }))
+  }
   const number = (value: number) => value.toLocaleString(language)
   const range = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))} / ${number(total)}${isMore ? '+' : ''}`
   return (
@@ -39,6 +48,13 @@ export function Pager({
         entries={[
           { id: 'newest', label: t`Newest`, disabled: page === 1, onChoose: () => goTo(1) },
           { id: 'oldest', label: t`Oldest`, disabled: page === last || isMore, onChoose: () => goTo(last) },
+          { kind: 'heading', id: 'size', label: t`Conversations per page` },
+          ...PAGE_SIZES.map((size) => ({
+            id: `size-${size}`,
+            label: number(size),
+            checked: size === place.limit,
+            onChoose: () => resize(size),
+          })),
         ]}
         trigger={(props) => (
           <button type="button" {...props} className={styles.range} data-tooltip={t`Page`}>

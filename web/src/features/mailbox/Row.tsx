@@ -5,6 +5,7 @@ import { SPOOF_MARKER } from '@sen/model/subjects'
 import { AlertCircle, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
+import { folderLabel } from '../../lib/folder-label.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Row.module.css'
@@ -26,6 +27,8 @@ export interface RowProps {
   readonly own: readonly string[]
   readonly time: string
   readonly fullTime: string
+  /** Where it lies, in lists over several folders. */
+  readonly place?: string | undefined
   readonly href: string
   readonly isSelected: boolean
   /** Something is selected: boxes stay visible on a phone. */
@@ -41,7 +44,8 @@ export interface RowProps {
 const CELL = { role: 'gridcell' } as const
 
 export const Row = memo(function Row(props: RowProps) {
-  const { thread, role, own, time, fullTime, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } = props
+  const { thread, role, own, time, fullTime, place, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } =
+    props
   const { t } = useLingui()
   const [isHovered, setHovered] = useState(false)
   const { id } = thread
@@ -61,7 +65,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, isDraft })}
+      aria-label={rowSentence(thread, { people, time, isDraft, place })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -115,6 +119,11 @@ export const Row = memo(function Row(props: RowProps) {
             <span className={styles.what}>
               {hasFailed && <AlertCircle size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
               {isSpoofed && <ShieldAlert size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
+              {place !== undefined && (
+                <small className={styles.place} title={place}>
+                  {folderLabel(place)}
+                </small>
+              )}
               <b>{subjectOf(thread.subject)}</b>
               <i>{thread.snippet}</i>
             </span>
@@ -132,7 +141,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         {isHovered && (
           <span {...CELL} className={styles.quick}>
-            {role !== 'trash' && (
+            {role !== 'trash' && role !== 'drafts' && (
               <IconButton
                 label={t`Move to Trash`}
                 icon={Trash2}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { isPutAway, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
 import { cx } from '../../lib/cx.ts'
@@ -38,6 +39,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const now = useToday()
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
+  const isSearch = isSearchPlace(folderName)
   const { selected, cursor } = useList()
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
@@ -68,8 +70,16 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
     setCursor(next)
   }
 
+  /** Lists over several folders say where each thread lies. */
+  const placeOf = ({ folder_id, folder_ids }: ThreadField) => {
+    if (!isSearch && folder?.role !== 'starred') return undefined
+    const ids = isSearch ? [folder_id] : folder_ids
+    const lies = folders?.find(({ id, role }) => ids.includes(id) && role !== 'starred' && !isPutAway(role))
+    const known = lies ?? folders?.find(({ id }) => id === folder_id)
+    return known && known.role !== 'starred' ? folderTitle(known) : undefined
+  }
+
   const style: TimeStyle = { language, timeZone }
-  const isSearch = isSearchPlace(folderName)
   const search = page > 1 ? `?page=${page}` : ''
   // A hit is opened in its own folder, with the search beside it in the address.
   const hrefOf = ({ id, folder_id }: ThreadField) =>
@@ -99,6 +109,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
               time={formatListTime(date, now, style, t`Yesterday`)}
               fullTime={formatFull(date, style)}
               href={hrefOf(thread)}
+              place={placeOf(thread)}
               isSelected={selected.has(thread.id)}
               isSelecting={selected.size > 0}
               isOpen={thread.id === openId}

@@ -40,10 +40,21 @@ function names(people: readonly AddressField[], own: readonly string[]): string 
 /** The row in one sentence, for those who hear it: who, subject, time, and what the signs say. */
 export function rowSentence(
   thread: ThreadField,
-  { people, time, isDraft }: { readonly people: string; readonly time: string; readonly isDraft: boolean },
+  {
+    people,
+    time,
+    isDraft,
+    place,
+  }: {
+    readonly people: string
+    readonly time: string
+    readonly isDraft: boolean
+    readonly place?: string | undefined
+  },
 ): string {
   const count = thread.message_count
   const signs = [
+    place !== undefined && t`in ${place}`,
     thread.unread && t`unread`,
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,

@@ -54,6 +54,7 @@ export function useRowDoings(folderName: string) {
       },
       onFocus: (id) => {
         if (useList.getState().cursor !== id) setCursor(id)
+        doings.onHover(id)
       },
     }
     const swipes = {

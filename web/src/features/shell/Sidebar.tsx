@@ -3,7 +3,9 @@ import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useActionContext } from '../../actions/context.ts'
+import { FolderMenu } from '../../actions/FolderMenu.tsx'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -16,8 +18,15 @@ import { FOLDER_ICONS } from './folder-icons.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
 
+interface SidebarProps {
+  readonly narrow?: boolean
+  readonly onChosen?: () => void
+  /** Below the folders, scrolled with them. */
+  readonly foot?: ReactNode
+}
+
 /** Compose, the system folders in their fixed order, the user's own as a tree, and the quota at the foot. */
-export function Sidebar({ narrow = false, onChosen }: { narrow?: boolean; onChosen?: () => void }) {
+export function Sidebar({ narrow = false, onChosen, foot }: SidebarProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const { data: folders } = useQuery(foldersQuery)
@@ -42,26 +51,29 @@ export function Sidebar({ narrow = false, onChosen }: { narrow?: boolean; onChos
           C
         </kbd>
       </button>
-      <nav className={styles.scroll} aria-label={t`Folders`}>
-        {!folders && (
-          <AfterAWhile>
-            <FolderSkeletons />
-          </AfterAWhile>
-        )}
-        <ul>
-          {folders
-            ?.filter((folder) => folder.role !== 'custom')
-            .map((folder) => (
-              <FolderLink key={folder.id} folder={folder} narrow={narrow} onChosen={onChosen} />
+      <div className={styles.scroll}>
+        <nav aria-label={t`Folders`}>
+          {!folders && (
+            <AfterAWhile>
+              <FolderSkeletons />
+            </AfterAWhile>
+          )}
+          <ul>
+            {folders
+              ?.filter((folder) => folder.role !== 'custom')
+              .map((folder) => (
+                <FolderLink key={folder.id} folder={folder} narrow={narrow} onChosen={onChosen} />
+              ))}
+          </ul>
+          {own.length > 0 && <h2 className={styles.heading}>{t`Folders`}</h2>}
+          <ul>
+            {own.map(({ folder, depth }) => (
+              <FolderLink key={folder.id} folder={folder} depth={depth} narrow={narrow} onChosen={onChosen} />
             ))}
-        </ul>
-        {own.length > 0 && <h2 className={styles.heading}>{t`Folders`}</h2>}
-        <ul>
-          {own.map(({ folder, depth }) => (
-            <FolderLink key={folder.id} folder={folder} depth={depth} narrow={narrow} onChosen={onChosen} />
-          ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+        {foot}
+      </div>
       {!narrow && <QuotaLine className={styles.quota} />}
     </div>
   )
@@ -82,7 +94,7 @@ function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
   const count = shownCount(folder)
   const isUnread = count === folder.unread_threads && folder.role !== 'drafts' && folder.role !== 'scheduled'
   return (
-    <li>
+    <li className={styles.entry}>
       <Link
         to="/folder/$name"
         params={{ name: folder.name }}
@@ -105,6 +117,7 @@ function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
           </>
         )}
       </Link>
+      {!narrow && <FolderMenu folder={folder} className={styles.menu} />}
     </li>
   )
 }

@@ -1,0 +1,43 @@
+import { isBatchSized } from '@sen/model/batches'
+import { type BatchOrder, startBatch } from '../data/batches/start-batch.ts'
+import { folderNameOf, patchRows, removeAllRows, removeRows } from '../data/threads/cache.ts'
+import { followBatch } from '../state/batch.ts'
+import { setSelected, useList } from '../state/list.ts'
+import type { ActionContext } from './action.ts'
+import { attempt } from './report.ts'
+import { byFolder } from './targets.ts'
+import { leave } from './undo-notice.ts'
+
+/** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
+export function isMany({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
+  return everything !== undefined || isBatchSized(targets.length)
+}
+
+/**
+ * Orders one job for all that is meant, and follows it with its dialog.
+ *
+ * @param where the folder it moves to, in the user's language
+ */
+export function actOnMany(context: ActionContext, order: Omit<BatchOrder, 'selection'>, where = ''): void {
+  const { cache, everything, targets } = context
+  const { place } = useList.getState()
+  const ids = targets.map(({ id }) => id)
+  const groups = [...byFolder(targets)].map(([folderId, threadIds]) => ({
+    folder_id: folderId,
+    thread_ids: [...threadIds],
+  }))
+  const selection = everything?.selection ?? { groups }
+  const draw = () => {
+    if (order.action === 'mark')
+      return [patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))]
+    if (everything && place) return [removeAllRows(cache, place.folder)]
+    const from = new Set(groups.map(({ folder_id }) => folderNameOf(cache, folder_id)))
+    return [removeRows(cache, ids, (name) => order.action === 'delete' || from.has(name))]
+  }
+  if (order.action === 'mark') setSelected(new Set())
+  else leave(context, ids)
+  attempt(async () => {
+    const { id } = await startBatch(cache, { ...order, selection }, draw)
+    followBatch(id, where)
+  })
+}

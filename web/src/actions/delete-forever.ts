@@ -1,0 +1,47 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trash } from 'lucide-react'
+import { removeThreads } from '../data/threads/remove-threads.ts'
+import { showNotice } from '../state/notices.ts'
+import { ask } from '../state/question.ts'
+import type { Action } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
+import { doneText } from './done-text.ts'
+import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
+import { mayAct } from './targets.ts'
+import { leave } from './undo-notice.ts'
+
+/** There is no way back, so it asks first. */
+export const deleteForever: Action = {
+  id: 'delete-forever',
+  group: 'mail',
+  about: msg`Delete forever`,
+  label: () => msg`Delete forever`,
+  icon: Trash,
+  keys: ['#', 'Delete'],
+  isEnabled: (context) => mayAct(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
+  perform: (context) => {
+    const { cache, everything, folder, targets } = context
+    if (!folder || !mayChangeMail(context)) return
+    const ids = targets.map(({ id }) => id)
+    const remove = () => {
+      if (isMany(context)) {
+        actOnMany(context, { action: 'delete_forever' })
+        return
+      }
+      leave(context, ids)
+      attempt(async () => {
+        const kept = await removeThreads(cache, ids, folder.id)
+        const gone = ids.length - kept
+        if (gone > 0) showNotice({ text: doneText('delete_forever', gone, '') })
+        if (kept > 0) showNotice({ text: keptText(kept), lastsMilliseconds: 8_000 })
+      })
+    }
+    ask({ kind: 'delete-forever', count: everything?.count ?? ids.length, onAnswer: remove })
+  },
+}
+
+function keptText(count: number): string {
+  const what = plural(count, { one: '# conversation', other: '# conversations' })
+  return t`${what} kept: still being delivered. Delete again later.`
+}

@@ -1,0 +1,24 @@
+import { plural, t } from '@lingui/core/macro'
+import type { BatchAction } from '@sen/model/batches'
+
+/** What was done to so many threads, for the notice that offers to take it back. */
+export function doneText(action: BatchAction, count: number, where: string): string {
+  switch (action) {
+    case 'delete':
+      return plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' })
+    case 'spam':
+      return plural(count, { one: 'Moved # conversation to Junk', other: 'Moved # conversations to Junk' })
+    case 'not_spam':
+      return plural(count, { one: '# conversation is not spam', other: '# conversations are not spam' })
+    case 'restore':
+      return plural(count, { one: 'Restored # conversation', other: 'Restored # conversations' })
+    case 'delete_forever':
+      return plural(count, { one: 'Deleted # conversation forever', other: 'Deleted # conversations forever' })
+    case 'mark':
+      return plural(count, { one: 'Marked # conversation', other: 'Marked # conversations' })
+    case 'move': {
+      const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
+      return t`${what} to ${where}`
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { Trash } from 'lucide-react'
+import { emptyFolder as send } from '../data/batches/empty-folder.ts'
+import { folderTitle } from '../data/folders/folder-title.ts'
+import { followBatch } from '../state/batch.ts'
+import { setSelected } from '../state/list.ts'
+import { ask } from '../state/question.ts'
+import type { Action } from './action.ts'
+import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
+
+/** Everything in Trash or Junk, for ever. Asks first. */
+export const emptyFolder: Action = {
+  id: 'empty-folder',
+  group: 'mail',
+  about: msg`Empty Trash or Junk`,
+  label: ({ folder }) => (folder?.role === 'junk' ? msg`Empty Junk` : msg`Empty Trash`),
+  icon: Trash,
+  keys: [],
+  isEnabled: ({ folder, rows }) => (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0,
+  perform: (context) => {
+    const { cache, folder } = context
+    if (!folder || !mayChangeMail(context)) return
+    const empty = () => {
+      setSelected(new Set())
+      attempt(async () => followBatch((await send(cache, folder)).id))
+    }
+    ask({ kind: 'empty', folder: folderTitle(folder), count: folder.total_threads, onAnswer: empty })
+  },
+}

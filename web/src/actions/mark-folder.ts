@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { Mail, MailOpen } from 'lucide-react'
+import { markFolder } from '../data/batches/mark-folder.ts'
+import { followBatch } from '../state/batch.ts'
+import type { Action, ActionContext } from './action.ts'
+import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
+
+/** Every thread of the folder on screen (spec section 2, per-folder menu); `of` marks one that is not on screen. */
+export const markFolderRead = {
+  ...action('mark-folder-read', false, msg`Mark everything in this folder as read`),
+  icon: MailOpen,
+} satisfies Action
+
+export const markFolderUnread = {
+  ...action('mark-folder-unread', true, msg`Mark everything in this folder as unread`),
+  icon: Mail,
+} satisfies Action
+
+export function mayMarkFolder(folder: FolderField | undefined, unread: boolean): boolean {
+  if (!folder || folder.role === 'starred') return false
+  return unread ? folder.unread_threads < folder.total_threads : folder.unread_threads > 0
+}
+
+export function markWholeFolder(context: ActionContext, folder: FolderField, unread: boolean): void {
+  if (!mayChangeMail(context)) return
+  attempt(async () => followBatch((await markFolder(context.cache, folder, unread)).id))
+}
+
+function action(id: string, unread: boolean, about: Action['about']): Action {
+  return {
+    id,
+    group: 'mail',
+    about,
+    label: () => about,
+    keys: [],
+    isEnabled: ({ folder }) => mayMarkFolder(folder, unread),
+    perform: (context) => {
+      if (context.folder) markWholeFolder(context, context.folder, unread)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { msg } from '@lingui/core/macro'
+import { mayActIn } from '@sen/model/batches'
+import { blockKey, judgeBlock } from '@sen/model/blocking'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { SPOOF_MARKER } from '@sen/model/subjects'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { rulesQuery } from '../data/rules/queries.ts'
+import { moveThreads } from '../data/threads/move-threads.ts'
+import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
+import { ask } from '../state/question.ts'
+import type { Action, ActionContext } from './action.ts'
+import { actOnMany, isMany } from './batch.ts'
+import { doneText } from './done-text.ts'
+import { attempt } from './report.ts'
+import { mayChangeMail } from './require-verified.ts'
+import { byFolder, mayAct } from './targets.ts'
+import { leave, offerUndo } from './undo-notice.ts'
+
+/** To Junk. Asks whether senders that have no block rule yet should get one (spec section 4, product decision 14). */
+export const spam: Action = {
+  id: 'spam',
+  group: 'mail',
+  about: msg`Report spam`,
+  label: () => msg`Report spam`,
+  icon: TriangleAlert,
+  keys: ['!'],
+  isEnabled: (context) => mayAct(context) && (!context.folder || mayActIn('spam', context.folder.role)),
+  perform: (context) => {
+    if (!mayChangeMail(context)) return
+    attempt(async () => {
+      const senders = await blockableSenders(context)
+      const count = context.everything?.count ?? context.targets.length
+      if (senders.length === 0 && !context.everything) moveToJunk(context, false)
+      else ask({ kind: 'spam', count, senders, onAnswer: (block) => moveToJunk(context, block) })
+    })
+  },
+}
+
+export const notSpam: Action = {
+  id: 'not-spam',
+  group: 'mail',
+  about: msg`Not spam`,
+  label: () => msg`Not spam`,
+  icon: ShieldCheck,
+  keys: ['!'],
+  isEnabled: (context) => mayAct(context) && context.folder?.role === 'junk',
+  perform: (context) => {
+    const { cache, folder, targets } = context
+    if (!folder || !mayChangeMail(context)) return
+    if (isMany(context)) {
+      actOnMany(context, { action: 'not_spam' })
+      return
+    }
+    const ids = targets.map(({ id }) => id)
+    leave(context, ids)
+    attempt(async () =>
+      offerUndo(context, await sendNotSpam(cache, ids, folder.id), doneText('not_spam', ids.length, '')),
+    )
+  },
+}
+
+function moveToJunk(context: ActionContext, blockSenders: boolean): void {
+  const { cache, folders, targets } = context
+  const junk = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.junk)
+  if (!junk) return
+  if (isMany(context)) {
+    actOnMany(context, { action: 'spam', block_senders: blockSenders })
+    return
+  }
+  const moves = [...byFolder(targets)].map(([fromFolderId, ids]) => ({
+    ids,
+    fromFolderId,
+    toFolderId: junk.id,
+    blockSenders,
+  }))
+  const ids = targets.map(({ id }) => id)
+  leave(context, ids)
+  attempt(async () => offerUndo(context, await moveThreads(cache, moves), doneText('spam', ids.length, '')))
+}
+
+/** Those who wrote in these threads and may be blocked, as far as the rows say; the server knows them all. */
+async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
+  const own = user ? [user.email, ...user.senders.map(({ email }) => email)] : []
+  const meant = new Set(targets.map(({ id }) => id))
+  const written = [
+    ...rows.filter(({ id }) => meant.has(id)).map(({ subject, participants }) => ({ subject, people: participants })),
+    ...(openThread && meant.has(openThread.id)
+      ? openThread.messages.map(({ subject, from }) => ({ subject, people: [from] }))
+      : []),
+  ]
+  const blockable = written.flatMap(({ subject, people }) =>
+    people
+      .filter(({ email }) => judgeBlock(email, own, subject.trimStart().startsWith(SPOOF_MARKER)) === 'blockable')
+      .map(({ email }) => blockKey(email)),
+  )
+  // Without the rules everybody is asked about; the server makes no rule twice.
+  const rules = blockable.length > 0 ? await cache.fetchQuery(rulesQuery).catch(() => []) : []
+  const blocked = new Set(rules.map(({ from }) => from))
+  return [...new Set(blockable)].filter((sender) => !blocked.has(sender))
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { attempt } from '../../actions/report.ts'
+import { saveSettings } from '../../data/account/save-settings.ts'
+import { ReadingPlaceholder } from '../../features/mailbox/ReadingPlaceholder.tsx'
+import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Splitter } from '../../ui/Splitter.tsx'
+import styles from './SplitPlace.module.css'
+
+/**
+ * A list, and the thread above it, beside it or below it, as the settings say. The list stays mounted, so that going back
+ * finds it as it was.
+ */
+export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: boolean }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const withDrawer = useMedia(WITH_DRAWER)
+  const { inline_read_position: position, inline_read_size: size } = usePreferences()
+  const place = useRef<HTMLDivElement>(null)
+  const isSplit = position !== 'no-split' && !withDrawer
+  return (
+    <div
+      ref={place}
+      className={styles.place}
+      data-split={isSplit ? position : undefined}
+      style={{ '--list-share': `${size}%` } as CSSProperties}
+    >
+      <div className={styles.list} hidden={isReading && !isSplit}>
+        {list}
+      </div>
+      {isSplit ? (
+        <>
+          <Splitter
+            label={t`Size of the list`}
+            orientation={position === 'right' ? 'vertical' : 'horizontal'}
+            value={size}
+            min={SPLIT_MIN_PERCENT}
+            max={100 - SPLIT_MIN_PERCENT}
+            start={SPLIT_START_PERCENT}
+            onMove={(share) => place.current?.style.setProperty('--list-share', `${share}%`)}
+            onRest={(share) => attempt(() => saveSettings(cache, { inline_read_size: share }))}
+          />
+          <div className={styles.pane}>{isReading ? <Outlet /> : <ReadingPlaceholder />}</div>
+        </>
+      ) : (
+        <Outlet />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { BatchReceipt } from '@sen/contract/batches'
+import { emptyFolder as emptyRoute } from '@sen/contract/emptying'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, removeAllRows } from '../threads/cache.ts'
+import { keepBatch } from './keep-batch.ts'
+
+/** Deletes for ever all that lies in a folder. */
+export async function emptyFolder(
+  cache: QueryClient,
+  folder: {
+    readonly id: string
+    readonly name: string
+    readonly total_threads: number
+    readonly unread_threads: number
+  },
+): Promise<BatchReceipt> {
+  const receipt = await change(cache, {
+    draw: () => [
+      countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
+      removeAllRows(cache, folder.name),
+    ],
+    send: async () => (await call(emptyRoute, { body: { folder_id: folder.id } })).data,
+    stale: [['folders']],
+  })
+  keepBatch(cache, receipt)
+  return receipt
+}

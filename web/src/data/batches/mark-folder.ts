@@ -1,0 +1,31 @@
+import type { BatchReceipt } from '@sen/contract/batches'
+import { markFolder as markRoute } from '@sen/contract/emptying'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, patchAllRows } from '../threads/cache.ts'
+import { keepBatch } from './keep-batch.ts'
+
+/** Marks everything in a folder read or unread. */
+export async function markFolder(
+  cache: QueryClient,
+  folder: {
+    readonly id: string
+    readonly name: string
+    readonly total_threads: number
+    readonly unread_threads: number
+  },
+  unread: boolean,
+): Promise<BatchReceipt> {
+  const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
+  const receipt = await change(cache, {
+    draw: () => [
+      countFolder(cache, folder.id, { unread: difference }),
+      patchAllRows(cache, folder.name, (row) => ({ ...row, unread })),
+    ],
+    send: async () => (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread } })).data,
+    stale: [['folders']],
+  })
+  keepBatch(cache, receipt)
+  return receipt
+}

@@ -1,0 +1,26 @@
+import { type BatchReceipt, startBatch as startRoute } from '@sen/contract/batches'
+import type { BodySent } from '@sen/contract/route'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change, type Rollback } from '../change.ts'
+import { keepBatch } from './keep-batch.ts'
+
+export type BatchOrder = BodySent<typeof startRoute>
+
+/**
+ * Orders a job over many threads. `draw` shows at once what it will have done to what is on screen; each step that the
+ * server reports corrects it.
+ */
+export async function startBatch(
+  cache: QueryClient,
+  order: BatchOrder,
+  draw: () => readonly Rollback[],
+): Promise<BatchReceipt> {
+  const receipt = await change(cache, {
+    draw,
+    send: async () => (await call(startRoute, { body: order })).data,
+    stale: [['folders']],
+  })
+  keepBatch(cache, receipt)
+  return receipt
+}

@@ -1,0 +1,15 @@
+import { undoBatch as undoRoute } from '@sen/contract/batches'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { keepBatch } from './keep-batch.ts'
+
+/** Orders that all a job did be taken back. */
+export async function undoBatch(cache: QueryClient, id: string): Promise<void> {
+  const receipt = await change(cache, {
+    draw: () => [],
+    send: async () => (await call(undoRoute, { params: { id } })).data,
+    stale: [],
+  })
+  keepBatch(cache, receipt)
+}

@@ -1,0 +1,21 @@
+import { removeThreads as removeRoute } from '@sen/contract/emptying'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, findRow, folderNameOf, removeRows } from './cache.ts'
+
+/** Deletes threads for ever from Trash or Junk; answers how many had to stay because they are still being delivered. */
+export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
+  const folder = folderNameOf(cache, folderId)
+  const unread = ids.filter((id) => findRow(cache, id, folder)?.unread).length
+  const { kept } = await change(cache, {
+    draw: () => [
+      countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
+      removeRows(cache, ids, (name) => name === folder),
+    ],
+    send: async () =>
+      (await call(removeRoute, { body: { thread_ids: [...ids], folder: folderId }, keepalive: true })).data,
+    stale: [['threads'], ['folders'], ['thread'], ['quota']],
+  })
+  return kept.length
+}

@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { dropQuestion, type Question, useQuestion } from '../../state/question.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Questions.module.css'
+
+/** What is asked before mail goes for ever, or senders are blocked. */
+export function Questions() {
+  const { question } = useQuestion()
+  if (!question) return null
+  if (question.kind === 'spam') return <SpamQuestion question={question} />
+  return <ForeverQuestion question={question} />
+}
+
+/** Answered first, so that the focus is back where it was before anything moves. */
+function answer(perform: () => void): void {
+  dropQuestion()
+  perform()
+}
+
+function SpamQuestion({ question }: { question: Extract<Question, { readonly kind: 'spam' }> }) {
+  const { t } = useLingui()
+  const { senders, onAnswer } = question
+  return (
+    <Dialog
+      open
+      title={t`Block these senders?`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={460}
+      footer={
+        <>
+          <Button onClick={() => answer(() => onAnswer(false))}>{t`Only move to Junk`}</Button>
+          <Button look="filled" onClick={() => answer(() => onAnswer(true))}>{t`Block and move to Junk`}</Button>
+        </>
+      }
+    >
+      <p>{t`New mail from blocked senders goes straight to Junk. Your own domain is never blocked.`}</p>
+      {senders.length > 0 && (
+        <ul className={styles.senders}>
+          {senders.map((sender) => (
+            <li key={sender}>{sender}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function ForeverQuestion({ question }: { question: Exclude<Question, { readonly kind: 'spam' }> }) {
+  const { t } = useLingui()
+  const { count } = question
+  const what = plural(count, { one: '# conversation', other: '# conversations' })
+  const name = question.kind === 'empty' ? question.folder : ''
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={question.kind === 'empty' ? t`Empty ${name}?` : t`Delete forever?`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={420}
+      footer={
+        <>
+          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={() => answer(question.onAnswer)}>{t`Delete forever`}</Button>
+        </>
+      }
+    >
+      <p>{t`${what} will be deleted. This cannot be undone.`}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { useActionContext } from '../../../actions/context.ts'
+import { emptyFolder } from '../../../actions/empty-folder.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ListBanner.module.css'
+
+/** In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. */
+export function PutAwayBanner({ folder }: { folder: FolderField | undefined }) {
+  const { t, i18n } = useLingui()
+  const context = useActionContext()
+  if (folder?.role !== 'trash' && folder?.role !== 'junk') return null
+  const present = context({ kind: 'selection' })
+  const days = TRASH_KEPT_DAYS
+  const after = plural(days, { one: '# day', other: '# days' })
+  return (
+    <div className={styles.banner}>
+      <span>
+        {folder.role === 'trash'
+          ? t`Mail is deleted forever after ${after} in Trash.`
+          : t`Mail of blocked senders comes here. Mark what is not spam, so that it reaches the inbox.`}
+      </span>
+      {emptyFolder.isEnabled(present) && (
+        <Button look="plain" size="small" onClick={() => emptyFolder.perform(context({ kind: 'selection' }))}>
+          {i18n._(emptyFolder.label(present))}
+        </Button>
+      )}
+    </div>
+  )
+}

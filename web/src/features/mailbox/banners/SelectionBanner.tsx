@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { folderTitle } from '../../../data/folders/folder-title.ts'
+import { selectEverything, setSelected, useList } from '../../../state/list.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ListBanner.module.css'
+
+interface SelectionBannerProps {
+  readonly folder: FolderField | undefined
+  readonly onPage: readonly string[]
+  readonly total: number
+}
+
+/** Once the whole page is selected: the way to all the rest of the folder, or of what the search finds. */
+export function SelectionBanner({ folder, onPage, total }: SelectionBannerProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { selected, everything } = useList()
+  const areAll = onPage.length > 0 && onPage.every((id) => selected.has(id))
+  if (!areAll || total <= onPage.length) return null
+  const [count, all] = [onPage.length.toLocaleString(language), total.toLocaleString(language)]
+  const name = folder ? folderTitle(folder) : ''
+  return (
+    <div className={styles.banner} role="status">
+      <span>
+        {everything
+          ? folder
+            ? t`All ${all} conversations in ${name} are selected.`
+            : t`All ${all} conversations matching this search are selected.`
+          : t`All ${count} conversations on this page are selected.`}
+      </span>
+      {everything ? (
+        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>
+      ) : (
+        <Button look="plain" size="small" onClick={() => selectEverything(new Set(onPage))}>
+          {folder ? t`Select all ${all} in ${name}` : t`Select all ${all} matching this search`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import type { Action, ActionContext } from '../../../actions/action.ts'
+import { emptyFolder } from '../../../actions/empty-folder.ts'
+import { markFolderRead, markFolderUnread } from '../../../actions/mark-folder.ts'
+import { markRead, markUnread } from '../../../actions/mark-threads.ts'
+import { starThreads } from '../../../actions/star-threads.ts'
+import { undoBatch } from '../../../actions/undo-batch.ts'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+
+interface MoreMenuProps {
+  readonly context: ActionContext
+  readonly onPerform: (action: Action) => void
+  /** What has no button of its own where there is little room. */
+  readonly crowded: readonly Action[]
+}
+
+/** Further actions: on what is selected, then on the folder as a whole. */
+export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
+  const { t, i18n } = useLingui()
+  const entry = (action: Action): MenuEntry => ({
+    id: action.id,
+    label: i18n._(action.label(context)),
+    ...(action.icon && { icon: action.icon }),
+    note: action.keys[0],
+    disabled: !action.isEnabled(context),
+    onChoose: () => onPerform(action),
+  })
+  const whole = [markFolderRead, markFolderUnread, emptyFolder, undoBatch].filter((action) => action.isEnabled(context))
+  return (
+    <MenuButton
+      label={t`More actions`}
+      icon={Ellipsis}
+      entries={[
+        ...[starThreads, markRead, markUnread, ...crowded].map(entry),
+        ...(whole.length > 0 ? [{ kind: 'separator', id: 'whole' } as const] : []),
+        ...whole.map(entry),
+      ]}
+    />
+  )
+}

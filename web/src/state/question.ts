@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+
+/** What must be asked before it is done. */
+export type Question =
+  | {
+      readonly kind: 'spam'
+      readonly count: number
+      /** Those known that could be blocked; there may be more behind them. */
+      readonly senders: readonly string[]
+      readonly onAnswer: (block: boolean) => void
+    }
+  | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }
+  | {
+      readonly kind: 'empty'
+      readonly folder: string
+      readonly count: number
+      readonly onAnswer: () => void
+    }
+
+export const useQuestion = create<{ readonly question: Question | undefined }>()(() => ({ question: undefined }))
+
+export function ask(question: Question): void {
+  useQuestion.setState({ question })
+}
+
+export function dropQuestion(): void {
+  useQuestion.setState({ question: undefined })
+}
