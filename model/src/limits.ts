@@ -99,7 +99,7 @@ export const FEEDBACK_PER_HOUR = 5
 
 // Search
 /** Totals of searches are exact up to here. */
-export const MAX_COUNTED_HITS = 2_000
+export const MAX_COUNTED_HITS = 1_000
 export const MAX_SEARCH_CHARACTERS = 500
 export const MAX_INDEXED_CHARACTERS = 200_000
 export const SUGGEST_MILLISECONDS = 300

@@ -17,7 +17,7 @@ const WALKED = 1_000
 /** Several messages that fit may be of one thread. */
 const MESSAGES_FOR_EACH = 20
 /** Ranking looks at so many of the newest that fit. */
-const RANKED = 2_000
+const RANKED = 1_000
 
 export function searchReader(db: Kysely<Database>, mailboxId: string): SearchReader {
   return {
