@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
+import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { freePorts } from '../program/free-port.ts'
+import { sen } from '../program/operator.ts'
+import { type RunningProgram, startProgram } from '../program/program.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
+
+const PASSWORD = 'corpus-password'
+
+export interface Mailbox {
+  readonly address: string
+  readonly token: string
+  readonly call: Call
+}
+
+export interface CorpusStage {
+  readonly program: RunningProgram
+  readonly smtpPort: number
+  readonly dns: FakeDnsServer
+  mailbox(name: string): Promise<Mailbox>
+  /** Sends one message; undefined when it was taken, otherwise the refusal. */
+  send(to: string, message: Buffer): Promise<SmtpRefused | undefined>
+  stop(): Promise<void>
+}
+
+/** The real program on a data folder of its own, with names as `zone` tells them. */
+export async function corpusStage(zone: Zone): Promise<CorpusStage> {
+  const dns = await FakeDnsServer.start(zone)
+  const scratch = scratchFolder('corpus')
+  const [port = 0, smtpPort = 0] = await freePorts(2)
+  const place = {
+    cwd: scratch,
+    env: {
+      SEN_MODE: 'production',
+      DATA_DIR: join(scratch, 'data'),
+      PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      LOG_LEVEL: 'error',
+      DNS_SERVERS: dns.address,
+    },
+  }
+  const program = await startProgram(place)
+  await sen(place, 'domain', 'add', 'corpus.test')
+  let client: SmtpClient | undefined
+
+  return {
+    program,
+    smtpPort,
+    dns,
+    mailbox: async (name) => {
+      const address = `${name}@corpus.test`
+      await sen(place, 'mailbox', 'add', address, '--name', name, '--password', PASSWORD)
+      const token = await signIn(program.url, address, PASSWORD)
+      return { address, token, call: callerAt(program.url, token) }
+    },
+    send: async (to, message) => {
+      client ??= await SmtpClient.open(smtpPort)
+      try {
+        await client.deliver('t@test.example', [to], wireForm(message))
+        return undefined
+      } catch (error) {
+        if (error instanceof SmtpRefused) return error
+        client.close()
+        client = undefined
+        throw error
+      }
+    },
+    stop: async () => {
+      client?.close()
+      await program.stop()
+      await dns.stop()
+    },
+  }
+}
+
+/** Lines end with CR LF, dots at their start are doubled, the end is marked (RFC 5321 section 4.5.2); any bytes. */
+export function wireForm(content: Buffer): Buffer {
+  const text = content.toString('latin1')
+  const whole = text.endsWith('\r\n') || text === '' ? text : `${text}\r\n`
+  return Buffer.from(`${whole.replace(/^\./gm, '..')}.\r\n`, 'latin1')
+}
+
+export function withCrlf(text: string): Buffer {
+  return Buffer.from(text.replaceAll(/\r\n|\n|\r/g, '\r\n'), 'latin1')
+}
+
+/** A message of one part, whatever its content says. */
+export function onePart(headers: Readonly<Record<string, string>>, type: string, content: string): Buffer {
+  const encoded = Buffer.from(content, 'utf8').toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(
+    [...lines, 'MIME-Version: 1.0', `Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', '', encoded, ''].join(
+      '\r\n',
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What a page did that no mail may make it do. */
+export interface Watch {
+  readonly page: Page
+  /** Takes what was noted since the last time. */
+  take(): string[]
+}
+
+const FREQUENT_NAMES_ONLY = /^\d+$/
+
+/** A signed-in page that notes dialogs, scripts that ran or tried to, requests elsewhere, new windows and downloads. */
+export async function watchedPage(context: BrowserContext, url: string): Promise<Watch> {
+  const notes: string[] = []
+  const page = await context.newPage()
+  const { host } = new URL(url)
+  page.on('dialog', (dialog) => {
+    notes.push(`script: a dialog said ${dialog.message().slice(0, 60)}`)
+    void dialog.dismiss().catch(() => undefined)
+  })
+  page.on('pageerror', (error) => notes.push(`script: the page threw ${error.message.slice(0, 100)}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /content security policy|blocked script/i.test(message.text())) {
+      if (!/status of 404|Failed to load resource/.test(message.text())) {
+        notes.push(`script: the console says ${message.text().slice(0, 140)}`)
+      }
+    }
+  })
+  page.on('download', (download) => notes.push(`navigate: a download of ${download.suggestedFilename()}`))
+  page.on('framenavigated', (frame) => {
+    const inside = frame === page.mainFrame() ? new URL(frame.url()).host === host : /^about:/.test(frame.url())
+    if (!inside) notes.push(`navigate: to ${frame.url().slice(0, 100)}`)
+  })
+  context.on('page', (other) => {
+    if (other !== page) notes.push(`navigate: a window of ${other.url().slice(0, 100)}`)
+  })
+  context.on('request', (request) => {
+    const asked = new URL(request.url())
+    if (/^(data|blob|about):$/.test(asked.protocol) || asked.host === host) return
+    notes.push(`request: ${request.url().slice(0, 100)}`)
+  })
+  // Nothing leaves this machine, whatever comes through.
+  await context.route(
+    (asked) => asked.host !== host && /^https?:$/.test(asked.protocol),
+    (route) => route.abort(),
+  )
+  return { page, take: () => notes.splice(0) }
+}
+
+/** Names at the page's window that were not there before any mail was opened. */
+export function windowNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Object.getOwnPropertyNames(window))
+}
+
+export function newNames(before: readonly string[], after: readonly string[]): readonly string[] {
+  const known = new Set(before)
+  return after.filter((name) => !known.has(name) && !FREQUENT_NAMES_ONLY.test(name))
+}
+
+/** What is wrong with one frame: elements, attributes and links that have no business there, and text that changes when read again. */
+export function frameFaults(page: Page): Promise<readonly (readonly string[])[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLIFrameElement>('iframe[srcdoc]'), (frame) => {
+      const body = frame.contentDocument?.body
+      if (!body) return ['escape: the frame is not of our making']
+      const faults: string[] = []
+      if (body.querySelector('script,iframe,object,embed,form,input,button,link,meta,base,svg,math,video,audio')) {
+        faults.push('script: an element that has no business there')
+      }
+      for (const element of body.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          if (/^on/i.test(name)) faults.push(`script: ${name}`)
+          if (/^(id|name)$/i.test(name)) faults.push(`clobber: ${name}`)
+          if (/^\s*(javascript|vbscript|data:text)/i.test(value)) faults.push(`script: ${name}=${value.slice(0, 40)}`)
+        }
+        const style = getComputedStyle(element)
+        if (/fixed|sticky/.test(style.position)) faults.push(`escape: position ${style.position}`)
+      }
+      for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+        const isKept =
+          /^(https?:|mailto:|tel:)/.test(link.protocol) && link.target === '_blank' && /noopener/.test(link.rel)
+        if (!isKept) faults.push(`navigate: a link to ${link.href.slice(0, 60)}`)
+      }
+      // Second pass: whatever can be pressed is pressed; links would leave, which is theirs to do.
+      for (const element of body.querySelectorAll<HTMLElement>('*:not(a):not(a *)')) element.click()
+      const once = body.innerHTML
+      const again = new DOMParser().parseFromString(`<!doctype html><body>${once}`, 'text/html').body.innerHTML
+      if (once.replace(/ style="[^"]*"/g, '') !== again.replace(/ style="[^"]*"/g, ''))
+        faults.push('script: reads differently a second time')
+      return faults
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withCrlf } from './corpus-stage.ts'
+
+export interface SourceMail {
+  readonly id: string
+  readonly content: Buffer
+  /** What most parsers agree on; undefined when they say nothing. */
+  readonly expect: Expectation | undefined
+}
+
+export interface Expectation {
+  readonly subject?: string | null
+  readonly messageId?: string | null
+  readonly dateEpoch?: number | null
+  readonly fromEmails?: readonly string[]
+  readonly fromNames?: readonly string[]
+  readonly toEmails?: readonly string[]
+  readonly ccEmails?: readonly string[]
+  readonly inReplyTo?: string | null
+  readonly attachmentSha256?: readonly string[]
+  readonly attachmentNames?: readonly string[]
+  readonly textPlainContains?: string | null
+}
+
+/** Every message of the set, mailboxes opened: `file#2` is the second message of a file. */
+export function readMimeSet(folder: string): readonly SourceMail[] {
+  const expected = new Map(
+    readLines<{ id: string; expect: Expectation }>(join(folder, 'expected.jsonl')).map(({ id, expect }) => [
+      id,
+      expect,
+    ]),
+  )
+  return readLines<{ id: string; kind: string }>(join(folder, 'MANIFEST.jsonl')).flatMap(({ id, kind }) => {
+    const path = join(folder, 'msgs', id)
+    if (!existsSync(path)) return []
+    const text = readFileSync(path, 'latin1')
+    const parts =
+      kind === 'mbox' ? messagesOf(text).map((one, at) => [`${id}#${at + 1}`, one] as const) : [[id, text] as const]
+    return parts.map(([name, one]) => ({
+      id: name,
+      content: withCrlf(one.replace(/^From [^\n]*\n/, '')),
+      expect: expected.get(name),
+    }))
+  })
+}
+
+function messagesOf(mbox: string): readonly string[] {
+  return `\n\n${mbox.replaceAll('\r\n', '\n')}`.split(/(?:^|\n)\nFrom [^\n]*\n/).slice(1)
+}
+
+function readLines<T>(path: string): readonly T[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as T)
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getMessage } from '@sen/contract/messages'
+import { getThread, listThreads } from '@sen/contract/threads'
+import { type CorpusStage, onePart } from './corpus-stage.ts'
+import { count, type Tally, tally } from './tally.ts'
+
+const LEAST_WORDS_KEPT = 0.95
+
+/** Layouts of real senders: their words and tables are there after cleaning. */
+export async function judgeNewsletters(stage: CorpusStage, folder: string): Promise<Tally> {
+  const result = tally('newsletters', 'cleaned, not given up; words and tables kept')
+  const box = await stage.mailbox('news')
+  const lines = readFileSync(join(folder, 'MANIFEST.jsonl'), 'utf8').split('\n').filter(Boolean)
+  for (const [at, line] of lines.entries()) {
+    const { id } = JSON.parse(line) as { readonly id: string }
+    const html = readFileSync(join(folder, id), 'utf8')
+    const headers = { From: 'n@x.example', Subject: `news ${at}`, 'Message-ID': `<${at}@news>` }
+    await stage.send(box.address, onePart(headers, 'text/html; charset=utf-8', html))
+    const [row] = (await box.call(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data
+    const thread = row && (await box.call(getThread, { params: { id: row.id }, query: { in: 'INBOX' } }))
+    const message = thread?.data.messages[0]
+    const whole = message && (await box.call(getMessage, { params: { id: message.id }, query: {} })).data
+    count(result, id, whole ? faultsOf(html, whole.body ?? '', whole.body_format) : ['not visible'])
+  }
+  return result
+}
+
+function faultsOf(html: string, cleaned: string, format: string): readonly string[] {
+  if (format !== 'html') return ['shown as text']
+  const wanted = wordsOf(html)
+  const found = new Set(wordsOf(cleaned))
+  const kept = wanted.filter((word) => found.has(word)).length / Math.max(1, wanted.length)
+  const tables = (text: string) => text.match(/<table\b/gi)?.length ?? 0
+  const visible = html.replaceAll(/<!--[\s\S]*?-->/g, '')
+  return [
+    ...(kept < LEAST_WORDS_KEPT ? [`kept ${Math.round(kept * 100)} % of the words`] : []),
+    ...(tables(cleaned) < tables(visible) ? [`${tables(cleaned)} of ${tables(visible)} tables`] : []),
+  ]
+}
+
+function wordsOf(html: string): readonly string[] {
+  const body = /<body[\s\S]*/i.exec(html)?.[0] ?? html
+  const text = body
+    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(
+      /<(style|script|title|svg|noscript|template|textarea|select|video|audio|object)\b[\s\S]*?<\/\1\s*>/gi,
+      ' ',
+    )
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&[#\w]+;/g, ' ')
+  return text.match(/\p{L}{3,}/gu) ?? []
+}

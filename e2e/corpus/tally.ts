@@ -1,0 +1,51 @@
+/** One set of the corpus, as it was judged. */
+export interface Tally {
+  readonly set: string
+  /** What was held against what. */
+  readonly judged: string
+  ok: number
+  total: number
+  readonly misses: string[]
+}
+
+export function tally(set: string, judged: string): Tally {
+  return { set, judged, ok: 0, total: 0, misses: [] }
+}
+
+/** Counts one case; what is wrong with it is a miss, in one line. */
+export function count(result: Tally, name: string, wrong: readonly string[]): void {
+  result.total += 1
+  if (wrong.length === 0) {
+    result.ok += 1
+    return
+  }
+  const line = `${name}: ${wrong.join('; ')}`.replaceAll(/\s+/g, ' ').slice(0, 300)
+  result.misses.push(line)
+  console.log(`MISS ${result.set} ${line}`)
+}
+
+/** The page that is kept in docs/measured. */
+export function reportPage(results: readonly Tally[], date: Date, seconds: number): string {
+  const rows = results.map(({ set, ok, total, judged }) => `| ${set} | ${ok} of ${total} | ${judged} |`)
+  const misses = results.flatMap(({ set, misses }) =>
+    misses.length === 0
+      ? []
+      : ['', `## ${set}: ${misses.length} missed`, '', ...misses.map((miss) => `- ${escaped(miss)}`)],
+  )
+  return [
+    '# The corpus of hostile and difficult mail, measured',
+    '',
+    `${date.toISOString().slice(0, 10)}, by \`npm run corpus -- FOLDER\`, in ${Math.round(seconds)} s, against the built program.`,
+    'Every message came in by SMTP; pages were opened in Chromium, signed in, through the list of the mailbox.',
+    '',
+    '| set | result | what was judged |',
+    '|---|---|---|',
+    ...rows,
+    ...misses,
+    '',
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return `\`${text.replaceAll('`', '´')}\``
+}

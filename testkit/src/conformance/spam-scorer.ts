@@ -1,0 +1,54 @@
+import type { SpamScorer } from '@sen/core/ports/spam-scorer'
+import { ScanFailed } from '@sen/core/ports/virus-scanner'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+export interface ScorerUnderTest {
+  readonly scorer: SpamScorer
+  /** The same scorer where nobody answers. */
+  readonly away: SpamScorer
+  close(): Promise<void>
+}
+
+/** The test message that every spam filter knows. */
+const GTUBE = ['XJS*C4JDBQADN1.NSBN3*2IDNEN', 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL', 'C.34X'].join('*')
+
+const PASSAGE = {
+  mailFrom: 'a@ngoai.example',
+  remoteAddress: '198.51.100.7',
+  helo: 'ngoai.example',
+  recipients: ['lan@sen.example'],
+}
+const mail = (text: string) =>
+  Buffer.from(
+    `From: A <a@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: Hoi\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@ngoai.example>\r\n\r\n${text}\r\n`,
+  )
+
+/** What every spam scorer must do. `open` is called once, before the first test. */
+export function spamScorerConformance(name: string, open: () => Promise<ScorerUnderTest>): void {
+  describe(`${name} as a spam scorer`, () => {
+    let under: ScorerUnderTest
+    beforeAll(async () => {
+      under = await open()
+    }, 120_000)
+    afterAll(() => under?.close())
+
+    it('would refuse the test message', async () => {
+      const { score, rejectAt } = await under.scorer.score(mail(GTUBE), PASSAGE)
+      expect(score).toBeGreaterThanOrEqual(rejectAt)
+    })
+
+    it('would not refuse a letter', async () => {
+      const { score, rejectAt } = await under.scorer.score(mail('Moi anh di an trua.'), PASSAGE)
+      expect(score).toBeLessThan(rejectAt)
+    })
+
+    it('takes senders that are empty or hostile', async () => {
+      const hostile = { ...PASSAGE, mailFrom: '', helo: 'a\r\nIP: 127.0.0.1', recipients: ['x y@z', 'ư@sen.example'] }
+      expect((await under.scorer.score(mail('a'), hostile)).rejectAt).toBeGreaterThan(0)
+    })
+
+    it('says it when nobody answers', async () => {
+      await expect(under.away.score(mail('a'), PASSAGE)).rejects.toThrow(ScanFailed)
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
+import { ScanFailed, type VirusFinding, type VirusScanner } from '@sen/core/ports/virus-scanner'
+
+/** Finds the test virus by its name, and nothing else. */
+export class WordVirusScanner implements VirusScanner {
+  isAway = false
+
+  async scan(bytes: Uint8Array): Promise<VirusFinding> {
+    if (this.isAway) throw new ScanFailed('away')
+    const isInfected = Buffer.from(bytes).includes('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
+    return isInfected ? { state: 'infected', signature: 'Eicar-Test' } : { state: 'clean' }
+  }
+}
+
+/** Scores the test message for spam, and nothing else. */
+export class WordSpamScorer implements SpamScorer {
+  isAway = false
+
+  async score(raw: Uint8Array): Promise<SpamScore> {
+    if (this.isAway) throw new ScanFailed('away')
+    return { score: Buffer.from(raw).includes('GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL') ? 15 : 0, rejectAt: 15 }
+  }
+}

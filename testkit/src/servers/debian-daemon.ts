@@ -1,0 +1,59 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * Installs a Debian package when its program is missing and we may.
+ * @returns why the program is still missing, or undefined when it is there
+ */
+export function whyMissing(program: string, packageName: string): string | undefined {
+  if (existsSync(program)) return undefined
+  if (process.getuid?.() !== 0) return `${program} is missing and only root could install it`
+  try {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    const apt = (...args: string[]) => execFileSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], quiet)
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', packageName)
+  } catch {
+    // Whatever went wrong, what matters is whether the program is there now.
+  }
+  return existsSync(program) ? undefined : `apt-get could not install ${packageName}`
+}
+
+const GOODBYE_MILLISECONDS = 1_000
+
+export interface Daemon {
+  stop(): Promise<void>
+}
+
+/** Starts a program in the foreground and waits until `isReady`; its output is told when it does not come up. */
+export async function startDaemon(
+  command: readonly [string, ...string[]],
+  isReady: () => Promise<boolean>,
+  withinMilliseconds = 90_000,
+): Promise<Daemon> {
+  const [program, ...args] = command
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      said += String(text)
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    // What takes its time to say goodbye has nothing to lose here; its workers go with it.
+    const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), GOODBYE_MILLISECONDS)
+    await ended
+    clearTimeout(timer)
+  }
+  const until = Date.now() + withinMilliseconds
+  while (!(await isReady().catch(() => false))) {
+    if (Date.now() > until || child.exitCode !== null) {
+      await stop()
+      throw new Error(`${program} did not come up:\n${said.slice(-2_000)}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { stop }
+}
