@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { Search } from 'lucide-react'
@@ -138,7 +139,7 @@ export function Palette({ icons }: PaletteProps) {
         </div>
         {shown.length === 0 && <p className={styles.nothing}>{t`Nothing fits. Try other words.`}</p>}
         <p className="sr-only" role="status">
-          {t`${shown.length} results`}
+          {plural(shown.length, { one: '# result', other: '# results' })}
         </p>
       </div>
     </dialog>
