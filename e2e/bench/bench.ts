@@ -12,8 +12,10 @@ import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { makeMailbox } from './mailbox/make-mailbox.ts'
+import { measureBatch } from './measure-batch.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureHttp } from './measure-http.ts'
+import { measurePage } from './measure-page.ts'
 import { measureReceiving } from './measure-receiving.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
 
@@ -61,12 +63,16 @@ const token = await signIn(program.url, OWNER, PASSWORD)
 const calls = await measureHttp(program, token, scale.times)
 say('Measuring incoming mail …')
 const receiving = await measureReceiving(program, smtpPort, SHOPS, scale.times)
+say('Measuring jobs over many threads …')
+const jobs = await measureBatch(program.url, token)
+say('Measuring in the page …')
+const inPage = await measurePage(program.url, token)
 const othersMeanwhile = bystanders.report()
 const firstLoad = await measureFirstLoad()
 const afterwards = memoryOf(program.pid)
 await program.stop()
 
-const sections: Section[] = [...calls, receiving, memorySection(memory, afterwards), firstLoad]
+const sections: Section[] = [...calls, receiving, jobs, inPage, memorySection(memory, afterwards), firstLoad]
 console.log(`\n${asText(sections)}\n\n${circumstances()}`)
 if (options.record) record()
 process.exit(0)

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { goToFolder, hold, openThread, rowOf } from './stage/mailbox-page.ts'
+import { movingWordsOf } from './stage/moving-words.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -60,6 +61,7 @@ describe.each([
   { language: 'en', theme: 'dark' },
 ] as const)('$theme, in $language', ({ language, theme }) => {
   const words = wordsOf(language)
+  const says = movingWordsOf(language)
 
   it('has nothing on the login page that hinders anybody', async () => {
     for (const screen of [DESKTOP, PHONE]) {
@@ -118,11 +120,14 @@ describe.each([
     await page.getByRole('dialog', { name: words.details }).waitFor()
     found.push(...(await hindrances(page, 'details')))
     await page.goto('/')
-    await page.getByRole('button', { name: words.readingPane }).click()
+    await page.getByRole('button', { name: says.readingPane, exact: true }).click()
+    found.push(...(await hindrances(page, 'menu of panes')))
+    await page.getByRole('menuitemcheckbox', { name: says.paneRight }).click()
     await openThread(page, 'Thư có ảnh từ xa')
     await page.getByText(words.remoteImages).waitFor()
     found.push(...(await hindrances(page, 'beside the list')))
-    await page.getByRole('button', { name: words.closeReadingPane }).click()
+    await page.getByRole('button', { name: says.readingPane, exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: says.noPane }).click()
     expect(found).toEqual([])
   })
 

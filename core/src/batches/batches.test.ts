@@ -1,9 +1,11 @@
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
+import { parseQueryText } from '@sen/model/search/query-text'
 import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { listRules } from '../rules/list-rules.ts'
+import { indexMail } from '../search/index-mail.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { starThread } from '../threads/star-thread.ts'
@@ -190,6 +192,25 @@ describe('a batch', () => {
     await work()
     expect((await idsIn('INBOX')).length).toBe(3)
     expect(await listRules(w, lan)).toEqual([])
+  })
+
+  it('takes all that a search finds, and nothing that it does not', async () => {
+    const found = await fill(3, { subject: 'Giá thép cuộn' })
+    await fill(1, { subject: 'Lịch họp' })
+    await indexMail(w, {
+      onFailure: (_, error) => {
+        throw error
+      },
+    })
+    const search = { query: parseQueryText('thep') }
+    const { batch } = await startBatch(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
+    expect(batch.total).toBe(3)
+    await work()
+    expect((await idsIn('Junk')).toSorted()).toEqual(found.toSorted())
+    expect((await idsIn('INBOX')).length).toBe(1)
+    const nothing = { query: parseQueryText('') }
+    expect((await startBatch(w, lan, { action: 'delete', selection: { search: nothing } })).batch.total).toBe(0)
+    await work()
   })
 
   it('acts in Starred on all that is not put away', async () => {

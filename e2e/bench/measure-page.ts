@@ -1,0 +1,124 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '../program/browser.ts'
+import { type Figure, milliseconds, type Section } from './figures.ts'
+
+const OPENED = 30
+const TURNED = 12
+/** A hand rests on a row this long before it clicks; prefetching begins when it comes. */
+const REST_MILLISECONDS = 250
+const AT_FULL_SPEED = { slowdown: 1, targetMilliseconds: 60 }
+const SLOWED_DOWN = { slowdown: 4, targetMilliseconds: 150 }
+
+/**
+ * What somebody with the page open waits for: from the click on a row to the text of the mail on the screen, and from
+ * the click on "older" to the next page's rows, in Chromium, warm, at full speed and four times slowed down.
+ */
+export async function measurePage(url: string, token: string): Promise<Section> {
+  const browser = await openBrowser()
+  try {
+    const figures: Figure[] = []
+    for (const { slowdown, targetMilliseconds } of [AT_FULL_SPEED, SLOWED_DOWN]) {
+      const { page, devices } = await openList(browser, url, token)
+      await openThreads(page, 3)
+      await devices.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      const speed = slowdown === 1 ? 'at full speed' : `at ${slowdown}× slowdown`
+      figures.push(
+        figure(
+          `opening a thread, to its text on the screen, ${speed}`,
+          await openThreads(page, OPENED),
+          targetMilliseconds,
+        ),
+      )
+      figures.push(figure(`the next page of the list, ${speed}`, await turnPages(page, TURNED), targetMilliseconds))
+      await page.context().close()
+    }
+    return { title: 'In the page (Chromium, warm)', figures }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openList(browser: Browser, url: string, token: string): Promise<{ page: Page; devices: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('[role="row"][data-id]').first().waitFor()
+  return { page, devices: await context.newCDPSession(page) }
+}
+
+/** @returns milliseconds from each click to the frame that shows the mail's text */
+async function openThreads(page: Page, count: number): Promise<readonly number[]> {
+  const taken: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const row = page.locator('[role="row"][data-id]').nth(index)
+    await row.hover()
+    await page.waitForTimeout(REST_MILLISECONDS)
+    taken.push(await clickUntilShown(page, index))
+    await page.keyboard.press('u')
+    await row.waitFor()
+  }
+  return taken
+}
+
+/** The clock runs in the page: from the click's own time to the first frame after the text stands there. */
+function clickUntilShown(page: Page, index: number): Promise<number> {
+  return page.evaluate(async (at) => {
+    const row = document.querySelectorAll<HTMLElement>('[role="row"][data-id]')[at]
+    const link = row?.querySelector('a')
+    if (!link) throw new Error('There is no such row.')
+    // HTML stands in a frame that says when it is drawn, plain text in the page itself.
+    const isShown = (): boolean => {
+      if (document.querySelector('main iframe[data-ready]')) return true
+      const paragraphs = document.querySelectorAll('main [dir="auto"] p')
+      return [...paragraphs].some((paragraph) => (paragraph.textContent ?? '').trim() !== '')
+    }
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const from = performance.now()
+    link.click()
+    const until = from + 10_000
+    while (!isShown()) {
+      if (performance.now() > until) throw new Error('The text of the mail never came.')
+      await frame()
+    }
+    await frame()
+    return performance.now() - from
+  }, index)
+}
+
+async function turnPages(page: Page, count: number): Promise<readonly number[]> {
+  const taken: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    await page.waitForTimeout(REST_MILLISECONDS)
+    taken.push(
+      await page.evaluate(async () => {
+        const first = () => document.querySelector<HTMLElement>('[role="row"][data-id]')?.dataset.id
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="toolbar"] button')]
+        const older = buttons.find(({ ariaLabel }) => ariaLabel === 'Cũ hơn' || ariaLabel === 'Older')
+        if (!older) throw new Error('There is no way to the next page.')
+        const before = first()
+        const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+        const from = performance.now()
+        older.click()
+        while (first() === before || document.querySelector('[aria-busy="true"]')) {
+          if (performance.now() > from + 10_000) throw new Error('The next page never came.')
+          await frame()
+        }
+        await frame()
+        return performance.now() - from
+      }),
+    )
+  }
+  return taken
+}
+
+function figure(what: string, taken: readonly number[], targetMilliseconds: number): Figure {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    what,
+    measured: `${milliseconds(at(0.5))} (p95 ${milliseconds(at(0.95))})`,
+    target: `≤ ${targetMilliseconds} ms`,
+    isMet: at(0.5) <= targetMilliseconds,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+/** Goes there as people do, without loading the page anew, and waits until its list stands there. */
+export async function goToFolder(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.locator(`nav a[href="/folder/${name}"]`).first().click()
+  await page.locator(`nav a[href="/folder/${name}"][aria-current="page"]`).first().waitFor()
+}
+
+/** What a page shows: how many there are, unread in the inbox, then each row with its signs, in their order. */
+export async function seenOnPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[role="row"][data-id]')].map((row) => {
+      const says = row.ariaLabel ?? ''
+      const unread = says.includes('chưa đọc') ? ' unread' : ''
+      const starred = row.querySelector('button[aria-pressed="true"]') ? ' starred' : ''
+      return `${row.dataset.id}${unread}${starred}`
+    })
+    const range = [...document.querySelectorAll('[role="toolbar"] button')]
+      .map((button) => /\/ ([\d.]+)$/.exec(button.textContent ?? '')?.[1])
+      .find((total) => total !== undefined)
+    const inbox = document.querySelector('nav a[href="/folder/INBOX"] b')?.textContent ?? '0'
+    const number = (text: string) => Number(text.replaceAll('.', ''))
+    return [`total ${number(range ?? '0')}`, `inbox ${number(inbox)}`, ...rows].join('\n')
+  })
+}

@@ -1,0 +1,217 @@
+import { listThreads } from '@sen/contract/threads'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
+import { movingWordsOf } from './stage/moving-words.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE, type Screen } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const SPAM_SENDER = 'khuyen-mai@re-nhat.example'
+
+async function mailboxWith(name: string, subjects: readonly string[], from?: string): Promise<string> {
+  const to = await newMailbox(name, 'Phan Thu Hà')
+  await post(subjects.map((subject) => ({ to, subject, text: `${subject}.`, ...(from !== undefined && { from }) })))
+  return to
+}
+
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `Phiếu số ${index + 1}.`)
+
+async function countIn(email: string, folder: string): Promise<number> {
+  const call = callerAt(inject('program').url, await tokenOf(email))
+  return (await call(listThreads, { query: { in: folder, limit: 10, offset: 0 } })).total
+}
+
+/** As people do it: a box on a desk, a long press and then touches on a phone. */
+async function choose(page: Page, screen: Screen, language: 'vi' | 'en', subjects: readonly string[]): Promise<void> {
+  const words = wordsOf(language)
+  for (const [index, subject] of subjects.entries()) {
+    const row = rowOf(page, subject)
+    if (screen.kind === 'desktop') await row.getByRole('checkbox', { name: words.select }).click()
+    else if (index > 0) await row.tap()
+    else await hold(row, page.getByText(words.selected(1), { exact: true }))
+  }
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const says = movingWordsOf(language)
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+
+  /** What has a button of its own on a desk is in the menu of further actions on a phone. */
+  async function perform(page: Page, name: string): Promise<void> {
+    const toolbar = page.getByRole('toolbar')
+    const button = toolbar.getByRole('button', { name, exact: true })
+    if (await button.isVisible()) {
+      await button.click()
+      return
+    }
+    await toolbar.getByRole('button', { name: says.moreActions }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  it('reports spam, asks about its sender, and takes both back', async () => {
+    const reader = await mailboxWith(`spam-${language}`, ['Giảm giá hôm nay', 'Giảm giá ngày mai'], SPAM_SENDER)
+    const page = await signedIn(reader, look)
+    await choose(page, screen, language, ['Giảm giá hôm nay'])
+    await perform(page, says.reportSpam)
+    const dialog = page.getByRole('dialog', { name: says.blockThese })
+    await dialog.getByText(SPAM_SENDER).waitFor()
+    await dialog.getByRole('button', { name: says.block }).click()
+    await notice(page, words, says.movedToJunk(1)).waitFor()
+    await rowOf(page, 'Giảm giá hôm nay').waitFor({ state: 'hidden' })
+
+    // Blocked: what comes now goes to Junk by itself, and the second report has nothing to ask.
+    await post([{ to: reader, from: SPAM_SENDER, subject: 'Giảm giá lần nữa', text: 'Mua ngay.' }])
+    expect(await countIn(reader, 'Junk')).toBe(2)
+    await choose(page, screen, language, ['Giảm giá ngày mai'])
+    await perform(page, says.reportSpam)
+    await notice(page, words, says.movedToJunk(1)).last().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await goToFolder(page, screen, words, words.junk)
+    await choose(page, screen, language, ['Giảm giá hôm nay', 'Giảm giá lần nữa'])
+    await perform(page, says.notSpam)
+    await notice(page, words, says.takenFromJunk(2)).waitFor()
+    await post([{ to: reader, from: SPAM_SENDER, subject: 'Giảm giá sau cùng', text: 'Mua ngay.' }])
+    await goToFolder(page, screen, words, words.inbox)
+    await rowOf(page, 'Giảm giá sau cùng').waitFor()
+    await rowOf(page, 'Giảm giá hôm nay').waitFor()
+  })
+
+  it('deletes for ever after asking, and only then', async () => {
+    const reader = await mailboxWith(`vinh-vien-${language}`, ['Bỏ đi', 'Giữ lại'])
+    const page = await signedIn(reader, look)
+    await choose(page, screen, language, ['Bỏ đi', 'Giữ lại'])
+    await perform(page, words.toTrash)
+    await goToFolder(page, screen, words, words.trash)
+    await choose(page, screen, language, ['Bỏ đi'])
+    await perform(page, says.deleteForever)
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: language === 'vi' ? 'Hủy' : 'Cancel' }).click()
+    expect(await countIn(reader, 'Trash')).toBe(2)
+    await perform(page, says.deleteForever)
+    await dialog.getByRole('button', { name: says.deleteForever }).click()
+    await notice(page, words, says.deletedForever(1)).waitFor()
+    await rowOf(page, 'Bỏ đi').waitFor({ state: 'hidden' })
+    expect(await countIn(reader, 'Trash')).toBe(1)
+
+    await page.getByRole('button', { name: says.emptyTrash }).first().click()
+    await dialog.getByRole('button', { name: says.deleteForever }).click()
+    await rowOf(page, 'Giữ lại').waitFor({ state: 'hidden' })
+    await expect.poll(() => countIn(reader, 'Trash')).toBe(0)
+  })
+
+  it('works on three as one job, and takes all of it back', async () => {
+    const subjects = numbered(3)
+    const reader = await mailboxWith(`ba-${language}`, subjects)
+    const page = await signedIn(reader, look)
+    await choose(page, screen, language, subjects)
+    await perform(page, words.toTrash)
+    await notice(page, words, words.movedToTrash(3)).waitFor()
+    expect(await countIn(reader, 'INBOX')).toBe(0)
+    await page.getByRole('button', { name: words.undo }).click()
+    await notice(page, words, says.asItWas).waitFor()
+    for (const subject of subjects) await rowOf(page, subject).waitFor()
+    expect(await countIn(reader, 'Trash')).toBe(0)
+  })
+
+  it.skipIf(isPhone)('selects everything in a folder beyond the page, and marks it', async () => {
+    const reader = await mailboxWith(`tat-ca-${language}`, numbered(60))
+    const page = await signedIn(reader, look)
+    await rowOf(page, 'Phiếu số 60.').waitFor()
+    await page.getByRole('toolbar').getByRole('button', { name: says.selectMenu, exact: true }).click()
+    await page.getByRole('menuitem', { name: says.all, exact: true }).click()
+    await page.getByText(says.allOnPage(50)).waitFor()
+    await page.getByRole('button', { name: says.selectAllIn(60, words.inbox) }).click()
+    await page.getByText(words.selected(60), { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('toolbar').getByRole('button', { name: words.markRead }).click()
+    await notice(page, words, says.marked(60)).waitFor()
+    await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: words.undo }).click()
+    await notice(page, words, says.asItWas).waitFor()
+    await expect.poll(() => folderLink(page, words, words.inbox).locator('b').textContent()).toBe('60')
+  })
+
+  it.skipIf(isPhone)('marks a folder from its menu in the sidebar', async () => {
+    const reader = await mailboxWith(`thu-muc-${language}`, numbered(3))
+    const page = await signedIn(reader, look)
+    await folderLink(page, words, words.inbox).hover()
+    await page.getByRole('button', { name: says.actionsFor(words.inbox) }).click()
+    await page.getByRole('menuitem', { name: says.markFolderRead }).click()
+    await notice(page, words, says.marked(3)).waitFor()
+    await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
+  })
+
+  it.skipIf(isPhone)('opens threads beside and below the list, as wide as one likes, and remembers it', async () => {
+    const reader = await mailboxWith(`khung-${language}`, ['Khung đọc thử'])
+    const page = await signedIn(reader, look)
+    const pane = async (name: string) => {
+      await page.getByRole('button', { name: says.readingPane, exact: true }).click()
+      await page.getByRole('menuitemcheckbox', { name }).click()
+    }
+    await pane(says.paneRight)
+    await page.getByText(says.choosePlaceholder).waitFor()
+    const line = page.getByRole('separator', { name: says.sizeOfList })
+    expect(await line.getAttribute('aria-valuenow')).toBe('50')
+    await line.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => line.getAttribute('aria-valuenow')).toBe('48')
+    await page.keyboard.press('Home')
+    await expect.poll(() => line.getAttribute('aria-valuenow')).toBe('25')
+
+    const box = await line.boundingBox()
+    if (!box) throw new Error('The line is not on the screen.')
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/settings') && answer.ok())
+    await page.mouse.move(box.x, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 300, box.y + box.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await kept
+    const wide = Number(await line.getAttribute('aria-valuenow'))
+    expect(wide).toBeGreaterThan(40)
+    await rowOf(page, 'Khung đọc thử').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Khung đọc thử', level: 2 }).waitFor()
+    await rowOf(page, 'Khung đọc thử').waitFor()
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Khung đọc thử', level: 2 }).waitFor()
+    expect(Number(await line.getAttribute('aria-valuenow'))).toBe(wide)
+    await pane(says.paneBelow)
+    await page.locator('[aria-orientation="horizontal"]').waitFor()
+    await pane(says.noPane)
+    await line.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('two pages of one mailbox', () => {
+  let reader = ''
+  const words = wordsOf('vi')
+  const says = movingWordsOf('vi')
+  beforeAll(async () => {
+    reader = await mailboxWith('hai-trang', numbered(5))
+  })
+
+  it('see the same: what one deletes for ever leaves the other at once', async () => {
+    const [one, other] = [await signedIn(reader), await signedIn(reader)]
+    await choose(one, DESKTOP, 'vi', numbered(5).slice(0, 4))
+    await one.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+    await notice(one, words, words.movedToTrash(4)).waitFor()
+    for (const subject of numbered(5).slice(0, 4)) await rowOf(other, subject).waitFor({ state: 'hidden' })
+    await goToFolder(other, DESKTOP, words, words.trash)
+    await rowOf(other, 'Phiếu số 1.').waitFor()
+    await goToFolder(one, DESKTOP, words, words.trash)
+    await one.getByRole('button', { name: says.emptyTrash }).click()
+    await one.getByRole('alertdialog').getByRole('button', { name: says.deleteForever }).click()
+    await rowOf(other, 'Phiếu số 1.').waitFor({ state: 'hidden' })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Language } from './words.ts'
+
+const VIETNAMESE = {
+  reportSpam: 'Báo thư rác',
+  notSpam: 'Không phải thư rác',
+  blockThese: 'Chặn những người gửi này?',
+  block: 'Chặn và chuyển vào Thư rác',
+  onlyMove: 'Chỉ chuyển vào Thư rác',
+  movedToJunk: (count: number) => `Đã chuyển ${count} chuỗi thư vào Thư rác`,
+  takenFromJunk: (count: number) => `Đã đưa ${count} chuỗi thư ra khỏi Thư rác`,
+  deleteForever: 'Xóa vĩnh viễn',
+  deletedForever: (count: number) => `Đã xóa vĩnh viễn ${count} chuỗi thư`,
+  emptyTrash: 'Dọn sạch Thùng rác',
+  all: 'Tất cả',
+  selectMenu: 'Chọn',
+  moreActions: 'Thao tác khác',
+  allOnPage: (count: number) => `Đã chọn tất cả ${count} chuỗi thư trên trang này.`,
+  selectAllIn: (count: number, folder: string) => `Chọn tất cả ${count} trong ${folder}`,
+  marked: (count: number) => `Đã đánh dấu ${count} chuỗi thư`,
+  asItWas: 'Đã trở lại như trước.',
+  readingPane: 'Khung đọc',
+  paneRight: 'Khung đọc bên phải',
+  paneBelow: 'Khung đọc ở dưới',
+  noPane: 'Không có khung đọc',
+  sizeOfList: 'Kích thước danh sách',
+  markFolderRead: 'Đánh dấu đã đọc cả thư mục',
+  actionsFor: (folder: string) => `Thao tác với ${folder}`,
+  choosePlaceholder: 'Chọn một chuỗi thư để đọc ở đây.',
+}
+
+export type MovingWords = typeof VIETNAMESE
+
+const ENGLISH: MovingWords = {
+  reportSpam: 'Report spam',
+  notSpam: 'Not spam',
+  blockThese: 'Block these senders?',
+  block: 'Block and move to Junk',
+  onlyMove: 'Only move to Junk',
+  movedToJunk: (count) => `Moved ${count} conversation${count === 1 ? '' : 's'} to Junk`,
+  takenFromJunk: (count) => (count === 1 ? '1 conversation is not spam' : `${count} conversations are not spam`),
+  deleteForever: 'Delete forever',
+  deletedForever: (count) => `Deleted ${count} conversation${count === 1 ? '' : 's'} forever`,
+  emptyTrash: 'Empty Trash',
+  all: 'All',
+  selectMenu: 'Select',
+  moreActions: 'More actions',
+  allOnPage: (count) => `All ${count} conversations on this page are selected.`,
+  selectAllIn: (count, folder) => `Select all ${count} in ${folder}`,
+  marked: (count) => `Marked ${count} conversation${count === 1 ? '' : 's'}`,
+  asItWas: 'Everything is as it was.',
+  readingPane: 'Reading pane',
+  paneRight: 'Reading pane on the right',
+  paneBelow: 'Reading pane below',
+  noPane: 'No reading pane',
+  sizeOfList: 'Size of the list',
+  markFolderRead: 'Mark everything in this folder as read',
+  actionsFor: (folder) => `Actions for ${folder}`,
+  choosePlaceholder: 'Choose a conversation to read it here.',
+}
+
+export function movingWordsOf(language: Language): MovingWords {
+  return language === 'vi' ? VIETNAMESE : ENGLISH
+}
