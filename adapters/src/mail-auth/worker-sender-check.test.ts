@@ -1,0 +1,111 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relayedFrom, relayList } from './relayed-from.ts'
+import { WorkerSenderCheck } from './worker-sender-check.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  // A longer key does not fit into one string of a TXT record.
+  modulusLength: 1_024,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const ZONE: Zone = {
+  'TXT ky.example.com': ['v=spf1 ip4:8.8.8.8 -all'],
+  'TXT s._domainkey.ky.example.com': [`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`],
+  'TXT chat.example.org': ['v=spf1 ip4:8.8.8.8 -all'],
+  'TXT _dmarc.chat.example.org': ['v=DMARC1; p=reject'],
+  'TXT im.example.net': 'silence',
+  'TXT _dmarc.im.example.net': 'silence',
+}
+const GOOD = '8.8.8.8'
+const BAD = '9.9.9.9'
+
+let dns: FakeDnsServer
+let check: WorkerSenderCheck
+beforeAll(async () => {
+  dns = await FakeDnsServer.start(ZONE)
+  const options = { dnsServers: [dns.address], trustedRelays: ['1.1.1.0/24'], hostName: 'mx.sen.example' }
+  check = new WorkerSenderCheck(options)
+})
+afterAll(async () => {
+  await check.close()
+  await dns.stop()
+})
+
+const mail = (from: string, more = '') =>
+  `${more}From: A <${from}>\r\nTo: lan@sen.example\r\nSubject: x\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@x>\r\n\r\nXin chao\r\n`
+const received = (address: string) =>
+  `Received: from x.example ([${address}])\r\n\tby mx.sen.example with ESMTP id 1;\r\n\tFri, 20 Nov 2026 10:00:00 +0700\r\n`
+const judge = (message: string, remoteAddress: string, mailFrom: string) =>
+  check.check(Buffer.from(received(remoteAddress) + message), { mailFrom, remoteAddress, helo: 'x.example' })
+
+async function signed(message: string): Promise<string> {
+  const { signatures } = await dkimSign(message, {
+    signatureData: [{ signingDomain: 'ky.example.com', selector: 's', privateKey }],
+  })
+  return signatures + message
+}
+
+describe('what is found out about a sender', () => {
+  it('says that a server is the domain’s own, or forbidden', async () => {
+    const own = await judge(mail('a@ky.example.com'), GOOD, 'a@ky.example.com')
+    expect(own).toMatchObject({ spf: { result: 'pass', isAligned: true }, dkim: { result: 'none' }, dmarc: 'none' })
+    const other = await judge(mail('a@ky.example.com'), BAD, 'a@ky.example.com')
+    expect(other).toMatchObject({ spf: { result: 'fail', isAligned: true } })
+  })
+
+  it('believes a signature, and not one under a changed text', async () => {
+    const message = await signed(mail('a@ky.example.com'))
+    expect(await judge(message, BAD, 'b@im.example.org')).toMatchObject({ dkim: { result: 'pass', isAligned: true } })
+    const changed = message.replace('Xin chao', 'Chuyen tien')
+    expect(await judge(changed, BAD, 'b@im.example.org')).toMatchObject({ dkim: { result: 'fail' } })
+    const foreign = await signed(mail('a@khac.example.com'))
+    expect(await judge(foreign.replace('khac.example.com', 'khac.example.org'), BAD, '')).toMatchObject({
+      dkim: { isAligned: false },
+    })
+  })
+
+  it('asks the domain’s policy', async () => {
+    expect(await judge(mail('a@chat.example.org'), GOOD, 'a@chat.example.org')).toMatchObject({ dmarc: 'pass' })
+    expect(await judge(mail('a@chat.example.org'), BAD, 'x@ky.example.com')).toMatchObject({ dmarc: 'fail' })
+  })
+
+  it('looks through relays of our own, by what they wrote', async () => {
+    const behind = (address: string) => mail('a@ky.example.com', `Received: from y (y [${address}]) by relay; x\r\n`)
+    expect(await judge(behind(GOOD), '1.1.1.7', 'a@ky.example.com')).toMatchObject({ spf: { result: 'pass' } })
+    expect(await judge(behind(BAD), '127.0.0.1', 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
+    // Written by a stranger: nobody looks.
+    expect(await judge(behind(GOOD), BAD, 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
+  })
+
+  it('says nothing when there is nobody but this machine, and asks nobody', async () => {
+    const before = dns.asked.length
+    expect(await judge(mail('a@ky.example.com'), '127.0.0.1', 'a@ky.example.com')).toBeUndefined()
+    expect(dns.asked.length).toBe(before)
+  })
+
+  it('does not know what DNS does not say in time', async () => {
+    const found = await judge(mail('a@im.example.net'), BAD, 'a@im.example.net')
+    expect(found?.spf.result).toBe('unknown')
+    expect(found?.dmarc).not.toBe('fail')
+  }, 15_000)
+})
+
+describe('relayedFrom', () => {
+  const isRelay = relayList(['10.0.0.0/8', '2001:db8:1::/48'])
+  const passage = (remoteAddress: string) => ({ mailFrom: '', helo: 'h', remoteAddress })
+
+  it.each([
+    ['a stranger', '198.51.100.7', [], '198.51.100.7'],
+    ['a relay that names a stranger', '10.1.2.3', ['from s (s [198.51.100.7]) by r'], '198.51.100.7'],
+    ['two relays', '10.1.2.3', ['from r2 ([IPv6:2001:db8:1::5])', 'from s ([198.51.100.7])'], '198.51.100.7'],
+    ['a relay that names nobody', '10.1.2.3', ['by r; x'], undefined],
+    ['a relay alone', '10.1.2.3', [], undefined],
+    ['an address inside of another', '::ffff:198.51.100.7', [], '198.51.100.7'],
+    ['no address at all', '', [], undefined],
+  ])('%s', (_, from, fields, expected) => {
+    expect(relayedFrom(passage(from), ['from h', ...fields], isRelay)?.remoteAddress).toBe(expected)
+  })
+})
