@@ -58,6 +58,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
     await keepDraft(world, mailboxOf(mailboxes, draft.mailbox), draft, number)
   }
   await mark(world, ownerId, IS_DONE, true)
+  await world.housekeeping.takeStock()
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
 }
 

@@ -12,7 +12,7 @@ export const actorColumns = [
   'domain.verified',
 ] as const
 
-interface ActorRow {
+export interface ActorRow {
   readonly mailbox_id: string
   readonly domain_id: string
   readonly address: string

@@ -4,13 +4,39 @@ import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { DomainId, MailboxId } from '@sen/model/ids'
 import { DEFAULT_QUOTA_MEGABYTES, MEGABYTE_BYTES } from '@sen/model/limits'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { actorColumns, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
+import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
 /** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
 const OWNER_LOCAL_PARTS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
+
+interface RecipientRow {
+  readonly id: string
+  readonly address: string
+  readonly verified: boolean
+  readonly used_bytes: string
+  readonly quota_megabytes: number
+  readonly auto_quota: boolean
+  readonly pool_quota_megabytes: number
+}
+
+/** The address itself, then without its tag. */
+const BY_ADDRESS = 'm.address in ($1, $2)'
+/** Or the Owner of the domain `$3`. */
+const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or (d.name = $3 and m.is_owner))`
+
+function findRecipient(condition: string): string {
+  return `
+    select m.id, m.address, d.verified, m.used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes
+    from mailbox m join domain d on d.id = m.domain_id where ${condition}
+    order by m.address = $1 desc, m.address = $2 desc, m.id limit 1`
+}
+
+const FIND_RECIPIENT = findRecipient(BY_ADDRESS)
+const FIND_RECIPIENT_OR_OWNER = findRecipient(BY_ADDRESS_OR_OWNER)
 
 export class PostgresDirectory implements Directory {
   readonly #db: Kysely<Database>
@@ -36,28 +62,9 @@ export class PostgresDirectory implements Directory {
     const exact = normaliseEmail(address)
     const plain = withoutTag(address)
     const isOwners = OWNER_LOCAL_PARTS.has(plain.slice(0, plain.lastIndexOf('@')))
-    const row = await this.#db
-      .selectFrom('mailbox')
-      .innerJoin('domain', 'domain.id', 'mailbox.domain_id')
-      .select([
-        'mailbox.id',
-        'address',
-        'verified',
-        'used_bytes',
-        'quota_megabytes',
-        'auto_quota',
-        'pool_quota_megabytes',
-      ])
-      .where((eb) =>
-        eb.or([
-          eb('address', 'in', [exact, plain]),
-          ...(isOwners ? [eb.and([eb('domain.name', '=', domainOf(plain)), eb('is_owner', '=', true)])] : []),
-        ]),
-      )
-      .orderBy(sql`address = ${exact}`, 'desc')
-      .orderBy(sql`address = ${plain}`, 'desc')
-      .orderBy('mailbox.id')
-      .executeTakeFirst()
+    const [row] = isOwners
+      ? await runStatement<RecipientRow>(this.#db, FIND_RECIPIENT_OR_OWNER, [exact, plain, domainOf(plain)])
+      : await runStatement<RecipientRow>(this.#db, FIND_RECIPIENT, [exact, plain])
     if (!row) return undefined
     const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
     return {

@@ -57,4 +57,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
       .executeTakeFirst()
     return Number(numDeletedRows)
   }
+
+  async takeStock(): Promise<void> {
+    await sql`analyze message, message_body, thread, thread_reference, folder_thread, file`.execute(this.#db)
+  }
 }

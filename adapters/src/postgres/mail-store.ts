@@ -1,8 +1,10 @@
 import type { MailStore, Reader, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { ChangeTeller } from './change-teller.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { rowId } from './row-id.ts'
+import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { searchReader } from './search/search-reader.ts'
 import { batchReader, batchWriter } from './stores/batches.ts'
@@ -18,19 +20,18 @@ import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
 import { trustReader, trustWriter } from './stores/trust.ts'
 
-/** Told of after commit: the payload is the mailbox's id, the events lie in `mailbox_event`. */
-export const EVENT_CHANNEL = 'sen_event'
+const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 returning version'
+const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
 
 /** All mail in PostgreSQL. The one place where a mailbox's id becomes a condition of every query. */
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
-  readonly #onUntold: (error: unknown) => void
-  readonly #telling = new Map<string, 'once' | 'again'>()
+  readonly #teller: ChangeTeller
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
     this.#db = db
-    this.#onUntold = onUntold
+    this.#teller = new ChangeTeller(db, onUntold)
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -46,27 +47,8 @@ export class PostgresMailStore implements MailStore {
         }),
       ),
     )
-    if (hasNews) this.#tell(rowId(mailbox))
+    if (hasNews) this.#teller.tell(rowId(mailbox))
     return result
-  }
-
-  /**
-   * After the commit and beside it: a NOTIFY inside would make all commits of the database queue behind each other's
-   * fsync. Dying in between tells nobody; pages of other processes then find the events at the pump's next round.
-   */
-  #tell(mailboxId: string): void {
-    const isUnderWay = this.#telling.has(mailboxId)
-    this.#telling.set(mailboxId, isUnderWay ? 'again' : 'once')
-    if (!isUnderWay) void this.#tellUntilTold(mailboxId)
-  }
-
-  /** A burst of changes is told of twice: for the first of them, and once more for those that came meanwhile. */
-  async #tellUntilTold(mailboxId: string): Promise<void> {
-    do {
-      this.#telling.set(mailboxId, 'once')
-      await sql`select pg_notify(${EVENT_CHANNEL}, ${mailboxId})`.execute(this.#db).catch(this.#onUntold)
-    } while (this.#telling.get(mailboxId) === 'again')
-    this.#telling.delete(mailboxId)
   }
 }
 
@@ -106,8 +88,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
       return version
     },
     record: async (event) => {
-      const row = { mailbox_id: mailboxId, version: event.version, body: JSON.stringify(event) }
-      await tx.insertInto('mailbox_event').values(row).execute()
+      await runStatement(tx, RECORD_EVENT, [mailboxId, event.version, JSON.stringify(event)])
       onEvent()
     },
     enqueue: (job, options) => enqueueJob(tx, job, options),
@@ -116,11 +97,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
 }
 
 async function takeNextVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {
-  const row = await tx
-    .updateTable('mailbox')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', mailboxId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const [row] = await runStatement<{ version: number }>(tx, NEXT_VERSION, [mailboxId])
+  if (!row) throw new Error('there is no such mailbox')
   return row.version
 }

@@ -2,9 +2,15 @@ import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
-import { actorColumns, toActor } from './actor-row.ts'
+import { type ActorRow, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
+import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
+
+const FIND_ACTOR = `
+  select m.id as mailbox_id, m.domain_id, m.address, m.display_name, m.is_owner, m.smtp_enabled, d.verified
+  from session s join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
+  where s.token_digest = $1 and s.expires_at > $2`
 
 export class PostgresSessionStore implements SessionStore {
   readonly #db: Kysely<Database>
@@ -31,14 +37,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async findActor(tokenDigest: string, now: Date): Promise<Actor | undefined> {
-    const row = await this.#db
-      .selectFrom('session')
-      .innerJoin('mailbox', 'mailbox.id', 'session.mailbox_id')
-      .innerJoin('domain', 'domain.id', 'mailbox.domain_id')
-      .select(actorColumns)
-      .where('token_digest', '=', tokenDigest)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
+    const [row] = await runStatement<ActorRow>(this.#db, FIND_ACTOR, [tokenDigest, now])
     return row && toActor(row)
   }
 

@@ -12,4 +12,6 @@ export interface HousekeepingStore {
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
   forgetBatches(endedBefore: Date): Promise<number>
   forgetRemovedRules(removedBefore: Date): Promise<number>
+  /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
+  takeStock(): Promise<void>
 }

@@ -31,7 +31,8 @@ afterAll(async () => {
 const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
-const sweep = (housekeeping: HousekeepingStore = given.housekeeping) => sweepBlobs({ ...doors(), housekeeping })
+const sweep = (housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'> = given.housekeeping) =>
+  sweepBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMessage(doors(), { mailboxId: lan.mailboxId, raw })
 const letter = (subject: string): Uint8Array =>
   Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
@@ -84,7 +85,7 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // Nobody named it when the sweep asked; when the answer comes, the message is here.
-  const late: HousekeepingStore = {
+  const late: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'> = {
     begunAt: () => given.housekeeping.begunAt(),
     unnamedBlobs: async (keys) => {
       const unnamed = await given.housekeeping.unnamedBlobs(keys)

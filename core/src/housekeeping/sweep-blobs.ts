@@ -12,7 +12,7 @@ const KEYS_AT_A_TIME = 500
  */
 export async function sweepBlobs(needs: {
   readonly blobs: BlobStore
-  readonly housekeeping: HousekeepingStore
+  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'>
   readonly clock: Clock
 }): Promise<number> {
   const { blobs, housekeeping, clock } = needs

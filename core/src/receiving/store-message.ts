@@ -14,7 +14,7 @@ export interface AddedMessage {
   readonly messageId: MessageId
   readonly threadId: ThreadId
   readonly merged: readonly ThreadId[]
-  readonly folder: Folder
+  readonly folder: Pick<Folder, 'id' | 'role'>
 }
 
 /** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */

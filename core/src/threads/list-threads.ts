@@ -15,9 +15,8 @@ export async function listThreads(
   query: { readonly in: string; readonly limit: number; readonly offset: number },
 ): Promise<ThreadPage> {
   return needs.store.read(actor.mailboxId, async (reader) => {
-    const folder = await reader.folders.findByIdOrPath(query.in)
-    if (!folder) throw new Refused('folder_not_found')
-    const rows = await reader.threads.page(folder, query.limit, query.offset)
-    return { rows, total: folder.totalThreads }
+    const page = await reader.threads.list(query.in, query.limit, query.offset)
+    if (!page) throw new Refused('folder_not_found')
+    return page
   })
 }

@@ -1,6 +1,5 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { Folder } from '../folders/folder-store.ts'
 
 /** One thread as it stands in one folder's list. Derived from its messages by `ThreadWriter.refresh`, never edited. */
 export interface ThreadRow {
@@ -40,8 +39,8 @@ export interface MovedGroup {
 }
 
 export interface ThreadReader {
-  /** One page of a folder, newest first. */
-  page(folder: Folder, limit: number, offset: number): Promise<readonly ThreadRow[]>
+  /** One page of a folder, newest first; undefined when no folder has this id or path. */
+  list(folder: string, limit: number, offset: number): Promise<ThreadPage | undefined>
   find(id: ThreadId): Promise<Thread | undefined>
   /** The thread's row in this folder, or in any folder when none is given. */
   row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>

@@ -22,6 +22,7 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
       told = soFar.imported
       say(`${told} messages imported …`)
     })
+    if (report.imported > 0) await world.housekeeping.takeStock()
     for (const line of summaryOf(report)) say(line)
     for (const { name, reason } of report.failed) complain(`${name}: ${reason}`)
     return report.failed.length === 0 ? 0 : 1

@@ -3,48 +3,34 @@ import type { FolderRole } from '@sen/model/folders'
 import type { FolderId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-
-interface FolderRow {
-  readonly id: string
-  readonly role: string
-  readonly path: string
-  readonly unread_threads: number
-  readonly total_threads: number
-}
-
-const COLUMNS = ['id', 'role', 'path', 'unread_threads', 'total_threads'] as const
+import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FIND_FOR_ARRIVAL, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
 
 /** Sidebar order (product decision 28), then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
 
 export function folderReader(db: Kysely<Database>, mailboxId: string): FolderReader {
-  const folders = () => db.selectFrom('folder').select(COLUMNS).where('mailbox_id', '=', mailboxId)
+  const folders = () => db.selectFrom('folder').select(FOLDER_COLUMNS).where('mailbox_id', '=', mailboxId)
   return {
     list: async () => (await folders().orderBy(ORDER).orderBy('path').execute()).map(toFolder),
     find: async (id) => optional(await folders().where('id', '=', rowId(id)).executeTakeFirst()),
     findByIdOrPath: async (idOrPath) =>
       optional(
-        await folders()
-          .where((eb) => eb.or([eb('path', '=', idOrPath.normalize('NFC')), eb('id', '=', rowId(idOrPath))]))
-          // A folder may be named like another one's id: the name wins, as people see it.
-          .orderBy(sql`path = ${idOrPath}`, 'desc')
-          .executeTakeFirst(),
+        (
+          await runStatement<FolderRow>(db, FIND_BY_ID_OR_PATH, [mailboxId, idOrPath.normalize('NFC'), rowId(idOrPath)])
+        )[0],
       ),
-    forArrivalFrom: async (sender) =>
-      toFolder(
-        await folders()
-          .where(
-            'role',
-            '=',
-            sql<string>`case when exists (
-              select 1 from rule where mailbox_id = ${mailboxId} and kind = 'auto_mark_spam' and sender = ${sender}
-                and is_enabled and removed_at is null
-            ) then 'junk' else 'inbox' end`,
-          )
-          .executeTakeFirstOrThrow(),
-      ),
-    findByRole: async (role) => toFolder(await folders().where('role', '=', role).executeTakeFirstOrThrow()),
+    forArrivalFrom: async (sender) => {
+      const [row] = await runStatement<FolderRow>(db, FIND_FOR_ARRIVAL, [mailboxId, sender])
+      if (!row) throw new Error('a mailbox has neither INBOX nor Junk')
+      return toFolder(row)
+    },
+    findByRole: async (role) => {
+      const [row] = await runStatement<FolderRow>(db, FIND_BY_ROLE, [mailboxId, role])
+      if (!row) throw new Error(`a mailbox has no folder ${role}`)
+      return toFolder(row)
+    },
   }
 }
 
@@ -60,7 +46,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
         .values(paths.map((each) => ({ mailbox_id: mailboxId, role: 'custom', path: each })))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const rows = tx.selectFrom('folder').select(COLUMNS).where('mailbox_id', '=', mailboxId)
+      const rows = tx.selectFrom('folder').select(FOLDER_COLUMNS).where('mailbox_id', '=', mailboxId)
       return toFolder(await rows.where('path', '=', names.join('/')).executeTakeFirstOrThrow())
     },
   }

@@ -2,6 +2,7 @@ import type { ThreadWriter } from '@sen/core/threads/thread-store'
 import type { ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
@@ -64,5 +65,5 @@ export async function refreshThreads(
   ids: readonly string[],
   version: number,
 ): Promise<void> {
-  await sql`select refresh_threads(${mailboxId}, ${rowIds(ids)}, ${version})`.execute(tx)
+  await runStatement(tx, 'select refresh_threads($1, $2, $3)', [mailboxId, rowIds(ids), version])
 }
