@@ -1,5 +1,7 @@
 import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { decodeHtml, decodeText } from './charsets.ts'
+import type { EnclosedFile } from './enclosed/enclosed-file.ts'
+import { asNode, enclosedIndex, enclosureOf, textFilesOf } from './enclosed/enclosed-parts.ts'
 import { unflow } from './flowed-text.ts'
 import { htmlToText, textToHtml } from './html-text.ts'
 import type { TreeNode } from './message-tree.ts'
@@ -71,16 +73,32 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
   const index = walk.nextIndex()
   const kind = bodyKind(node, walk)
   if (kind === 'spare') return []
-  if (kind === 'other') {
-    walk.others.push({ node, index })
-    return []
-  }
+  if (kind === 'other') return piecesInside(node, index, walk)
   walk.hasText.value = true
   if (kind === 'html')
     return [{ plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }]
-  const text = decodeText(headOf(node.content, MAX_TEXT_BYTES), node.params.charset)
+  const { rest, files } = textFilesOf(node)
+  addFiles(files, index, walk)
+  const text = decodeText(headOf(rest, MAX_TEXT_BYTES), node.params.charset)
   const isFlowed = node.params.format?.toLowerCase() === 'flowed'
   return [{ plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }]
+}
+
+/** A winmail.dat stands for what lies in it; its text is the body where there is no other. */
+function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
+  const inside = enclosureOf(node)
+  if (!inside) {
+    walk.others.push({ node, index })
+    return []
+  }
+  addFiles(inside.files, index, walk)
+  if (walk.hasText.value || (inside.text === undefined && inside.html === undefined)) return []
+  walk.hasText.value = true
+  return [{ plain: inside.text, html: inside.html }]
+}
+
+function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): void {
+  for (const [at, file] of files.entries()) walk.others.push({ node: asNode(file), index: enclosedIndex(leaf, at) })
 }
 
 function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {

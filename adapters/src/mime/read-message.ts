@@ -1,6 +1,7 @@
 import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
+import { enclosedContent, splitIndex } from './enclosed/enclosed-parts.ts'
 import { readAddresses } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
@@ -20,7 +21,7 @@ const MAX_TYPE_CHARACTERS = 100
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
-  const body = readBody(tree.root)
+  const body = await withForwardedText(tree.root, readBody(tree.root))
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const all = (key: string): readonly string[] =>
     tree.headers.filter((header) => header.key === key).map((header) => header.value)
@@ -47,10 +48,21 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   }
 }
 
+/** A message that is nothing but another one shows that one's text; the other one stays beside it as a file. */
+async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
+  if (root.mediaType !== 'message/rfc822' || root.disposition === 'attachment') return body
+  const { text, html } = readBody((await readTree(Uint8Array.from(root.content))).root)
+  return { ...body, text, html }
+}
+
 /** The decoded bytes of the part that `readMessage` listed under this index, or undefined. */
 export async function readPart(raw: Uint8Array<ArrayBuffer>, index: number): Promise<Uint8Array | undefined> {
   const tree: MessageTree = await readTree(raw)
-  return leavesOf(tree.root)[index]?.content
+  const leaves = leavesOf(tree.root)
+  const inside = splitIndex(index)
+  if (!inside) return leaves[index]?.content
+  const leaf = leaves[inside.leaf]
+  return leaf && enclosedContent(leaf, inside.file)
 }
 
 function readParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {

@@ -1,0 +1,54 @@
+import type { TreeNode } from '../message-tree.ts'
+import type { EnclosedFile, Enclosure } from './enclosed-file.ts'
+import { takeTextFiles } from './text-files.ts'
+import { isTnef, readTnef } from './tnef.ts'
+
+/** Leaves of a message count from zero; files inside of leaf n begin here, so that no leaf ever changes its number. */
+const FIRST_ENCLOSED = 1_000_000
+const FOR_EACH_LEAF = 1_000
+
+export function enclosedIndex(leaf: number, file: number): number {
+  return FIRST_ENCLOSED + leaf * FOR_EACH_LEAF + file
+}
+
+/** Which leaf and which file in it; undefined for a leaf itself. */
+export function splitIndex(index: number): { readonly leaf: number; readonly file: number } | undefined {
+  if (index < FIRST_ENCLOSED) return undefined
+  const rest = index - FIRST_ENCLOSED
+  return { leaf: Math.floor(rest / FOR_EACH_LEAF), file: rest % FOR_EACH_LEAF }
+}
+
+/** What lies in a leaf that is a winmail.dat or a text with files in it; undefined when it is neither. */
+export function enclosureOf(node: TreeNode): Enclosure | undefined {
+  if (isTnef(node.content)) {
+    const found = readTnef(node.content)
+    const isEmpty = found.files.length === 0 && !found.text && !found.html
+    return isEmpty ? undefined : found
+  }
+  return undefined
+}
+
+/** The files written into a text part, and its text without them, in latin-1. */
+export function textFilesOf(node: TreeNode): { readonly rest: Uint8Array; readonly files: readonly EnclosedFile[] } {
+  const { rest, files } = takeTextFiles(Buffer.from(node.content).toString('latin1'))
+  return files.length === 0 ? { rest: node.content, files } : { rest: Buffer.from(rest, 'latin1'), files }
+}
+
+/** The bytes of a file inside of a leaf. */
+export function enclosedContent(node: TreeNode, file: number): Uint8Array | undefined {
+  const files = enclosureOf(node)?.files ?? textFilesOf(node).files
+  return files[file]?.content
+}
+
+/** As a leaf, so that everything that names and lists parts takes it. */
+export function asNode({ name, mediaType, contentId, content }: EnclosedFile): TreeNode {
+  return {
+    mediaType: /^[\w.+-]+\/[\w.+-]+$/.test(mediaType) ? mediaType : 'application/octet-stream',
+    params: {},
+    disposition: 'attachment',
+    fileName: name,
+    contentId: contentId === '' ? '' : `<${contentId}>`,
+    children: [],
+    content,
+  }
+}
