@@ -7,7 +7,7 @@ import { countFolder, removeAllRows } from '../threads/cache.ts'
 import { keepBatch } from './keep-batch.ts'
 
 /** Deletes for ever all that lies in a folder. */
-export async function emptyFolder(
+export function emptyFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
@@ -16,14 +16,12 @@ export async function emptyFolder(
     readonly unread_threads: number
   },
 ): Promise<BatchReceipt> {
-  const receipt = await change(cache, {
+  return change(cache, {
     draw: () => [
       countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
       removeAllRows(cache, folder.name),
     ],
-    send: async () => (await call(emptyRoute, { body: { folder_id: folder.id } })).data,
+    send: async () => keepBatch(cache, (await call(emptyRoute, { body: { folder_id: folder.id } })).data),
     stale: [['folders']],
   })
-  keepBatch(cache, receipt)
-  return receipt
 }

@@ -2,8 +2,12 @@ import type { BatchField } from '@sen/contract/batches'
 import type { QueryClient } from '@tanstack/react-query'
 import { batchQuery, latestBatchQuery } from './queries.ts'
 
-/** Keeps what is now known of a job; there is only one at a time. */
-export function keepBatch(cache: QueryClient, batch: BatchField): void {
+/**
+ * Keeps what is now known of a job; there is only one at a time. A receipt is kept before the change behind it is
+ * settled: then come the events that waited for it, which know more.
+ */
+export function keepBatch<T extends BatchField>(cache: QueryClient, batch: T): T {
   cache.setQueryData(batchQuery(batch.id).queryKey, batch)
   cache.setQueryData(latestBatchQuery.queryKey, batch)
+  return batch
 }

@@ -7,7 +7,7 @@ import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepBatch } from './keep-batch.ts'
 
 /** Marks everything in a folder read or unread. */
-export async function markFolder(
+export function markFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
@@ -18,14 +18,13 @@ export async function markFolder(
   unread: boolean,
 ): Promise<BatchReceipt> {
   const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
-  const receipt = await change(cache, {
+  return change(cache, {
     draw: () => [
       countFolder(cache, folder.id, { unread: difference }),
       patchAllRows(cache, folder.name, (row) => ({ ...row, unread })),
     ],
-    send: async () => (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread } })).data,
+    send: async () =>
+      keepBatch(cache, (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread } })).data),
     stale: [['folders']],
   })
-  keepBatch(cache, receipt)
-  return receipt
 }

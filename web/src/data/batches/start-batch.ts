@@ -11,16 +11,14 @@ export type BatchOrder = BodySent<typeof startRoute>
  * Orders a job over many threads. `draw` shows at once what it will have done to what is on screen; each step that the
  * server reports corrects it.
  */
-export async function startBatch(
+export function startBatch(
   cache: QueryClient,
   order: BatchOrder,
   draw: () => readonly Rollback[],
 ): Promise<BatchReceipt> {
-  const receipt = await change(cache, {
+  return change(cache, {
     draw,
-    send: async () => (await call(startRoute, { body: order })).data,
+    send: async () => keepBatch(cache, (await call(startRoute, { body: order })).data),
     stale: [['folders']],
   })
-  keepBatch(cache, receipt)
-  return receipt
 }

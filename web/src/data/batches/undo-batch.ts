@@ -6,10 +6,9 @@ import { keepBatch } from './keep-batch.ts'
 
 /** Orders that all a job did be taken back. */
 export async function undoBatch(cache: QueryClient, id: string): Promise<void> {
-  const receipt = await change(cache, {
+  await change(cache, {
     draw: () => [],
-    send: async () => (await call(undoRoute, { params: { id } })).data,
+    send: async () => keepBatch(cache, (await call(undoRoute, { params: { id } })).data),
     stale: [],
   })
-  keepBatch(cache, receipt)
 }

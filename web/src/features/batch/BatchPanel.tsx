@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BatchField } from '@sen/contract/batches'
 import { isUnderWay } from '@sen/model/batches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { cancelBatch } from '../../data/batches/cancel-batch.ts'
 import { batchQuery, latestBatchQuery } from '../../data/batches/queries.ts'
@@ -28,9 +28,12 @@ export function BatchPanel() {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? ASK_MILLISECONDS : false),
   })
   const found = latest.data && isUnderWay(latest.data.state) ? latest.data.id : undefined
+  const wasLookedFor = useRef(false)
   useEffect(() => {
-    if (id === undefined && found !== undefined) followBatch(found)
-  }, [id, found])
+    if (wasLookedFor.current || !latest.isSuccess) return
+    wasLookedFor.current = true
+    if (useBatch.getState().id === undefined && found !== undefined) followBatch(found)
+  }, [latest.isSuccess, found])
   useBatchEnd(id === undefined ? undefined : batch.data)
   if (id === undefined || !batch.data || !isUnderWay(batch.data.state)) return null
   return <Progress key={`${id} ${batch.data.state}`} batch={batch.data} />

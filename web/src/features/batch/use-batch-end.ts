@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { doneText } from '../../actions/done-text.ts'
 import { attempt } from '../../actions/report.ts'
 import { mayUndo } from '../../actions/undo-batch.ts'
+import { keepBatch } from '../../data/batches/keep-batch.ts'
 import { undoBatch } from '../../data/batches/undo-batch.ts'
 import { setBusy } from '../../data/refreshing.ts'
 import { followBatch, useBatch } from '../../state/batch.ts'
@@ -19,6 +20,7 @@ export function useBatchEnd(batch: BatchField | undefined): void {
     if (!batch || (batch.state !== 'done' && batch.state !== 'cancelled' && batch.state !== 'undone')) return
     const { where } = useBatch.getState()
     useBatch.setState({ id: undefined, where: '' })
+    keepBatch(cache, batch)
     setBusy(cache, false)
     // Whatever was drawn on the way: the server knows how it is.
     for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
