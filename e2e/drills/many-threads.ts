@@ -1,0 +1,119 @@
+// Drill: one job over 20,000 threads, killed with -9 in the middle, then undone; others keep working meanwhile.
+// Seed: the same with 1,000 threads.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getBatch, startBatch, undoBatch } from '@sen/contract/batches'
+import { listFolders } from '@sen/contract/folders'
+import { listThreads } from '@sen/contract/threads'
+import { callerAt, signIn } from '../program/api-client.ts'
+import { Findings } from '../program/findings.ts'
+import { freePorts } from '../program/free-port.ts'
+import { MortalProgram } from '../program/mortal-program.ts'
+import { sen } from '../program/operator.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { becomesTrue } from '../program/waiting.ts'
+import { SomebodyWorking } from './many-threads/somebody-working.ts'
+
+const OWNER = 'lan@nhieu-thu.test'
+const PASSWORD = 'nhieu-thu-2026'
+const OTHERS_LIMIT_MILLISECONDS = 100
+const ENDS_WITHIN_MILLISECONDS = 300_000
+
+const isSeed = process.argv.includes('--seed')
+const count = isSeed ? 1_000 : 20_000
+
+const findings = new Findings()
+const scratch = scratchFolder('many-threads')
+const [port = 0, smtpPort = 0] = await freePorts(2)
+const env = {
+  SEN_MODE: 'production',
+  DATA_DIR: join(scratch, 'data'),
+  PORT: String(port),
+  SMTP_PORT: String(smtpPort),
+  LOG_LEVEL: 'error',
+}
+const program = await MortalProgram.start({ cwd: scratch, env })
+await sen({ cwd: scratch, env }, 'domain', 'add', 'nhieu-thu.test')
+await sen({ cwd: scratch, env }, 'mailbox', 'add', OWNER, '--name', 'Lan', '--password', PASSWORD)
+await sen({ cwd: scratch, env }, 'import', OWNER, writeMail(count))
+const call = callerAt(program.url, await signIn(program.url, OWNER, PASSWORD))
+const inbox = await folderNamed('INBOX')
+findings.check(inbox.total_threads === count, `INBOX holds ${count} threads`, String(inbox.total_threads))
+
+const others = new SomebodyWorking(call)
+const startedAt = performance.now()
+const { data: batch } = await call(startBatch, { body: { action: 'delete', selection: { all_in: inbox.id } } })
+findings.note(`the job was taken on in ${(performance.now() - startedAt).toFixed(0)} ms`)
+let isOver = false
+const working = others.workUntil(() => isOver)
+await becomesTrue(async () => (await progress()).done > count / 3, ENDS_WITHIN_MILLISECONDS)
+isOver = true
+await working
+findings.check(
+  others.p95() <= OTHERS_LIMIT_MILLISECONDS,
+  `the same mailbox's list and stars meanwhile: p95 ${others.p95().toFixed(0)} ms`,
+  `more than ${OTHERS_LIMIT_MILLISECONDS} ms`,
+)
+await program.killAndStart()
+const afterKill = await progress()
+findings.check(
+  afterKill.state === 'working',
+  `killed with -9 after ${afterKill.done}, it is still to be done`,
+  afterKill.state,
+)
+await ended('done')
+findings.note(
+  `done ${((performance.now() - startedAt) / 1_000).toFixed(1)} s after it was ordered, the restart included`,
+)
+const end = await progress()
+findings.check(end.done === count && end.changed === count, 'each thread was done once', `${end.done}, ${end.changed}`)
+await holds('INBOX', 0)
+await holds('Trash', count)
+
+const undoneAt = performance.now()
+await call(undoBatch, { params: { id: batch.id } })
+await ended('undone')
+findings.note(`undone in ${((performance.now() - undoneAt) / 1_000).toFixed(1)} s`)
+await holds('INBOX', count)
+await holds('Trash', 0)
+await program.stop()
+findings.leave()
+
+function writeMail(messages: number): string {
+  const folder = join(scratch, 'mail')
+  mkdirSync(folder, { recursive: true })
+  const parts: string[] = []
+  for (let n = 1; n <= messages; n += 1) {
+    const at = new Date(Date.UTC(2026, 0, 1) + n * 600_000).toUTCString()
+    parts.push(
+      `From kho@doitac.example ${at}\nFrom: Kho ${n % 97} <kho${n % 97}@doitac.example>\nTo: ${OWNER}\n` +
+        `Subject: Phieu xuat kho so ${n}\nMessage-ID: <phieu-${n}@doitac.example>\nDate: ${at}\n\nPhieu so ${n}.\n\n`,
+    )
+  }
+  const file = join(folder, 'INBOX.mbox')
+  writeFileSync(file, parts.join(''))
+  return file
+}
+
+async function folderNamed(name: string) {
+  const { data } = await call(listFolders)
+  const folder = data.find((each) => each.name === name)
+  if (!folder) throw new Error(`There is no folder called ${name}.`)
+  return folder
+}
+
+async function progress() {
+  return (await call(getBatch, { params: { id: batch.id } })).data
+}
+
+async function ended(state: 'done' | 'undone'): Promise<void> {
+  const isEnded = await becomesTrue(async () => (await progress()).state === state, ENDS_WITHIN_MILLISECONDS)
+  findings.check(isEnded, `it comes to its end (${state})`, (await progress()).state)
+}
+
+async function holds(name: string, threads: number): Promise<void> {
+  const folder = await folderNamed(name)
+  const { total } = await call(listThreads, { query: { in: name, limit: 10, offset: 0 } })
+  const seen = `${folder.total_threads} by its counter, ${total} by its list`
+  findings.check(folder.total_threads === threads && total === threads, `${name} holds ${threads}`, seen)
+}
