@@ -87,12 +87,14 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
 /** A winmail.dat stands for what lies in it; its text is the body where there is no other. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
-  if (!inside) {
+  const isBody = !walk.hasText.value && (inside?.text !== undefined || inside?.html !== undefined)
+  // Nothing in it would be shown: it stands for itself.
+  if (!inside || (inside.files.length === 0 && !isBody)) {
     walk.others.push({ node, index })
     return []
   }
   addFiles(inside.files, index, walk)
-  if (walk.hasText.value || (inside.text === undefined && inside.html === undefined)) return []
+  if (!isBody) return []
   walk.hasText.value = true
   return [{ plain: inside.text, html: inside.html }]
 }

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openThread } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const PICTURES = 'Bản tin có ảnh từ xa'
+const MORE_PICTURES = 'Bản tin kế tiếp của cùng người gửi'
+const FORGED = 'Chuyển khoản gấp trong hôm nay'
+const LINKS = 'Xác nhận tài khoản ngân hàng'
+
+/** An address of documentation: nothing answers there, and the proxy refuses it. */
+const ELSEWHERE = 'https://192.0.2.1/anh.png'
+
+let reader = ''
+beforeAll(async () => {
+  reader = await newMailbox('tin-cay', 'Lý Thu Thảo')
+  const html = `<p>Hàng mới về.</p><img src="${ELSEWHERE}" width="120" height="40" alt="Ảnh hàng"><p style="background-image:url(${ELSEWHERE})">Xem thêm</p>`
+  await post([
+    { to: reader, subject: PICTURES, html },
+    { to: reader, subject: MORE_PICTURES, html },
+    {
+      to: reader,
+      subject: FORGED,
+      from: { name: 'Giám đốc', address: 'giam.doc@senmail.test' },
+      text: 'Em chuyển giúp anh.',
+    },
+    {
+      to: reader,
+      subject: LINKS,
+      html: '<p><a href="https://evil.example/dang-nhap">www.vietcombank.com.vn</a> và <a href="https://www.vietcombank.com.vn/x">vietcombank.com.vn</a></p>',
+    },
+  ])
+})
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light' },
+  { language: 'en', screen: PHONE, theme: 'dark' },
+] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
+  const words = wordsOf(language)
+  const look = { language, screen, theme }
+  const frame = `iframe[title="${words.messageText}"]`
+
+  it('fetches remote pictures when asked, and only by way of the server', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, PICTURES)
+    const picture = page.frameLocator(frame).getByRole('img', { name: 'Ảnh hàng' })
+    expect(await picture.getAttribute('src')).toBe(null)
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v2/images?'))
+    await page.getByRole('button', { name: words.showImages }).click()
+    expect(new URL((await asked).url()).host).toBe(new URL(page.url()).host)
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
+    expect(await page.getByText(words.remoteImages).count()).toBe(0)
+  })
+
+  it('says that a mail which names our own domain came from outside', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, FORGED)
+    const alert = page.getByRole('alert')
+    await alert.getByText(words.spoofed).waitFor()
+    expect(await alert.textContent()).toContain(words.fromOutside)
+  })
+
+  it('says where a link leads whose text names another host', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LINKS)
+    const body = page.frameLocator(frame)
+    await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
+    expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
+  })
+})
+
+it('shows the pictures of a sender always, once told so', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader, { language: 'vi' })
+  await openThread(page, PICTURES)
+  await page.getByRole('button', { name: words.alwaysImages }).click()
+  await page.getByText(words.remoteImages).waitFor({ state: 'detached' })
+  await page.goto('/folder/INBOX')
+  await openThread(page, MORE_PICTURES)
+  const picture = page.frameLocator(`iframe[title="${words.messageText}"]`).getByRole('img', { name: 'Ảnh hàng' })
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images/)
+  expect(await page.getByText(PARTNER.name).count()).toBeGreaterThan(0)
+})
