@@ -1,4 +1,5 @@
 // Drill: the corpus of hostile and difficult mail, set by set: k of N, and every miss. FOLDER, --set NAME, --write.
+// Seed: a part of the quick sets and of the payloads, when the corpus is there.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,13 +18,20 @@ import { CHECKOUT } from '../program/checkout.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { set: { type: 'string', multiple: true }, few: { type: 'boolean' }, write: { type: 'boolean' } },
+  options: {
+    set: { type: 'string', multiple: true },
+    few: { type: 'boolean' },
+    write: { type: 'boolean' },
+    seed: { type: 'boolean' },
+  },
 })
 const folder = resolve(positionals[0] ?? join(CHECKOUT, '..', 'shared', 'corpus'))
 if (!existsSync(folder)) {
   console.log(`Skipped: there is no corpus at ${folder}.`)
   process.exit(0)
 }
+
+const SEED = ['addresses', 'smuggling', 'filenames', 'ssrf', 'xss']
 
 const startedAt = performance.now()
 const stage = await corpusStage(SSRF_ZONE)
@@ -39,12 +47,12 @@ const SETS: Readonly<
   newsletters: [join(folder, 'newsletters'), (path) => judgeNewsletters(stage, path)],
   mime: [join(folder, 'mime'), (path) => judgeMime(stage, path)],
   bombs: [join(attacks, 'resource-bombs.json'), (path) => judgeBombs(stage, path)],
-  xss: [join(folder, 'xss'), (path) => judgeXss(stage, path, options.few ?? false)],
+  xss: [join(folder, 'xss'), (path) => judgeXss(stage, path, options.few ?? options.seed ?? false)],
 }
 
 const results: Tally[] = []
 for (const [name, [path, judge]] of Object.entries(SETS)) {
-  if (options.set && !options.set.includes(name)) continue
+  if (!(options.seed ? SEED : (options.set ?? [name])).includes(name)) continue
   if (!existsSync(path)) {
     console.log(`     ${name}: not in this corpus`)
     continue

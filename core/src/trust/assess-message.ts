@@ -66,8 +66,24 @@ async function verdictOf(
 
 /** Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). */
 function fromFields(raw: Uint8Array): number {
-  const header = Array.from(headerBlock(raw), (byte) => String.fromCharCode(byte)).join('')
-  return header.match(/^from[ \t]*:/gim)?.length ?? 0
+  const header = headerBlock(raw)
+  let count = 0
+  for (let at = 0; at < header.length; at = header.indexOf(LINE_FEED, at) + 1) {
+    if (isFromField(header, at)) count += 1
+    if (header.indexOf(LINE_FEED, at) < 0) break
+  }
+  return count
+}
+
+const LINE_FEED = 10
+const FROM = [0x66, 0x72, 0x6f, 0x6d]
+const [COLON, SPACE, TAB] = [0x3a, 0x20, 0x09]
+
+function isFromField(header: Uint8Array, start: number): boolean {
+  if (!FROM.every((letter, at) => ((header[start + at] ?? 0) | 0x20) === letter)) return false
+  let at = start + FROM.length
+  while (header[at] === SPACE || header[at] === TAB) at += 1
+  return header[at] === COLON
 }
 
 const NOTHING_FOUND: SenderEvidence = {
