@@ -58,7 +58,7 @@ export const getThread = route({
     expand: z._default(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(0)), -1),
   }),
   response: ThreadDetail,
-  errors: ['thread_not_found'],
+  errors: ['thread_not_found', 'domain_not_verified'],
 })
 
 export const starThread = route({

@@ -4,6 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore, Reader } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
@@ -32,13 +33,14 @@ export interface ThreadWish {
 
 /**
  * A thread with its messages.
- * @throws Refused `thread_not_found`
+ * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
  */
 export async function readThread(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
   wish: ThreadWish,
 ): Promise<ThreadView> {
+  requireVerifiedDomain(actor)
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const all = await r.messages.ofThread(wish.id)
     if (all.length === 0) throw new Refused('thread_not_found')

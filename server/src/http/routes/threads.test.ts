@@ -122,12 +122,35 @@ it('answers another mailbox’s ids exactly like missing ones, and changes nothi
   expect(await versionOf()).toBe(version)
 })
 
-it('refuses changes while the domain is not verified', async () => {
-  await door.given.mailbox('an@chua-xac-minh.example', { verified: false })
-  const token = await door.signIn('an@chua-xac-minh.example')
-  const { status, body } = await door.call(token, 'POST', '/api/v2/threads/delete', { ids: ['1'] })
-  expect(status).toBe(403)
-  expect(body).toMatchObject({ error: { code: 'domain_not_verified' } })
+it('refuses to open or change anything while the domain is not verified', async () => {
+  const an = await door.given.mailbox('an@chua-xac-minh.example', { verified: false })
+  const token = await door.signIn(an.address)
+  const { id, threadId } = await door.given.message(an)
+  const { body } = await door.call(token, 'GET', '/api/v2/folders')
+  const folders = (body as { data: { id: string; role: string }[] }).data
+  const folderId = folders.find(({ role }) => role === 'inbox')?.id ?? ''
+  const to = folders.find(({ role }) => role === 'trash')?.id ?? ''
+  const ids = [threadId]
+  const calls: readonly ['GET' | 'POST' | 'PATCH', string, unknown?][] = [
+    ['GET', `threads/${threadId}`],
+    ['PATCH', `threads/${threadId}`, { starred: true }],
+    ['POST', 'threads/delete', { ids }],
+    ['POST', 'threads/move', [{ thread_ids: ids, from_folder_id: folderId, to_folder_id: to }]],
+    ['POST', 'threads/restore', { folder_id: folderId, ids }],
+    ['POST', 'threads/unreads', { ids, folder_id: folderId, unread: false }],
+    ['POST', 'threads/not_spam', { ids }],
+    ['POST', 'messages/folders', { message_ids: [id], folder_id: to }],
+    ['POST', 'messages/delete', { thread_ids: ids, folder: 'Trash' }],
+    ['POST', 'threads/batches', { action: 'delete', selection: { all_in: folderId } }],
+    ['POST', 'empty_trash', {}],
+    ['POST', 'folder/reads', { folder_id: folderId, is_read: true }],
+    ['POST', 'rules', { type: 'auto_mark_spam', from: 'rao@la.example' }],
+  ]
+  for (const [method, path, payload] of calls) {
+    const answer = await door.call(token, method, `/api/v2/${path}`, payload)
+    expect([path, answer.status, answer.body]).toMatchObject([path, 403, { error: { code: 'domain_not_verified' } }])
+  }
+  expect(await door.world.events.version(an.mailboxId)).toBe(1)
 })
 
 it('gives the source of a message as text that can do nothing', async () => {

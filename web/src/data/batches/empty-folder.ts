@@ -21,7 +21,8 @@ export function emptyFolder(
       countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
       removeAllRows(cache, folder.name),
     ],
-    send: async () => keepBatch(cache, (await call(emptyRoute, { body: { folder_id: folder.id } })).data),
+    send: async () =>
+      keepBatch(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
     stale: [['folders']],
   })
 }

@@ -24,7 +24,10 @@ export function markFolder(
       patchAllRows(cache, folder.name, (row) => ({ ...row, unread })),
     ],
     send: async () =>
-      keepBatch(cache, (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread } })).data),
+      keepBatch(
+        cache,
+        (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread }, keepalive: true })).data,
+      ),
     stale: [['folders']],
   })
 }

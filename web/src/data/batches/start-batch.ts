@@ -18,7 +18,7 @@ export function startBatch(
 ): Promise<BatchReceipt> {
   return change(cache, {
     draw,
-    send: async () => keepBatch(cache, (await call(startRoute, { body: order })).data),
+    send: async () => keepBatch(cache, (await call(startRoute, { body: order, keepalive: true })).data),
     stale: [['folders']],
   })
 }

@@ -8,7 +8,7 @@ import { keepBatch } from './keep-batch.ts'
 export async function undoBatch(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
     draw: () => [],
-    send: async () => keepBatch(cache, (await call(undoRoute, { params: { id } })).data),
+    send: async () => keepBatch(cache, (await call(undoRoute, { params: { id }, keepalive: true })).data),
     stale: [],
   })
 }

@@ -24,6 +24,7 @@ import styles from './MailList.module.css'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
 import { Rows } from './Rows.tsx'
+import { usePrefetchedNeighbours } from './use-prefetched-neighbours.ts'
 
 interface MailListProps {
   /** Or a search (`data/search/search-place`). */
@@ -81,6 +82,7 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
   }, [cache, list.isSuccess, list.isPlaceholderData, folderName, page, limit, total])
 
   const threads = list.data?.threads
+  usePrefetchedNeighbours(threads, openId, folderName)
   return (
     <section
       className={styles.list}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
 import { SPOOF_MARKER } from '@sen/model/subjects'
-import { AlertCircle, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
+import { AlertCircle, FolderInput, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { folderLabel } from '../../lib/folder-label.ts'
@@ -17,6 +17,7 @@ export interface RowDoings {
   readonly onStar: (id: string) => void
   readonly onMark: (id: string, unread: boolean) => void
   readonly onDelete: (id: string) => void
+  readonly onMove: (id: string) => void
   readonly onHover: (id: string) => void
   readonly onFocus: (id: string) => void
 }
@@ -141,9 +142,9 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         {isHovered && (
           <span {...CELL} className={styles.quick}>
-            {role !== 'trash' && role !== 'drafts' && (
+            {role !== 'trash' && (
               <IconButton
-                label={t`Move to Trash`}
+                label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
                 icon={Trash2}
                 shortcut="#"
                 tabIndex={-1}
@@ -156,6 +157,13 @@ export const Row = memo(function Row(props: RowProps) {
               shortcut={thread.unread ? 'Shift+I' : 'Shift+U'}
               tabIndex={-1}
               onClick={() => doings.onMark(id, !thread.unread)}
+            />
+            <IconButton
+              label={t`Move to folder`}
+              icon={FolderInput}
+              shortcut="v"
+              tabIndex={-1}
+              onClick={() => doings.onMove(id)}
             />
           </span>
         )}

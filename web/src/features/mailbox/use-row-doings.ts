@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { deleteThreads } from '../../actions/delete-threads.ts'
+import { deleteForever } from '../../actions/delete-forever.ts'
+import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openRow } from '../../actions/move-about.ts'
+import { askWhereTo } from '../../actions/move-threads.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
@@ -44,7 +46,18 @@ export function useRowDoings(folderName: string) {
       onSelect,
       onStar: (id) => run(starThreads, id),
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
-      onDelete: (id) => run(deleteThreads, id),
+      onDelete: (id) => {
+        for (const action of [deleteThreads, removeDrafts, deleteForever]) {
+          const present = context({ kind: 'threads', ids: [id] })
+          if (!action.isEnabled(present)) continue
+          action.perform(present)
+          return
+        }
+      },
+      onMove: (id) => {
+        setSelected(new Set([id]), id)
+        askWhereTo.perform(context({ kind: 'selected' }))
+      },
       onHover: (id) => {
         clearTimeout(hovering)
         hovering = setTimeout(() => {
