@@ -46,7 +46,10 @@ export class PostgresDirectory implements Directory {
   }
 
   async hasDomain(name: string): Promise<boolean> {
-    return (await this.findDomain(name)) !== undefined
+    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = $1', [
+      name.toLowerCase(),
+    ])
+    return row !== undefined
   }
 
   async findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined> {

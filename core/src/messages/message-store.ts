@@ -2,6 +2,7 @@ import type { Address } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan, ScanState } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
@@ -128,8 +129,17 @@ export interface MessageReader {
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
 }
 
+export interface AddedToThread {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  /** Threads that turned out to be this one, and are gone. */
+  readonly merged: readonly ThreadId[]
+}
+
 export interface MessageWriter extends MessageReader {
   /** Undefined when a message with this `deliveryKey` is here already. Adds its size to the mailbox's use. */
   add(message: NewMessage): Promise<MessageId | undefined>
+  /** Where `ThreadWriter.resolve` would put it, in fewer round trips. Its `deliveryKey` must be free. */
+  addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -123,9 +123,9 @@ describe('importMail', () => {
               ...writer,
               messages: {
                 ...writer.messages,
-                add: (message) => {
+                addToItsThread: (message, candidate) => {
                   if (message.subject === 'DelSp') throw new Error('a row that does not fit')
-                  return writer.messages.add(message)
+                  return writer.messages.addToItsThread(message, candidate)
                 },
               },
             }),

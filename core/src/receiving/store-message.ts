@@ -58,16 +58,15 @@ export async function addMessage(
   const from = senderOf(prepared)
   const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
   const folder = await folderOf(w, arrival, from.email)
-  const { threadId, merged } = await w.threads.resolve({
+  const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: identityKey,
     references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
     subject: message.subject,
     participants: [from, ...message.to, ...message.cc].map((person) => person.email),
     at: receivedAt,
-  })
-  const messageId = await w.messages.add({
-    threadId,
+  }
+  const added = {
     folderId: folder.id,
     kind: arrival.kind ?? 'received',
     messageIdHeader: message.messageIdHeader,
@@ -94,8 +93,8 @@ export async function addMessage(
     envelope: arrival.envelope,
     deliveryKey: arrival.deliveryKey,
     version,
-  })
-  if (!messageId) throw new Error('a message was not added though its key was free')
+  }
+  const { messageId, threadId, merged } = await w.messages.addToItsThread(added, candidate)
   const { assessment } = arrival
   if (assessment?.verdict || assessment?.scan) await w.trust.keepAssessment(messageId, assessment)
   return { messageId, threadId, merged, folder }

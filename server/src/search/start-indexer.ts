@@ -8,6 +8,11 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 
 /** A burst of mail is indexed together; nobody searches sooner. */
 const GATHER_MILLISECONDS = 100
+/** A round that finds more than this stands in a flood of mail: taking it in goes before finding it … */
+const FLOOD_MESSAGES = 30
+/** … until nothing has come for a moment, and no longer than this. */
+const FLOOD_CALM_MILLISECONDS = 300
+const FLOOD_MILLISECONDS = 10_000
 /** What nobody told of (another process died in between, a retry is due) is found at the next round. */
 const ROUND_MILLISECONDS = 5_000
 
@@ -30,11 +35,12 @@ export interface IndexerLog {
 export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promise<{ stop(): Promise<void> }> {
   const ending = new AbortController()
   const indexing = new Rounds(async () => {
-    await indexMail(needs, {
+    const count = await indexMail(needs, {
       signal: ending.signal,
       onFailure: (messageId, error) => log.error({ messageId, err: error }, 'a message could not be indexed'),
     })
     extracting.ask(0)
+    return count
   }, log)
   const extracting = new Rounds(async () => {
     const done = await extractTexts(needs, {
@@ -42,9 +48,10 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
       onFailure: (fileId, error) => log.error({ fileId, err: error }, 'the text of a file could not be read'),
     })
     if (done > 0) indexing.ask(0)
+    return done
   }, log)
   const listening = await needs.events.listen({
-    changed: () => indexing.ask(GATHER_MILLISECONDS),
+    changed: () => indexing.askInTime(),
     interrupted: () => indexing.ask(0),
   })
   const timer = setInterval(() => indexing.ask(0), ROUND_MILLISECONDS)
@@ -61,14 +68,17 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
 
 /** Runs one thing at a time; what is asked for meanwhile is one more round. */
 class Rounds {
-  readonly #work: () => Promise<void>
+  readonly #work: () => Promise<number>
   readonly #log: IndexerLog
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isAskedAgain = false
   #isStopped = false
+  /** When the flood began that the last round stood in. */
+  #floodSince: number | undefined
 
-  constructor(work: () => Promise<void>, log: IndexerLog) {
+  /** @param work tells how many things it took */
+  constructor(work: () => Promise<number>, log: IndexerLog) {
     this.#work = work
     this.#log = log
   }
@@ -77,6 +87,18 @@ class Rounds {
     if (this.#isStopped) return
     if (this.#running !== undefined) this.#isAskedAgain = true
     else this.#timer ??= setTimeout(() => this.#begin(), delayMilliseconds)
+  }
+
+  /** Soon; in a flood when it is over. */
+  askInTime(): void {
+    if (this.#floodSince === undefined || this.#running !== undefined) {
+      this.ask(GATHER_MILLISECONDS)
+      return
+    }
+    const left = Math.max(0, this.#floodSince + FLOOD_MILLISECONDS - performance.now())
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.ask(Math.min(FLOOD_CALM_MILLISECONDS, left))
   }
 
   async stop(): Promise<void> {
@@ -89,10 +111,13 @@ class Rounds {
     this.#timer = undefined
     this.#isAskedAgain = false
     this.#running = this.#work()
+      .then((count) => {
+        this.#floodSince = count > FLOOD_MESSAGES ? performance.now() : undefined
+      })
       .catch((error: unknown) => this.#log.error({ err: error }, 'the index could not be kept up, it is tried again'))
       .then(() => {
         this.#running = undefined
-        if (this.#isAskedAgain) this.ask(GATHER_MILLISECONDS)
+        if (this.#isAskedAgain) this.askInTime()
       })
   }
 }

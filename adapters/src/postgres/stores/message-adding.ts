@@ -1,52 +1,113 @@
-import type { NewMessage } from '@sen/core/messages/message-store'
-import type { MessageId } from '@sen/model/ids'
+import type { AddedToThread, NewMessage } from '@sen/core/messages/message-store'
+import type { ThreadCandidate } from '@sen/core/threads/thread-store'
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import { baseSubject } from '@sen/model/subjects'
 import type { Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { mayJoinBySubject, referenceKeys, resolveThread } from './thread-resolving.ts'
 
-const ADD_MESSAGE = `
-  with added as (
-    insert into message (
-      mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
-      sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
-      raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version
-    ) values (
-      $1, $2, $3, $4, $5,
-      $6, $7, $8, $9, $10,
-      $11, $12, $13, $14, $15,
-      $16, $17, $18, $19, $20,
-      $21, $22, $23,
-      $24, $25, $26
-    )
-    on conflict (mailbox_id, delivery_key) where delivery_key is not null do nothing
-    returning id
-  ),
+const COLUMNS = `
+  mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
+  sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
+  raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version`
+const VALUES = `
+  $3, $4, $5, $6, $7, $8, $9,
+  $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
+  $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer`
+
+/** What follows from `added`, the message's row: its body, its parts and the mailbox's use. */
+const REST = `
   body as (
     insert into message_body (message_id, text, html) select id, $27, $28 from added
   ),
   files as (
     insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index)
-    select $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline,
-           $19, p.part_index
+    select $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline, $19, p.part_index
     from added, jsonb_to_recordset($29::jsonb) as p(
       position integer, part_index integer, name text, size_bytes integer, content_type text, content_id text, is_inline boolean
     )
   ),
   used as (
-    update mailbox set used_bytes = used_bytes + $18 from added where mailbox.id = $1
-  )
+    update mailbox set used_bytes = used_bytes + $18::integer from added where mailbox.id = $1
+  )`
+
+const ADD = `
+  with added as (
+    insert into message (${COLUMNS}) values ($1, $2::bigint, ${VALUES})
+    on conflict (mailbox_id, delivery_key) where delivery_key is not null do nothing
+    returning id
+  ), ${REST}
   select id from added`
 
 /**
- * Message, body, parts and the mailbox's use in one statement: the hot path of receiving. Undefined when a message with
- * this delivery key is here already; then nothing was written.
+ * Message, body, parts and the mailbox's use in one statement. Undefined when a message with this delivery key is here
+ * already; then nothing was written.
  */
 export async function addMessage(
   tx: Transaction<Database>,
   mailboxId: string,
   message: NewMessage,
 ): Promise<MessageId | undefined> {
+  const values = [mailboxId, rowId(message.threadId), ...valuesOf(message)]
+  const [row] = await runStatement<{ id: string }>(tx, ADD, values)
+  return row?.id as MessageId | undefined
+}
+
+const ADD_TO_ITS_THREAD = `
+  with known as (
+    select distinct thread_id from thread_reference where mailbox_id = $1 and reference_key = any($2::uuid[])
+  ),
+  created as (
+    insert into thread (mailbox_id, subject, base_subject, last_message_at)
+    select $1, $9, $30, $16::timestamptz where $31::boolean and not exists (select from known) returning id
+  ),
+  home as (
+    select thread_id from known where (select count(*) from known) = 1 union all select id from created
+  ),
+  keys as (
+    insert into thread_reference (mailbox_id, reference_key, thread_id)
+    select $1, key, home.thread_id from home, unnest($2::uuid[]) key on conflict do nothing
+  ),
+  added as (
+    insert into message (${COLUMNS}) select $1, home.thread_id, ${VALUES} from home returning id, thread_id
+  ), ${REST}
+  select id, thread_id from added`
+
+/**
+ * The hot path of receiving, in one statement: the message goes to the one thread that knows it, or begins one. Only when
+ * several threads turn out to be one, or its subject may join it to one, its thread is found first.
+ */
+export async function addToItsThread(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  message: Omit<NewMessage, 'threadId'>,
+  candidate: ThreadCandidate,
+): Promise<AddedToThread> {
+  const added = await addAtOnce(tx, mailboxId, message, candidate)
+  if (added) return { ...added, merged: [] }
+  const { threadId, merged } = await resolveThread(tx, mailboxId, candidate)
+  const messageId = await addMessage(tx, mailboxId, { ...message, threadId })
+  if (!messageId) throw new Error('a message was not added though its key was free')
+  return { messageId, threadId, merged }
+}
+
+/** Undefined, with nothing written, when finding its thread takes more than one look. */
+async function addAtOnce(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  message: Omit<NewMessage, 'threadId'>,
+  candidate: ThreadCandidate,
+): Promise<{ readonly messageId: MessageId; readonly threadId: ThreadId } | undefined> {
+  const base = baseSubject(candidate.subject).toLowerCase()
+  const values = [mailboxId, referenceKeys(candidate), ...valuesOf(message), base, !mayJoinBySubject(candidate)]
+  const [row] = await runStatement<{ id: string; thread_id: string }>(tx, ADD_TO_ITS_THREAD, values)
+  return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
+}
+
+/** `$3` to `$29`. */
+function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const hasAttachments = message.parts.some((part) => !part.isInline)
   const parts = message.parts.map((part, position) => ({
     position,
@@ -57,9 +118,7 @@ export async function addMessage(
     content_id: part.contentId,
     is_inline: part.isInline,
   }))
-  const values = [
-    mailboxId,
-    rowId(message.threadId),
+  return [
     rowId(message.folderId),
     message.kind,
     message.messageIdHeader,
@@ -88,8 +147,6 @@ export async function addMessage(
     message.html,
     json(parts),
   ]
-  const [row] = await runStatement<{ id: string }>(tx, ADD_MESSAGE, values)
-  return row?.id as MessageId | undefined
 }
 
 function json(value: unknown): string {

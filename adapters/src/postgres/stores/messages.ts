@@ -15,7 +15,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from './addresses.ts'
-import { addMessage } from './message-adding.ts'
+import { addMessage, addToItsThread } from './message-adding.ts'
 
 interface MessageRow {
   readonly id: string
@@ -102,6 +102,7 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
   return {
     ...messageReader(tx, mailboxId),
     add: (message) => addMessage(tx, mailboxId, message),
+    addToItsThread: (message, candidate) => addToItsThread(tx, mailboxId, message, candidate),
     keepCleanHtml: async (id, html, hasRemoteContent, version) => {
       await sql`
         update message_body b set clean_html = ${html}, has_remote_content = ${hasRemoteContent}, clean_version = ${version}

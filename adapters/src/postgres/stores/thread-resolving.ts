@@ -45,7 +45,7 @@ export async function resolveThread(
 }
 
 /** 128 bits of the SHA-256 of each id, in the shape of a uuid; the first and the newest references are kept. */
-function referenceKeys(candidate: ThreadCandidate): string[] {
+export function referenceKeys(candidate: ThreadCandidate): string[] {
   const { references } = candidate
   const kept =
     references.length > MAX_STORED_REFERENCES
@@ -91,7 +91,8 @@ async function findOrCreate(
   return { threadIds: rows.map((row) => row.thread_id), isNew: rows[0]?.is_new ?? false }
 }
 
-function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
+/** Whether the subject and the people alone may bring it into a thread: a reply whose references are unknown here. */
+export function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
   return participants.length > 0 && hasReplyPrefix(subject) && baseSubject(subject) !== ''
 }
 
