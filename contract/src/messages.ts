@@ -59,6 +59,8 @@ export const MessageField = z.object({
   has_remote_content: z.boolean(),
   /** They are in the body, by addresses of our image proxy; otherwise they are left out until `?images=shown` asks. */
   images_shown: z.boolean(),
+  /** Only the beginning of a very long body; `?whole=1` brings all of it. */
+  body_clipped: z.boolean(),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),
   /** Received time, which lists sort by (product decision 22). */
@@ -83,7 +85,11 @@ export const getMessage = route({
   path: '/api/v2/messages/:id',
   summary: 'One message with its body; `?type=raw` answers its source as text/plain instead',
   /** `images`: `shown` brings remote pictures through the proxy; `original` leaves their addresses, for quoting in a draft. */
-  query: z.object({ type: z.optional(z.enum(['raw'])), images: z.optional(z.enum(['shown', 'original'])) }),
+  query: z.object({
+    type: z.optional(z.enum(['raw'])),
+    images: z.optional(z.enum(['shown', 'original'])),
+    whole: z.optional(z.enum(['1'])),
+  }),
   response: MessageField,
   errors: ['message_not_found'],
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
@@ -14,6 +14,7 @@ export async function judgeNewsletters(stage: CorpusStage, folder: string): Prom
   const lines = readFileSync(join(folder, 'MANIFEST.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const [at, line] of lines.entries()) {
     const { id } = JSON.parse(line) as { readonly id: string }
+    if (!existsSync(join(folder, id))) continue
     const html = readFileSync(join(folder, id), 'utf8')
     const headers = { From: 'n@x.example', Subject: `news ${at}`, 'Message-ID': `<${at}@news>` }
     await stage.send(box.address, onePart(headers, 'text/html; charset=utf-8', html))

@@ -5,7 +5,8 @@ import { workerEntry } from '../worker-entry.ts'
 import type { CleanTask } from './html-cleaner-worker.ts'
 
 const IDLE_SECONDS = 20
-const MEMORY_MEGABYTES = 512
+/** A window takes about a hundred times the room of the text that fills it. */
+const MEMORY_MEGABYTES = 1_536
 
 export interface WorkerHtmlCleanerOptions {
   readonly timeoutSeconds?: number

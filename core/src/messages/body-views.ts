@@ -1,4 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
+import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
 import { type CleanPolicy, type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
@@ -38,7 +39,8 @@ export async function bodyViews(
   if (toKeep.length > 0) {
     await store.write(mailboxId, async (w) => {
       for (const { message, view } of toKeep) {
-        await w.messages.keepCleanHtml(message.id, view.content, view.hasRemoteContent, htmlCleaner.version)
+        const version = keptVersion(htmlCleaner.version, view.format === 'html' && view.isClipped)
+        await w.messages.keepCleanHtml(message.id, view.content, view.hasRemoteContent, version)
       }
     })
   }
@@ -59,8 +61,30 @@ export async function bodyOfAttached(
 
 function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {
   if (body.cleanHtml === undefined) return body.html === '' ? textView(body) : undefined
-  if (!mayKeep(message) || body.cleanVersion !== cleanerVersion) return undefined
-  return { format: 'html', content: body.cleanHtml, hasRemoteContent: body.hasRemoteContent, imagesShown: false }
+  if (!mayKeep(message) || !keptVersions(cleanerVersion).includes(body.cleanVersion ?? '')) return undefined
+  return {
+    format: 'html',
+    content: body.cleanHtml,
+    hasRemoteContent: body.hasRemoteContent,
+    imagesShown: false,
+    isClipped: body.cleanVersion !== cleanerVersion,
+  }
+}
+
+/** The beginning of a very long body, up to the end of a tag. */
+export function clip(html: string): string {
+  if (html.length <= MAX_SHOWN_HTML_CHARACTERS) return html
+  const end = html.lastIndexOf('>', MAX_SHOWN_HTML_CHARACTERS) + 1
+  return html.slice(0, end > 0 ? end : MAX_SHOWN_HTML_CHARACTERS)
+}
+
+/** What was kept says itself whether it is the whole. */
+export function keptVersion(cleanerVersion: string, isClipped: boolean): string {
+  return isClipped ? `${cleanerVersion}, beginning` : cleanerVersion
+}
+
+function keptVersions(cleanerVersion: string): readonly string[] {
+  return [keptVersion(cleanerVersion, false), keptVersion(cleanerVersion, true)]
 }
 
 /** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
@@ -81,8 +105,10 @@ async function cleanOne(
   try {
     // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
-    const { html, hasRemoteContent } = await cleaner.clean(body.html, { ...inlinePolicy(files), remoteImages })
-    return { view: { format: 'html', content: html, hasRemoteContent, imagesShown: false }, cleaned: true }
+    const shown = message.kind === 'draft' ? body.html : clip(body.html)
+    const { html, hasRemoteContent } = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
+    const isClipped = shown.length < body.html.length
+    return { view: { format: 'html', content: html, hasRemoteContent, imagesShown: false, isClipped }, cleaned: true }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
     return { view: textView(body), cleaned: false }

@@ -10,6 +10,8 @@ export type BodyView =
       readonly hasRemoteContent: boolean
       /** Remote pictures are in it, by addresses of the proxy. */
       readonly imagesShown: boolean
+      /** Only its beginning, because it is very long. */
+      readonly isClipped: boolean
     }
 
 /** One message as it is read. */

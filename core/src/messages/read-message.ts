@@ -4,21 +4,22 @@ import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
-import { originalBody, shownBody } from '../trust/shown-body.ts'
+import { originalBody, shownBody, wholeBody } from '../trust/shown-body.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { MessageView } from './message-view.ts'
 
 /**
- * One message with its body. `images`: `shown` brings remote pictures by way of the proxy, `original` leaves their
- * addresses for quoting; without it they are left out unless their sender is trusted.
+ * One message with its body. `wish`: `shown` brings remote pictures by way of the proxy, `original` leaves their
+ * addresses for quoting; without it they are left out unless their sender is trusted. `whole`: all of
+ * a very long body.
  * @throws Refused `message_not_found`
  */
 export async function readMessage(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
   id: MessageId,
-  images?: 'shown' | 'original',
+  wish?: 'shown' | 'original' | 'whole',
 ): Promise<MessageView> {
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
@@ -39,9 +40,9 @@ export async function readMessage(
   })
   const { message, body, files, deliveries, paths } = read
   const stored = { message, body, files }
-  if (images !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
-    const read = images === 'shown' ? shownBody : originalBody
-    return { message, ...paths, body: await read(needs, actor.mailboxId, stored), files, deliveries }
+  if (wish !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
+    const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[wish]
+    return { message, ...paths, body: await bodyAs(needs, actor.mailboxId, stored), files, deliveries }
   }
   const views = await bodyViews(needs, actor.mailboxId, [stored])
   const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)

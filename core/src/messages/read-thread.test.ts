@@ -97,6 +97,7 @@ it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () =
     content: '<clean><p>Chào chị http://x</p></clean>',
     hasRemoteContent: true,
     imagesShown: false,
+    isClipped: false,
   })
   expect((await open(lan, threadId)).messages[0]?.body).toEqual(first.messages[0]?.body)
   expect((await readMessage(needs(), lan, id)).body).toEqual(first.messages[0]?.body)

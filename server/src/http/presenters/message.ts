@@ -29,6 +29,7 @@ export function presentMessage({ message, body, files, deliveries, ...paths }: M
     body_format: body?.format ?? 'html',
     has_remote_content: body?.hasRemoteContent ?? false,
     images_shown: body?.format === 'html' && body.imagesShown,
+    body_clipped: body?.format === 'html' && body.isClipped,
     verdict: message.verdict ?? null,
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,

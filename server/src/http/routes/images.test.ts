@@ -36,7 +36,12 @@ const newsletter = (email = 'tin@bao.example') =>
   })
 
 interface Body {
-  readonly data: { readonly body: string; readonly has_remote_content: boolean; readonly images_shown: boolean }
+  readonly data: {
+    readonly body: string
+    readonly body_clipped: boolean
+    readonly has_remote_content: boolean
+    readonly images_shown: boolean
+  }
 }
 const read = async (id: string, query = '') =>
   ((await door.call(lanToken, 'GET', `/api/v2/messages/${id}${query}`)).body as Body).data
@@ -109,3 +114,16 @@ it('gives the addresses themselves to who quotes a mail, and keeps them in a dra
   const draft = await door.given.message(lan, { in: 'drafts', html: `<p>x</p><img src="${PIXEL}">` })
   expect((await read(draft.id)).body).toContain(`src="${PIXEL}"`)
 })
+
+it('shows the beginning of a very long mail, and all of it when asked', async () => {
+  const html = `<p>đầu thư</p>${'<p>một dòng như mọi dòng</p>'.repeat(40_000)}<p>cuối thư</p>`
+  const { id } = await door.given.message(lan, { html })
+  for (const turn of ['cleaned', 'kept']) {
+    const first = await read(id)
+    expect([turn, first.body_clipped, first.body.includes('cuối thư')]).toEqual([turn, true, false])
+    expect(first.body).toContain('đầu thư')
+  }
+  const whole = await read(id, '?whole=1')
+  expect([whole.body_clipped, whole.body.includes('cuối thư')]).toEqual([false, true])
+  expect((await read(id, '?images=shown')).body_clipped).toBe(true)
+}, 60_000)

@@ -17,6 +17,6 @@ export function messageRoutes(mount: Mount, world: World): void {
   mount(getMessage, async (actor, { params, query }) => {
     const id = params.id as MessageId
     if (query.type === 'raw') return { bytes: await readSource(world, actor, id), headers: SOURCE_HEADERS }
-    return { data: presentMessage(await readMessage(world, actor, id, query.images)) }
+    return { data: presentMessage(await readMessage(world, actor, id, query.whole === '1' ? 'whole' : query.images)) }
   })
 }

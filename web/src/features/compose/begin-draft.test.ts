@@ -66,6 +66,7 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   body_format: 'html',
   has_remote_content: false,
   images_shown: false,
+  body_clipped: false,
   verdict: null,
   date: Date.UTC(2026, 7, 12, 2, 15) / 1_000,
   header_date: null,

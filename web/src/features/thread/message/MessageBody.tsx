@@ -1,4 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
+import { ClippedBody } from './ClippedBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { TextBody } from './TextBody.tsx'
 
@@ -9,9 +10,7 @@ export function MessageBody({
   message: MessageField & { readonly body: string }
   isOriginal: boolean
 }) {
-  return message.body_format === 'html' ? (
-    <HtmlBody html={message.body} isOriginal={isOriginal} />
-  ) : (
-    <TextBody text={message.body} />
-  )
+  if (message.body_format === 'text') return <TextBody text={message.body} />
+  if (message.body_clipped) return <ClippedBody message={message} isOriginal={isOriginal} />
+  return <HtmlBody html={message.body} isOriginal={isOriginal} />
 }
