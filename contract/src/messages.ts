@@ -1,5 +1,5 @@
 import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
-import { VERDICT_REASONS } from '@sen/model/sender-verdict'
+import { VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'

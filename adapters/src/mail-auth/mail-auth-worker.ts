@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { CheckResult, SenderEvidence } from '@sen/model/sender-verdict'
+import type { CheckResult, SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { authenticate } from 'mailauth'
 
 export interface CheckTask {

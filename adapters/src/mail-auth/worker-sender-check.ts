@@ -1,6 +1,6 @@
 import type { Passage, SenderCheck } from '@sen/core/ports/sender-check'
 import { SENDER_CHECK_SECONDS } from '@sen/model/limits'
-import type { SenderEvidence } from '@sen/model/sender-verdict'
+import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
 import type { CheckTask } from './mail-auth-worker.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan, ScanState } from '../trust/trust-store.ts'
 

@@ -1,4 +1,4 @@
-import type { SenderEvidence } from '@sen/model/sender-verdict'
+import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 
 /** How a message came to our door. */
 export interface Passage {

@@ -1,6 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId } from '@sen/model/ids'
-import { ownSubmission } from '@sen/model/sender-verdict'
+import { ownSubmission } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'

@@ -1,4 +1,4 @@
-import type { SenderEvidence } from '@sen/model/sender-verdict'
+import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'

@@ -1,5 +1,5 @@
 import { domainOf } from '@sen/model/addresses'
-import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/sender-verdict'
+import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import type { Mime, ParsedMessage } from '../ports/mime.ts'
 import type { Passage, SenderCheck } from '../ports/sender-check.ts'

@@ -1,5 +1,5 @@
 import type { FileId, MessageId } from '@sen/model/ids'
-import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 
 /** What a scanner says of a file. No scanner says `not_scanned`, never `clean` (product decision 17). */
 export type ScanState = 'not_scanned' | 'clean' | 'infected' | 'failed'

@@ -1,5 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
-import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'

@@ -1,5 +1,5 @@
 import type { Passage, SenderCheck } from '@sen/core/ports/sender-check'
-import type { SenderEvidence } from '@sen/model/sender-verdict'
+import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 
 /** Finds out nothing about any sender, unless a test says what. */
 export class SilentSenderCheck implements SenderCheck {

@@ -10,7 +10,7 @@ import type {
 import type { MessageScan, ScanState } from '@sen/core/trust/trust-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { SenderVerdict } from '@sen/model/sender-verdict'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'

@@ -1,5 +1,5 @@
-import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import type { Actor } from '@sen/core/kit/actor'
+import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -12,11 +12,10 @@ let lan: Actor
 let lanToken: string
 let minhToken: string
 let fetcher: FakeGuardedFetcher
-const htmlCleaner = new WorkerHtmlCleaner()
 
 beforeAll(async () => {
   door = await openDoor()
-  Object.assign(door.world, { htmlCleaner })
+  Object.assign(door.world, { htmlCleaner: new DirectHtmlCleaner() })
   fetcher = door.given.fetcher
   fetcher.pages.set(PIXEL, GIF)
   lan = await door.given.mailbox('lan@sen.example')
@@ -24,10 +23,7 @@ beforeAll(async () => {
   lanToken = await door.signIn('lan@sen.example')
   minhToken = await door.signIn('minh@sen.example')
 })
-afterAll(async () => {
-  await door.close()
-  await htmlCleaner.close()
-})
+afterAll(() => door.close())
 
 const newsletter = (email = 'tin@bao.example') =>
   door.given.message(lan, {

@@ -1,4 +1,4 @@
-import { misleadingHost } from '@sen/model/link-hosts'
+import { misleadingHost } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { foldQuote } from './fold-quote.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { VerdictReason } from '@sen/model/sender-verdict'
+import type { VerdictReason } from '@sen/model/trust/sender-verdict'
 
 /** Why we think that a mail is, or is not, from whom it says. `domain` is of the address in From. */
 export function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
