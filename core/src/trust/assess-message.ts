@@ -1,7 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
-import type { Mime, ParsedMessage } from '../ports/mime.ts'
+import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { Passage, SenderCheck } from '../ports/sender-check.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
@@ -104,14 +104,33 @@ async function virusIn({ mime, virusScanner }: AssessingNeeds, { raw, message }:
   try {
     const found = await virusScanner.scan(raw)
     if (found.state === 'clean') return { state: 'clean', signature: '', parts: [] }
-    const parts: number[] = []
-    for (const { index } of message.parts) {
-      const content = await mime.extractPart(raw, index)
-      if (content && (await virusScanner.scan(content)).state === 'infected') parts.push(index)
+    return {
+      state: 'infected',
+      signature: found.signature,
+      parts: await infectedParts(mime, virusScanner, raw, message),
     }
-    return { state: 'infected', signature: found.signature, parts }
   } catch (error) {
     if (error instanceof ScanFailed) return { state: 'failed', signature: '', parts: [] }
+    throw error
+  }
+}
+
+/** Those parts that are infected each by itself; none when that cannot be told, and then all are taken for it. */
+async function infectedParts(
+  mime: Mime,
+  scanner: VirusScanner,
+  raw: Uint8Array,
+  { parts }: ParsedMessage,
+): Promise<readonly number[]> {
+  const infected: number[] = []
+  try {
+    for (const { index } of parts) {
+      const content = await mime.extractPart(raw, index)
+      if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
+    }
+    return infected
+  } catch (error) {
+    if (error instanceof ScanFailed || error instanceof Unparsable) return []
     throw error
   }
 }
