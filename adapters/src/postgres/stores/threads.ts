@@ -82,7 +82,8 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
     },
     sendersMoved: async (ids, version) => {
       const { rows } = await sql<{ email: string; is_forged: boolean }>`
-        select lower(trim(sender ->> 'email')) as email, bool_or(ltrim(subject) like ${`${SPOOF_MARKER}%`}) as is_forged
+        select lower(trim(sender ->> 'email')) as email, bool_or(ltrim(subject) like ${`${SPOOF_MARKER}%`}
+                       or coalesce(verdict ->> 'outcome', '') = 'forged') as is_forged
         from message
         where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and moved_version = ${version}
           and kind = 'received'
