@@ -28,7 +28,7 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
       title={t`Block these senders?`}
       closeLabel={t`Cancel`}
       onClose={dropQuestion}
-      width={460}
+      width={540}
       footer={
         <>
           <Button onClick={() => answer(() => onAnswer(false))}>{t`Only move to Junk`}</Button>
