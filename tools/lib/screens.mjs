@@ -20,6 +20,25 @@ async function openThread(page, text) {
     .catch(() => {})
 }
 
+/** The same for a thread that stands on some later page: by way of the list's own answers. */
+async function openFound(page, subject) {
+  for (let offset = 0; offset < 1_000; offset += 100) {
+    const answer = await page.request.get(`/api/v2/threads?in=INBOX&limit=100&offset=${offset}`)
+    const { data } = await answer.json()
+    const thread = data.find((one) => one.subject.includes(subject))
+    if (thread) {
+      await page.goto(`/folder/INBOX/${thread.id}`)
+      await page.locator('article h2').waitFor()
+      const expand = page.getByRole('button', { name: /Mở rộng tất cả|Expand all/ })
+      if ((await expand.count()) > 0) await expand.click()
+      await page.waitForTimeout(500)
+      return
+    }
+    if (data.length < 100) break
+  }
+  throw new Error(`there is no thread called ${subject}`)
+}
+
 export const SCREENS = {
   login: (page) => page.goto('/login').then(() => page.getByRole('main').waitFor()),
   inbox: (page) => openList(page),
@@ -36,6 +55,63 @@ export const SCREENS = {
   details: async (page) => {
     await openThread(page)
     await page.locator('article [aria-haspopup="dialog"]').last().click()
+  },
+  invitation: async (page) => {
+    await openFound(page, 'Lịch họp ban dự án Cảng Cát Lái')
+    await page
+      .getByRole('region', { name: /Lời mời|Invitation/ })
+      .first()
+      .waitFor()
+  },
+  attachments: async (page) => {
+    await openFound(page, 'Ảnh sự kiện tri ân khách hàng')
+    await page.locator('article section ul').last().scrollIntoViewIfNeeded()
+  },
+  picture: async (page) => {
+    await openFound(page, 'Ảnh sự kiện tri ân khách hàng')
+    await page.locator('article section [aria-haspopup="dialog"] img').first().click()
+    await page.waitForTimeout(600)
+  },
+  pdf: async (page) => {
+    await openFound(page, 'Lịch họp ban dự án Cảng Cát Lái')
+    await page.locator('article section [aria-label*=".pdf"]').first().click()
+    await page.locator('canvas').first().waitFor()
+    await page.waitForTimeout(1_500)
+  },
+  nested: async (page) => {
+    await openFound(page, 'Khiếu nại cước vận chuyển')
+    await page.locator('article section [aria-expanded="false"]').last().click()
+    await page.waitForTimeout(800)
+  },
+  results: async (page) => {
+    await page.goto('/advance-search?q=h%E1%BB%A3p%20%C4%91%E1%BB%93ng&has_attachment=true')
+    await page.getByRole('row').first().waitFor()
+  },
+  suggestions: async (page, { isPhone }) => {
+    await openList(page)
+    if (isPhone) await page.getByRole('button', { name: /^(Tìm kiếm|Search)$/ }).click()
+    await page.getByRole('combobox', { name: /Tìm thư|Search mail/ }).pressSequentially('hợp ')
+    await page.getByRole('option', { name: /·/ }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForTimeout(300)
+  },
+  advanced: async (page, { isPhone }) => {
+    await openList(page)
+    if (isPhone) await page.getByRole('button', { name: /^(Tìm kiếm|Search)$/ }).click()
+    await page.getByRole('button', { name: /Tìm nâng cao|Advanced search/ }).click()
+    await page.getByRole('form', { name: /Tìm nâng cao|Advanced search/ }).waitFor()
+    await page.waitForTimeout(300)
+  },
+  noResults: async (page) => {
+    await page.goto('/advance-search?q=khongcodau')
+    await page.waitForTimeout(1_500)
+  },
+  messageMenu: async (page) => {
+    await openThread(page)
+    await page
+      .getByRole('button', { name: /Thao tác khác|More actions/ })
+      .last()
+      .click()
   },
   split: async (page, { isPhone }) => {
     if (isPhone) return false

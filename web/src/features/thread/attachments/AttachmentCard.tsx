@@ -20,6 +20,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
   const ending = /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
+  const size = formatSize(file.size, language)
   const scan = {
     clean: t`no virus found`,
     infected: t`contains a virus`,
@@ -31,6 +32,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
       <button
         type="button"
         className={styles.open}
+        aria-label={`${name}, ${size}, ${scan}`}
         aria-expanded={isExpanded}
         aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
         onClick={onOpen}
@@ -42,7 +44,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
             {ending}
           </b>
           <small>
-            {formatSize(file.size, language)} · {scan}
+            {size} · {scan}
           </small>
         </span>
       </button>

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { createTransport } from 'nodemailer'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { namesInZip, pdfOf, silentWav } from './stage/files.ts'
+import { openThread } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const [LOOKED_AT, WITHIN, INVITED] = ['Hồ sơ nghiệm thu', 'Chuyển tiếp biên bản', 'Mời họp giao ban']
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+const PAGES = 12
+/** `Đơn hàng` as Vietnamese Windows wrote it. */
+const OLD_TEXT = Buffer.from([0xd0, 0xf5, 0x6e, 0x20, 0x68, 0xe0, 0x6e, 0x67])
+const FILES = [
+  { filename: 'ảnh.gif', content: PIXEL },
+  { filename: 'bản vẽ.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' },
+  { filename: 'Biên bản.pdf', content: pdfOf(PAGES) },
+  { filename: 'dự toán.xlsx', content: 'x' },
+  { filename: 'ghi âm.wav', content: silentWav() },
+  { filename: 'hình cũ.zip', content: 'PK' },
+  { filename: 'ghi chú.txt', content: OLD_TEXT },
+  { filename: 'GHI CHÚ.txt', content: 'hai' },
+]
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'UID:giao-ban@doitac.example',
+  'DTSTART:20261120T023000Z',
+  'DTEND:20261120T033000Z',
+  'SUMMARY:Giao ban tuần 47',
+  'LOCATION:Phòng Sen https://hop.example/sen',
+  `ORGANIZER;CN=${PARTNER.name}:mailto:${PARTNER.address}`,
+  'ATTENDEE;CN="<img src=x onerror=alert(1)>";PARTSTAT=ACCEPTED:mailto:khach@doitac.example',
+  'RRULE:FREQ=WEEKLY',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('tep-kem', 'Phan Thu Trang')
+  const inner = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'giam.sat@doitac.example',
+    to: PARTNER.address,
+    subject: 'Biên bản giám sát',
+    html: '<p>Gửi chị <b>biên bản</b>.</p><script>alert(1)</script>',
+    attachments: [{ filename: 'giám sát.txt', content: 'nội dung bên trong' }],
+  })
+  await post([
+    { to: reader, subject: LOOKED_AT, text: 'Em gửi hồ sơ.', attachments: FILES },
+    {
+      to: reader,
+      subject: WITHIN,
+      text: 'Em chuyển tiếp ạ.',
+      attachments: [
+        { filename: 'Biên bản giám sát.eml', content: inner.message as Buffer, contentType: 'message/rfc822' },
+      ],
+    },
+    {
+      to: reader,
+      subject: INVITED,
+      text: 'Mời chị họp.',
+      icalEvent: { method: 'REQUEST', content: CALENDAR },
+    },
+  ])
+})
+
+const card = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name })
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light' },
+  { language: 'en', screen: PHONE, theme: 'dark' },
+] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const words = wordsOf(language)
+  const look = { language, screen, theme }
+
+  it('shows files in place, one after the other, and gives the focus back', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LOOKED_AT)
+    await page.getByText(words.archiveWarning).waitFor()
+    const first = card(page, 'ảnh.gif')
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: words.preview })
+    const picture = preview.getByRole('img', { name: 'ảnh.gif' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await preview.getByRole('button', { name: words.zoomIn }).click()
+    expect(await preview.getByRole('button', { name: words.previousFile }).isVisible()).toBe(false)
+
+    await page.keyboard.press('ArrowRight')
+    await preview.getByRole('heading', { name: 'bản vẽ.svg' }).waitFor()
+    await preview.getByText(words.cannotShow).waitFor()
+    expect(await preview.getByRole('link', { name: words.downloadToOpen }).getAttribute('download')).toBe('bản vẽ.svg')
+
+    await page.keyboard.press('ArrowRight')
+    await preview.getByRole('region', { name: words.page(1, PAGES) }).waitFor()
+    await preview.getByText('Trang so 10').waitFor({ state: 'attached' })
+    expect(await preview.locator('canvas').count()).toBe(10)
+    await preview.getByRole('button', { name: words.morePages(2) }).click()
+    await preview.getByText('Trang so 12').waitFor({ state: 'attached' })
+    expect(await isDrawn(page)).toBe(true)
+
+    await preview.getByRole('button', { name: words.nextFile }).click()
+    await preview.getByText(words.cannotShow).waitFor()
+    await page.keyboard.press('ArrowRight')
+    const recording = preview.locator('audio')
+    await expect.poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
+    await preview.getByRole('button', { name: words.nextFile }).click()
+    await preview.getByRole('heading', { name: 'hình cũ.zip' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await preview.getByText('Đơn hàng').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await preview.getByText('hai', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'hidden' })
+    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('hands out all files at once, each under a name of its own', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LOOKED_AT)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: words.downloadAll }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe(`${LOOKED_AT}.zip`)
+    const names = namesInZip(await readFile(await download.path()))
+    expect(names).toHaveLength(FILES.length)
+    expect(names).toContain('GHI CHÚ (2).txt')
+  })
+
+  it('opens mail that lies in mail, with its own files, and runs nothing of it', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, WITHIN)
+    await card(page, 'Biên bản giám sát.eml').click()
+    const nested = page.getByRole('region', { name: words.attachedMessage('Biên bản giám sát') })
+    await nested.getByText('giam.sat@doitac.example').waitFor()
+    await nested.frameLocator('iframe').getByText('biên bản').waitFor()
+    const coming = page.waitForEvent('download')
+    await nested.getByRole('link', { name: words.download('giám sát.txt') }).click()
+    expect(await readFile(await (await coming).path(), 'utf8')).toBe('nội dung bên trong')
+    await card(page, 'Biên bản giám sát.eml').click()
+    await nested.waitFor({ state: 'hidden' })
+  })
+
+  it('shows an invitation once: what, when, where and who', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, INVITED)
+    const invitation = page.getByRole('region', { name: words.invitation('Giao ban tuần 47') })
+    await invitation.waitFor()
+    expect(await invitation.count()).toBe(1)
+    const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
+    expect(said).toContain(words.invitationTime)
+    expect(said).toContain(PARTNER.name)
+    expect(said).toContain('<img src=x onerror=alert(1)>')
+    expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
+  })
+
+  it('has nothing that hinders anybody', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LOOKED_AT)
+    const found = await hindrances(page)
+    await card(page, 'ghi chú.txt').first().click()
+    await page.getByText('Đơn hàng').waitFor()
+    found.push(...(await hindrances(page)))
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText(words.cannotShow).waitFor()
+    found.push(...(await hindrances(page)))
+    await page.goto('/')
+    await openThread(page, INVITED)
+    await page.getByRole('region', { name: words.invitation('Giao ban tuần 47') }).waitFor()
+    found.push(...(await hindrances(page)))
+    expect(found).toEqual([])
+  })
+})
+
+/** Whether anything dark stands on the first page. */
+function isDrawn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector('canvas')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 100) return true
+    return false
+  })
+}
+
+async function hindrances(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await axe.options({ iframes: false, preload: false, resultTypes: ['violations'] }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`))
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const [LONG, ANSWERED, PRINTED, LIST] = [
+  'Tiến độ thi công',
+  'Xin báo giá vận chuyển',
+  'Biên bản bàn giao',
+  'Bản tin tuần',
+]
+const LENGTH = 6
+const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
+
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('chi-tiet', 'Vũ Hải Yến')
+  const id = (name: string) => `<${name}-${process.pid}@doitac.example>`
+  const filler = 'Bên em đã kiểm tra lại toàn bộ hạng mục và gửi chị bản cập nhật. '.repeat(4)
+  const first = id('tien-do-1')
+  await post([
+    ...Array.from({ length: LENGTH }, (_, at) => ({
+      to: reader,
+      subject: at === 0 ? LONG : `Re: ${LONG}`,
+      messageId: id(`tien-do-${at + 1}`),
+      ...(at > 0 && { inReplyTo: first, references: [first] }),
+      text: `${filler}\n\n${bodyOf(at + 1)}`,
+    })),
+    { to: reader, subject: ANSWERED, messageId: id('bao-gia'), text: 'Chị cho em xin báo giá.' },
+    { to: reader, subject: ANSWERED, inReplyTo: id('bao-gia'), references: [id('bao-gia')], text: 'Em nhắc lại ạ.' },
+    {
+      to: reader,
+      subject: PRINTED,
+      messageId: id('ban-giao'),
+      html: '<style>p{color:#123456}</style><p>Đã bàn giao <b>đủ</b>.</p><script>alert(1)</script>',
+      attachments: [{ filename: 'Biên bản.pdf', content: 'x' }],
+    },
+    {
+      to: reader,
+      subject: `Re: ${PRINTED}`,
+      inReplyTo: id('ban-giao'),
+      references: [id('ban-giao')],
+      text: 'Xác nhận <đã nhận>.',
+    },
+    { to: reader, subject: LIST, text: 'Tin trong tuần.' },
+  ])
+})
+
+const messages = (page: Page) => page.getByRole('article').getByRole('listitem')
+const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const look = { language, screen }
+
+  it('shows the first and the last two of a long thread, unread or not', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LONG)
+    await page.getByText(bodyOf(LENGTH)).waitFor()
+    const more = page.getByRole('button', { name: words.showMore(LENGTH - 3) })
+    expect(await messages(page).count()).toBe(4)
+    await more.press('Enter')
+    expect(await messages(page).count()).toBe(LENGTH)
+    expect(
+      await messages(page)
+        .nth(1)
+        .getByRole('button')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+  })
+
+  it('prints one message, and a whole thread with every text and every name', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, PRINTED)
+    await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+    await page.getByRole('menuitem', { name: words.printMessage }).click()
+    await paper(page).getByText('Xác nhận <đã nhận>.').waitFor({ state: 'attached' })
+    expect(await paper(page).locator('article').count()).toBe(1)
+    if (screen.kind === 'phone') return
+    await page.getByRole('button', { name: words.print, exact: true }).click()
+    await paper(page).getByText('Đã bàn giao').waitFor({ state: 'attached' })
+    expect(await paper(page).locator('article').count()).toBe(2)
+    expect(await paper(page).locator('h1').textContent()).toBe(PRINTED)
+    expect(await paper(page).locator('li').textContent()).toMatch(/^Biên bản\.pdf/)
+    expect(await paper(page).getByText(PARTNER.name).count()).toBe(2)
+    expect(await paper(page).locator('script').count()).toBe(0)
+  })
+
+  it('lets a message be kept as a file', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LIST)
+    await messages(page).first().getByRole('button', { name: words.moreActions }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: '.eml' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/)
+  })
+})
+
+it('opens at the draft that waits, and goes on in a window', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader)
+  await openThread(page, ANSWERED)
+  await page.keyboard.press('r')
+  const editor = page.getByRole('textbox', { name: words.messageText })
+  await editor.click()
+  await page.keyboard.type('Chi gui em bang gia nhe.')
+  await page.getByRole('button', { name: words.saveAndClose }).click()
+  await page.goto('/')
+  await openThread(page, ANSWERED)
+  const draft = messages(page).filter({ hasText: words.goOnWriting })
+  await draft.getByText('Chi gui em bang gia nhe.').waitFor()
+  expect(await messages(page).nth(1).getByRole('button', { expanded: true }).count()).toBe(0)
+  await draft.getByRole('button', { name: words.goOnWriting }).last().click()
+  await editor.waitFor()
+  await page.getByRole('button', { name: words.saveAndClose }).click()
+})
+
+it('deletes one message of several, takes it back, and deletes the thread with its last one', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader)
+  await openThread(page, PRINTED)
+  const remove = async () => {
+    await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+    await page.getByRole('menuitem', { name: words.deleteMessage }).click()
+  }
+  await remove()
+  await notice(page, words, words.movedMessage).waitFor()
+  await expect.poll(() => messages(page).count()).toBe(1)
+  await page.getByRole('button', { name: words.undo }).click()
+  await expect.poll(() => messages(page).count()).toBe(2)
+  await remove()
+  await expect.poll(() => messages(page).count()).toBe(1)
+  await remove()
+  await notice(page, words, words.movedToTrash(1)).waitFor()
+  expect(await rowOf(page, PRINTED).count()).toBe(0)
+  await goToFolder(page, DESKTOP, words, words.trash)
+  await openThread(page, PRINTED)
+  await expect.poll(() => messages(page).count()).toBe(2)
+  await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+  expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
+})
+
+it('does not wait for a thread that nobody wants to see any more', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader)
+  await rowOf(page, LIST).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v2/threads/*?*', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const given = page.waitForEvent('requestfailed', (request) => /threads\/\d+\?/.test(request.url()))
+  await rowOf(page, LIST).getByRole('link').click()
+  await page.getByRole('button', { name: words.back }).click()
+  expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+  release()
+})
