@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { guessVietnamese } from './vietnamese-guess.ts'
+import { decodeVni } from './vni.ts'
 
 /** The switch into Japanese letters (RFC 1468), which mailers often left undeclared. */
 const JAPANESE = '\u001b$'
@@ -80,6 +81,7 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
 }
 
 function decodeAs(label: string, bytes: Uint8Array): string | undefined {
+  if (label === 'vni') return decodeVni(bytes)
   const decoder = textDecoder(label)
   if (decoder !== undefined) return decoder.decode(bytes)
   // This one is decoded letter by letter, at a tenth of the others' speed.
@@ -109,6 +111,7 @@ function normaliseLabel(declared: string | undefined): string {
   if (UTF8.test(label)) return 'utf-8'
   if (label.includes('tcvn')) return 'tcvn'
   if (label.includes('viscii')) return 'viscii'
+  if (label.includes('vni')) return 'vni'
   if (/^iso-?2022-?jp|^cp-?5022|^csiso2022jp/.test(label)) return 'iso-2022-jp'
   const codePage = /^(?:cp|ms|x-cp|x-ms-cp|windows)-?_?(12\d\d|874)$/.exec(label)
   return codePage === null ? label : `windows-${codePage[1]}`

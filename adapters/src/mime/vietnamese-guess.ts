@@ -1,5 +1,5 @@
 /** Old Vietnamese codes that mailers declared as latin-1, ASCII, or not at all. */
-const OLD_CODES = ['windows-1258', 'tcvn', 'viscii'] as const
+const OLD_CODES = ['windows-1258', 'tcvn', 'viscii', 'vni'] as const
 
 const MIN_WORDS = 2
 const MIN_SHARE = 0.75
