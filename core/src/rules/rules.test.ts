@@ -67,8 +67,11 @@ describe('marking spam', () => {
       await mailFrom(lan.address),
       await mailFrom('ngan-hang@that.example', '**SPOOF** Chuyển khoản'),
     ]
+    const failed = await mailFrom('giam-doc@doi-tac.example')
+    await w.database.pool.query(`update message set verdict = '{"outcome": "forged"}' where id = $1`, [failed.id])
+    mail.push(failed)
     expect((await spam(mail.map(({ threadId }) => threadId))).blocked).toEqual([])
-    expect((await idsIn('Junk')).length).toBe(3)
+    expect((await idsIn('Junk')).length).toBe(4)
   })
 
   it('only moves when blocking was not asked for, or when it goes elsewhere', async () => {

@@ -83,18 +83,25 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   const own = user ? [user.email, ...user.senders.map(({ email }) => email)] : []
   const meant = new Set(targets.map(({ id }) => id))
   const written = [
-    ...rows.filter(({ id }) => meant.has(id)).map(({ subject, participants }) => ({ subject, people: participants })),
+    ...rows
+      .filter(({ id }) => meant.has(id) && id !== openThread?.id)
+      .map(({ subject, participants }) => ({ isForged: isMarked(subject), people: participants })),
     ...(openThread && meant.has(openThread.id)
-      ? openThread.messages.map(({ subject, from }) => ({ subject, people: [from] }))
+      ? openThread.messages.map(({ subject, verdict, from }) => ({
+          isForged: isMarked(subject) || verdict?.outcome === 'forged',
+          people: [from],
+        }))
       : []),
   ]
-  const blockable = written.flatMap(({ subject, people }) =>
-    people
-      .filter(({ email }) => judgeBlock(email, own, subject.trimStart().startsWith(SPOOF_MARKER)) === 'blockable')
-      .map(({ email }) => blockKey(email)),
+  const blockable = written.flatMap(({ isForged, people }) =>
+    people.filter(({ email }) => judgeBlock(email, own, isForged) === 'blockable').map(({ email }) => blockKey(email)),
   )
   // Without the rules everybody is asked about; the server makes no rule twice.
   const rules = blockable.length > 0 ? await cache.fetchQuery(rulesQuery).catch(() => []) : []
   const blocked = new Set(rules.map(({ from }) => from))
   return [...new Set(blockable)].filter((sender) => !blocked.has(sender))
+}
+
+function isMarked(subject: string): boolean {
+  return subject.trimStart().startsWith(SPOOF_MARKER)
 }
