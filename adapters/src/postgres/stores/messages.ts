@@ -10,6 +10,7 @@ import type {
 import type { MessageScan, ScanState } from '@sen/core/trust/trust-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -58,10 +59,19 @@ interface BodyRow {
   readonly has_remote_content: boolean
 }
 
+/**
+ * The first one and the newest: what an answer refers to (`cappedReferences`). All of them, a hundred in each of five
+ * hundred messages, would be most of what a long thread weighs.
+ */
+const USEFUL_REFERENCES = sql<string[]>`
+  case when cardinality(m.reference_ids) > ${sql.lit(MAX_REFERENCES_SENT)}
+       then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
+       else m.reference_ids end`
+
 export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
-  const messages = (condition: RawBuilder<boolean>) => sql<MessageRow>`
+  const messages = (condition: RawBuilder<boolean>, references = sql`m.reference_ids`) => sql<MessageRow>`
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
-           m.in_reply_to, m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
+           m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.verdict, m.scan
     from message m join folder f on f.id = m.folder_id
@@ -80,7 +90,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
       return rows[0] && toMessage(rows[0])
     },
     ofThread: async (id) => {
-      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`).execute(db)
+      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`, USEFUL_REFERENCES).execute(db)
       return rows.map(toMessage)
     },
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,

@@ -1,0 +1,34 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { MAX_REFERENCES_SENT } from '@sen/model/limits'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMessage } from './read-message.ts'
+import { readThread } from './read-thread.ts'
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+})
+afterAll(() => given.close())
+
+const cleaner = {
+  version: '1',
+  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [] }),
+}
+
+it('brings of each message’s references only what an answer needs: the first and the newest', async () => {
+  const references = Array.from({ length: 60 }, (_, at) => `${at}@ngoai.example`)
+  const needs = { store: given.store, htmlCleaner: cleaner }
+  const long = await given.message(lan, { references })
+  const short = await given.message(lan, { references: references.slice(0, MAX_REFERENCES_SENT) })
+  expect(short.threadId).toBe(long.threadId)
+  const { messages } = await readThread(needs, lan, { id: long.threadId, from: undefined, bodies: 'open-at-first' })
+  const shown = messages.map(({ message }) => message.references)
+  expect(shown).toEqual([
+    [references[0], ...references.slice(1 - MAX_REFERENCES_SENT)],
+    references.slice(0, MAX_REFERENCES_SENT),
+  ])
+  expect((await readMessage(needs, lan, long.id)).message.references).toEqual(references)
+})
