@@ -15,12 +15,15 @@ import { makeMailbox } from './mailbox/make-mailbox.ts'
 import { measureBatch } from './measure-batch.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureHttp } from './measure-http.ts'
+import { measureLongThread } from './measure-long-thread.ts'
 import { measurePage } from './measure-page.ts'
 import { measureReceiving } from './measure-receiving.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
 
 const OWNER = 'lan@bench.test'
 const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test`)
+/** Has one conversation, and nothing else. */
+const READER = 'doc@bench.test'
 const PASSWORD = 'bench-password'
 const MEMORY_TARGET_MEGABYTES = 300
 
@@ -67,12 +70,22 @@ say('Measuring jobs over many threads …')
 const jobs = await measureBatch(program.url, token)
 say('Measuring in the page …')
 const inPage = await measurePage(program.url, token)
+say('Opening a long thread …')
+const longThread = await measureLongThread({ program, place, address: READER, password: PASSWORD })
 const othersMeanwhile = bystanders.report()
 const firstLoad = await measureFirstLoad()
 const afterwards = memoryOf(program.pid)
 await program.stop()
 
-const sections: Section[] = [...calls, receiving, jobs, inPage, memorySection(memory, afterwards), firstLoad]
+const sections: Section[] = [
+  ...calls,
+  longThread,
+  receiving,
+  jobs,
+  inPage,
+  memorySection(memory, afterwards),
+  firstLoad,
+]
 console.log(`\n${asText(sections)}\n\n${circumstances()}`)
 if (options.record) record()
 process.exit(0)
@@ -87,7 +100,7 @@ function makeMail(): string {
 
 async function makeAccounts(): Promise<void> {
   await sen(place, 'domain', 'add', 'bench.test')
-  for (const address of [OWNER, ...SHOPS]) {
+  for (const address of [OWNER, READER, ...SHOPS]) {
     await sen(place, 'mailbox', 'add', address, '--name', address, '--password', PASSWORD)
   }
 }
