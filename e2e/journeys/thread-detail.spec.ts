@@ -172,3 +172,18 @@ it('does not wait for a thread that nobody wants to see any more', async () => {
   expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
   release()
 })
+
+it('says that a thread is gone, or could not be fetched, and asks again when told to', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader, {}, '/folder/INBOX/999999999')
+  await page.getByText('Chuỗi thư này không còn nữa.').waitFor()
+  await page.getByRole('article').getByRole('button', { name: words.back }).last().click()
+  await rowOf(page, LIST).waitFor()
+  await page.route('**/api/v2/threads/*?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await rowOf(page, LIST).getByRole('link').click()
+  const again = page.getByRole('article').getByRole('button', { name: words.tryAgain })
+  await again.waitFor()
+  await page.unroute('**/api/v2/threads/*?*')
+  await again.click()
+  await page.getByText('Tin trong tuần.').waitFor()
+})
