@@ -23,7 +23,8 @@ export interface ManyFiles {
 }
 
 /**
- * The attachments of a message, to be carried away together. Pictures that stand in the text are not among them.
+ * The attachments of a message, to be carried away together. Pictures that stand in the text are not among them, and
+ * neither is what a virus was found in.
  * @throws Refused message_not_found, file_not_found when it has none
  */
 export async function readAllFiles(
@@ -36,7 +37,7 @@ export async function readAllFiles(
     if (!found) throw new Refused('message_not_found')
     return { message: found, files: await r.files.ofMessage(id) }
   })
-  const attached = files.filter((file) => !file.isInline)
+  const attached = files.filter((file) => !file.isInline && file.scan !== 'infected')
   if (attached.length === 0) throw new Refused('file_not_found')
   return { subject: message.subject, date: message.receivedAt, files: oneByOne(needs, attached) }
 }

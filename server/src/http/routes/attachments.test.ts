@@ -115,6 +115,29 @@ describe('files of a message', () => {
     expect(namesIn(response.rawPayload)).toEqual(['Báo giá.txt', 'báo giá (2).TXT', 'Thư bên trong.eml', 'hop.ics'])
   })
 
+  it('come without those that a virus was found in', async () => {
+    const id = await receive({
+      subject: 'Có vi-rút',
+      text: 'x',
+      attachments: [
+        { filename: 'sạch.txt', content: 'một' },
+        { filename: 'bẩn.txt', content: 'hai' },
+      ],
+    })
+    const { body } = await get(lanToken, `messages/${id}`)
+    const infected = body.data.files.find((file: FileSeen) => file.name === 'bẩn.txt')
+    await door.given.store.write(lan.mailboxId, async (w) => {
+      await w.nextVersion()
+      await w.trust.keepFileScan(infected.id, 'infected')
+    })
+    const response = await door.app.inject({
+      method: 'GET',
+      url: `/api/v2/messages/${id}/files/download`,
+      headers: { 'x-auth-token': lanToken },
+    })
+    expect(namesIn(response.rawPayload)).toEqual(['sạch.txt'])
+  })
+
   it('are nobody else’s', async () => {
     const paths = [
       `files/${fileNamed('Báo giá.txt')}`,
