@@ -49,11 +49,10 @@ const working = others.workUntil(() => isOver)
 await becomesTrue(async () => (await progress()).done > count / 3, ENDS_WITHIN_MILLISECONDS)
 isOver = true
 await working
-findings.check(
-  others.p95() <= OTHERS_LIMIT_MILLISECONDS,
-  `the same mailbox's list and stars meanwhile: p95 ${others.p95().toFixed(0)} ms`,
-  `more than ${OTHERS_LIMIT_MILLISECONDS} ms`,
-)
+const slowest = `the same mailbox's list and stars meanwhile: p95 ${others.p95().toFixed(0)} ms`
+// A short job is over before there is anything to count.
+if (isSeed) findings.note(slowest)
+else findings.check(others.p95() <= OTHERS_LIMIT_MILLISECONDS, slowest, `more than ${OTHERS_LIMIT_MILLISECONDS} ms`)
 await program.killAndStart()
 const afterKill = await progress()
 findings.check(
