@@ -95,7 +95,7 @@ async function differences(
   if (expect.attachmentSha256) {
     const digests: string[] = []
     for (const { id } of message.files)
-      digests.push(digestOf(await bytesAt(stage, box, `/api/v2/files/${id}/download`)))
+      digests.push(sha256(await bytesAt(stage, box, `/api/v2/files/${id}/download`)))
     compare('attachmentSha256', digests.sort())
   }
   // Where there is HTML, that is what the page shows, and the plain part need not say the same.
@@ -152,6 +152,10 @@ function show(value: unknown): string {
 async function bytesAt(stage: CorpusStage, box: Mailbox, path: string): Promise<Buffer> {
   const answer = await fetch(new URL(path, stage.program.url), { headers: { 'x-auth-token': box.token } })
   return Buffer.from(await answer.arrayBuffer())
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function digestOf(content: Uint8Array): string {

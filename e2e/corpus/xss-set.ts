@@ -95,6 +95,10 @@ async function openThread(
   const ready = () =>
     page.evaluate(() => document.querySelectorAll('article iframe[data-ready]').length).then((n) => n >= frames)
   const isShown = await becomesTrue(ready, READY_MILLISECONDS)
+  if (!isShown && process.env.CORPUS_DEBUG) {
+    console.log(frames, await page.evaluate(() => [document.querySelectorAll('iframe').length, document.querySelectorAll('iframe[data-ready]').length, document.body.innerText.slice(0, 1500)]))
+    await page.screenshot({ path: '/tmp/t/xss.png' })
+  }
   await page.waitForLoadState('networkidle')
   return isShown
 }

@@ -6,8 +6,10 @@ import { defaultTreeAdapter, html as names, parse, serializeOuter, type DefaultT
  * does, in an eighth of the time that a DOM takes to be built.
  */
 export function gatherBody(html: string): string {
+  refuseTagTower(html)
   // Read by today's rules whatever it says of itself, as it will be shown.
   const page = parse(`<!doctype html>${html}`, { scriptingEnabled: false })
+  refuseDepth(page)
   const root = page.childNodes.find(defaultTreeAdapter.isElementNode)
   const sections = root?.childNodes.filter(defaultTreeAdapter.isElementNode) ?? []
   const head = sections.find(({ tagName }) => tagName === 'head')
@@ -15,6 +17,23 @@ export function gatherBody(html: string): string {
   const box = defaultTreeAdapter.createElement('div', names.NS.HTML, body ? boxAttributes(body) : [])
   for (const child of body?.childNodes ?? []) defaultTreeAdapter.appendChild(box, child)
   return [...(head ? stylesIn(head) : []), box].map((element) => serializeOuter(element)).join('')
+}
+
+/** Deeper than any page that people write. A DOM takes time with the square of it. */
+const MAX_DEPTH = 400
+/** Tags one after the other with nothing between them: a tower that even reading would take long. */
+const TAG_TOWER = /(?:<[a-z][a-z0-9]{0,20}>){5000}/i
+
+function refuseTagTower(html: string): void {
+  if (TAG_TOWER.test(html)) throw new Error('too deep')
+}
+
+function refuseDepth(page: Tree.ParentNode): void {
+  let level: Tree.ParentNode[] = [page]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new Error('too deep')
+    level = level.flatMap((parent) => parent.childNodes.filter(defaultTreeAdapter.isElementNode))
+  }
 }
 
 const BODY_COLOURS = [
