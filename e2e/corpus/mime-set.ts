@@ -94,8 +94,7 @@ async function differences(
   }
   if (expect.attachmentSha256) {
     const digests: string[] = []
-    for (const { id } of message.files)
-      digests.push(sha256(await bytesAt(stage, box, `/api/v2/files/${id}/download`)))
+    for (const { id } of message.files) digests.push(sha256(await bytesAt(stage, box, `/api/v2/files/${id}/download`)))
     compare('attachmentSha256', digests.sort())
   }
   // Where there is HTML, that is what the page shows, and the plain part need not say the same.

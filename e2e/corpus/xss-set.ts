@@ -11,6 +11,7 @@ import { mailWith, type Payload, readPayloads } from './xss-payloads.ts'
 /** So many mails in one thread: one page shows them all. */
 const IN_A_THREAD = 16
 const READY_MILLISECONDS = 20_000
+const EXPAND_ALL = 'Mở rộng tất cả'
 /** Tall enough that no body waits to come near. */
 const VIEWPORT = { width: 1100, height: 14_000 } as const
 
@@ -28,6 +29,7 @@ export async function judgeXss(stage: CorpusStage, folder: string, few: boolean)
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', locale: 'vi-VN' })
     await context.addCookies([{ name: 'sen_session', value: box.token, url: stage.program.url, httpOnly: true }])
     const watch = await watchedPage(context, stage.program.url)
+    watch.page.setDefaultTimeout(READY_MILLISECONDS)
     await watch.page.goto(new URL('/folder/INBOX', stage.program.url).href)
     await watch.page.getByRole('navigation').first().waitFor()
     const before = await windowNames(watch.page)
@@ -72,7 +74,7 @@ async function judgeThread(
   const withFrames = data.messages.filter(({ body_format }) => body_format === 'html')
   return payloads.map((_, at) => {
     const message = data.messages.find(({ message_id_header }) => message_id_header === idOf(at))
-    const frame = withFrames.findIndex((each) => each === message)
+    const frame = message ? withFrames.indexOf(message) : -1
     return [
       ...(refused.has(at) ? [refused.get(at) ?? ''] : []),
       ...(message || refused.has(at) ? [] : ['not visible']),
@@ -92,13 +94,15 @@ async function openThread(
 ): Promise<boolean> {
   const frames = messages.filter(({ body_format, unparsable }) => body_format === 'html' && !unparsable).length
   await page.goto(new URL(`/folder/INBOX/${id}`, stage.program.url).href)
+  // The middle of a long thread stands folded.
+  if (messages.length > 1)
+    await page
+      .getByRole('button', { name: EXPAND_ALL })
+      .click()
+      .catch(() => undefined)
   const ready = () =>
     page.evaluate(() => document.querySelectorAll('article iframe[data-ready]').length).then((n) => n >= frames)
   const isShown = await becomesTrue(ready, READY_MILLISECONDS)
-  if (!isShown && process.env.CORPUS_DEBUG) {
-    console.log(frames, await page.evaluate(() => [document.querySelectorAll('iframe').length, document.querySelectorAll('iframe[data-ready]').length, document.body.innerText.slice(0, 1500)]))
-    await page.screenshot({ path: '/tmp/t/xss.png' })
-  }
   await page.waitForLoadState('networkidle')
   return isShown
 }
