@@ -6,9 +6,10 @@ import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles,
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
-import { getInvitation } from './invitations.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
-import { getNestedMessage } from './nested-messages.ts'
+import { getInvitation } from './reading/invitations.ts'
+import { getNestedMessage } from './reading/nested-messages.ts'
+import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { changeRule, createRule, deleteRule, getRule, listRules } from './rules.ts'
 import { searchThreads, starredThreads, suggested, suggestRecipients } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
@@ -25,7 +26,6 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
-import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {

@@ -1,4 +1,4 @@
-import { splitFileId } from '@sen/model/file-ids'
+import { splitFileId } from '@sen/model/files/file-ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MessageFile } from '../messages/message-store.ts'

@@ -1,4 +1,4 @@
-import { archiveNames } from '@sen/model/archive-names'
+import { archiveNames } from '@sen/model/files/archive-names'
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,4 +1,4 @@
-import { nestedFileId, splitFileId } from '@sen/model/file-ids'
+import { nestedFileId, splitFileId } from '@sen/model/files/file-ids'
 import type { FileId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
@@ -20,7 +20,7 @@ export interface ReadFile {
 
 /**
  * A file with its bytes, by id or uuid: uploaded, a part of a message, or a part of a message attached to one
- * (`model/file-ids`).
+ * (`model/files/file-ids`).
  * @throws Refused file_not_found, file_infected
  */
 export async function readFile(

@@ -1,5 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
-import { type ListUnsubscribe, listUnsubscribe, signsUnsubscribe } from '@sen/model/list-unsubscribe'
+import { type ListUnsubscribe, listUnsubscribe, signsUnsubscribe } from '@sen/model/trust/list-unsubscribe'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'

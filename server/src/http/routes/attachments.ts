@@ -1,6 +1,6 @@
 import { downloadAllFiles, downloadFileBase64, getFile, listFiles } from '@sen/contract/files'
-import { getInvitation } from '@sen/contract/invitations'
-import { getNestedMessage } from '@sen/contract/nested-messages'
+import { getInvitation } from '@sen/contract/reading/invitations'
+import { getNestedMessage } from '@sen/contract/reading/nested-messages'
 import { findFile, findFiles } from '@sen/core/attachments/find-files'
 import { readAllFiles } from '@sen/core/attachments/read-all-files'
 import { readWholeFile } from '@sen/core/attachments/read-file'

@@ -1,6 +1,6 @@
 import { downloadFile } from '@sen/contract/files'
-import { getInvitation, type InvitationField } from '@sen/contract/invitations'
-import { getNestedMessage, type NestedMessageField } from '@sen/contract/nested-messages'
+import { getInvitation, type InvitationField } from '@sen/contract/reading/invitations'
+import { getNestedMessage, type NestedMessageField } from '@sen/contract/reading/nested-messages'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call, refusalOf } from '../call.ts'
 import { NoAnswer } from '../call-error.ts'

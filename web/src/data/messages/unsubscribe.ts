@@ -1,4 +1,4 @@
-import { getUnsubscribe, postUnsubscribe, type UnsubscribeField } from '@sen/contract/unsubscribing'
+import { getUnsubscribe, postUnsubscribe, type UnsubscribeField } from '@sen/contract/reading/unsubscribing'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
+import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
 import { Clock, MapPin, Repeat, Users } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'

@@ -1,5 +1,5 @@
-import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
 import type { FileField } from '@sen/contract/messages'
+import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
 import { useQueries } from '@tanstack/react-query'
 import { invitationQuery } from '../../../data/files/queries.ts'
 import { isInvitationFile } from '../attachments/attachment-groups.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEventField, CalendarTimeField } from '@sen/contract/invitations'
+import type { CalendarEventField, CalendarTimeField } from '@sen/contract/reading/invitations'
 import type { TimeStyle } from '../../../lib/dates.ts'
 
 type Times = Pick<CalendarEventField, 'start' | 'end'>

@@ -10,13 +10,13 @@ import { maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
-import { saveAs } from '../../../lib/save-as.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { mayReplyAll } from '../message/may-reply-all.ts'
 import { rawAddress } from '../message/raw-address.ts'
 import { usePrint } from '../print/use-print.ts'
+import { saveAs } from './save-as.ts'
 
 interface MenuWish {
   readonly message: MessageField

@@ -10,9 +10,9 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './RecipientLine.module.css'
 
-const NAMED = 4
-/** Mail that took longer says when it came as well. */
-const NOTEWORTHY_SECONDS = 5 * 60
+const NAMED = 3
+/** Mail that took longer says when it came as well (product decision 22). */
+const NOTEWORTHY_SECONDS = 24 * 60 * 60
 
 /** `đến tôi, Phúc ⌄`: who got it in a word; pressing it says exactly who, when and about what. */
 export function RecipientLine({ message, own }: { message: MessageField; own: readonly string[] }) {
@@ -23,8 +23,9 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const everyone = [...message.to, ...message.cc, ...message.bcc]
   const names = everyone.slice(0, NAMED).map((address) => called(address, own, t`me`))
   const more = everyone.length - names.length
-  const people = more > 0 ? `${names.join(', ')} +${more}` : names.join(', ')
+  const people = names.join(', ')
   const isLate = Math.abs(message.date - (message.header_date ?? message.date)) > NOTEWORTHY_SECONDS
+  const line = people === '' ? t`no recipient named` : more > 0 ? t`to ${people} and ${more} others` : t`to ${people}`
   const lines: readonly (readonly [string, string])[] = [
     [t`From`, written(message.from)],
     [t`Reply to`, message.reply_to.map(written).join('\n')],
@@ -45,7 +46,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}
       >
-        <span>{people === '' ? t`no recipient named` : t`to ${people}`}</span>
+        <span>{line}</span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </button>
       <Popover

@@ -4,9 +4,9 @@ import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../../data/error-text.ts'
 import { fileAddress, readFileStart } from '../../../../data/files/queries.ts'
-import { textOfBytes } from '../../../../lib/text-bytes.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import styles from './PreviewStage.module.css'
+import { textOfBytes } from './text-bytes.ts'
 
 /** A text, as far as anybody reads one here. */
 export function TextPreview({ file }: { file: FileField }) {

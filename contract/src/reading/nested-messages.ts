@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AddressField, UnixSeconds } from './fields.ts'
-import { FileField } from './messages.ts'
-import { route } from './route.ts'
+import { AddressField, UnixSeconds } from '../fields.ts'
+import { FileField } from '../messages.ts'
+import { route } from '../route.ts'
 
 /** A message that came as an attachment. Its files have ids of their own, which every call on files takes. */
 export const NestedMessageField = z.object({

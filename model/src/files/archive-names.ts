@@ -1,4 +1,4 @@
-import { safeFileName } from './file-names.ts'
+import { safeFileName } from '../file-names.ts'
 
 /** Devices of Windows: a file of that name cannot be unpacked there, whatever its ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Empty } from './fields.ts'
-import { route } from './route.ts'
+import { Empty } from '../fields.ts'
+import { route } from '../route.ts'
 
 export const UnsubscribeField = z.object({
   /** The host that one click asks; null when that is not offered. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AddressField, UnixSeconds } from './fields.ts'
-import { route } from './route.ts'
+import { AddressField, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
 
 /** Either an instant, or a whole day as `2026-11-20`, which is in no zone. */
 const CalendarTimeField = z.object({ at: z.nullable(UnixSeconds), day: z.nullable(z.string()) })
