@@ -1,0 +1,124 @@
+import { deflateRawSync } from 'node:zlib'
+import { Unextractable } from '@sen/core/ports/text-extractor'
+import { afterAll, expect, it } from 'vitest'
+import { WorkerTextExtractor } from './worker-text-extractor.ts'
+
+const extractor = new WorkerTextExtractor({ timeoutSeconds: 60 })
+afterAll(() => extractor.close())
+
+const p = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+
+it('reads a document, its runs joined and its paragraphs apart', async () => {
+  const body = `<w:document><w:body><w:p><w:r><w:t>Hợp </w:t></w:r><w:r><w:t>đồng &amp; phụ lục</w:t></w:r></w:p>${p('số 7')}</w:body></w:document>`
+  const bytes = zipOf({
+    'word/document.xml': body,
+    'word/header1.xml': `<w:hdr>${p('Công ty Sen')}</w:hdr>`,
+    'a.xml': p('không'),
+  })
+  expect((await extractor.extract(bytes, 'docx')).split(/\n+/u).filter(Boolean)).toEqual([
+    'Hợp đồng & phụ lục',
+    'số 7',
+    'Công ty Sen',
+  ])
+})
+
+it('reads a workbook: shared texts, numbers, texts in place', async () => {
+  const bytes = zipOf({
+    'xl/sharedStrings.xml': '<sst><si><t>Doanh thu</t></si><si><r><t>Chi </t></r><r><t>phí</t></r></si></sst>',
+    'xl/worksheets/sheet1.xml':
+      '<c r="A1" t="s"><v>0</v></c><c r="B1"><v>1250000</v></c><c r="C1"><f>A1*2</f><v>84.5</v></c><c t="inlineStr"><is><t>Ghi chú</t></is></c>',
+  })
+  const text = await extractor.extract(bytes, 'xlsx')
+  expect(text.split(/\n+/u).filter(Boolean)).toEqual(['Doanh thu', 'Chi phí', '1250000', '84.5', 'Ghi chú'])
+})
+
+it('reads the slides of a presentation', async () => {
+  const bytes = zipOf({ 'ppt/slides/slide1.xml': '<p:sld><a:p><a:r><a:t>Kế hoạch</a:t></a:r></a:p></p:sld>' })
+  expect((await extractor.extract(bytes, 'pptx')).trim()).toBe('Kế hoạch')
+})
+
+it('reads a PDF', async () => {
+  expect(await extractor.extract(pdfOf('Bao cao tai chinh'), 'pdf')).toContain('Bao cao tai chinh')
+})
+
+it.each([
+  ['UTF-8', Buffer.from('Tài chính')],
+  ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Tài chính', 'utf16le')])],
+  ['windows-1258', Buffer.from([0x54, 0xe0, 0x69, 0x20, 0x63, 0x68, 0xed, 0x6e, 0x68])],
+])('reads a text in %s', async (_, bytes) => {
+  expect(await extractor.extract(bytes, 'txt')).toBe('Tài chính')
+})
+
+it.each([
+  ['a PDF that is none', 'pdf', Buffer.from('Xin chào')],
+  ['a document that is none', 'docx', Buffer.from('Xin chào')],
+  ['a document that is cut off', 'docx', zipOf({ 'word/document.xml': p('a'.repeat(500)) }).subarray(0, 60)],
+] as const)('says that it cannot read %s, and goes on', async (_, source, bytes) => {
+  await expect(extractor.extract(bytes, source)).rejects.toBeInstanceOf(Unextractable)
+  expect(await extractor.extract(Buffer.from('còn đây'), 'txt')).toBe('còn đây')
+})
+
+it('passes over what unpacks to more than it may, and keeps the rest', async () => {
+  const bomb = '<w:t>'.padEnd(40 * 1024 * 1024, 'a')
+  const bytes = zipOf({ 'word/header1.xml': bomb, 'word/document.xml': p('vẫn đọc được') })
+  expect((await extractor.extract(bytes, 'docx')).trim()).toBe('vẫn đọc được')
+})
+
+it('gives up in time', async () => {
+  const hasty = new WorkerTextExtractor({ timeoutSeconds: 0.001 })
+  await expect(hasty.extract(pdfOf('x'), 'pdf')).rejects.toMatchObject({ reason: 'timeout' })
+  await hasty.close()
+})
+
+/** A ZIP with deflated entries, as office programs write it. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(Buffer.from(text))
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(8, 4)
+    shared.writeUInt32LE(packed.length, 14)
+    shared.writeUInt32LE(Buffer.byteLength(text), 18)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, Buffer.from(name)])
+    locals.push(local)
+    entries.push(entry)
+    offset += local.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(entries).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...entries, end])
+}
+
+/** One page with one line in Helvetica. */
+function pdfOf(line: string): Buffer {
+  const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`,
+  )
+}

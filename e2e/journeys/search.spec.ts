@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { inputMethodOf } from './stage/typing.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+let reader = ''
+
+const SAYS = {
+  vi: {
+    box: 'Tìm thư',
+    advanced: 'Tìm nâng cao',
+    suggestions: 'Gợi ý',
+    typed: (text: string) => `Tìm “${text}”`,
+    nothing: /Không có thư nào phù hợp/,
+    clear: 'Xoá nội dung tìm',
+    tab: 'Tìm kiếm',
+    subject: 'Tiêu đề',
+    size: 'Kích thước',
+    search: 'Tìm kiếm',
+    reset: 'Đặt lại',
+    subjectChip: 'Tiêu đề: ke',
+    from: 'Từ',
+    results: 'Kết quả tìm kiếm',
+  },
+  en: {
+    box: 'Search mail',
+    advanced: 'Advanced search',
+    suggestions: 'Suggestions',
+    typed: (text: string) => `Search for “${text}”`,
+    nothing: /No mail fits this search/,
+    clear: 'Clear the search',
+    tab: 'Search',
+    subject: 'Subject',
+    size: 'Size',
+    search: 'Search',
+    reset: 'Reset',
+    subjectChip: 'Subject: ke',
+    from: 'From',
+    results: 'Search results',
+  },
+} as const
+
+beforeAll(async () => {
+  reader = await newMailbox('tim-thu', 'Vũ Hải Yến')
+  await post([
+    { to: reader, subject: 'Hợp đồng thuê kho', text: 'Kính gửi chị bản hợp đồng đã ký.' },
+    { to: reader, subject: 'Hop dong mau', text: 'Mau khong dau.' },
+    { to: reader, subject: 'Lịch họp giao ban', text: 'Chiều thứ năm, phòng họp tầng tám.' },
+    {
+      to: reader,
+      subject: 'Bảng kê doanh thu',
+      text: 'Xem tệp đính kèm.',
+      attachments: [{ filename: 'ghi-chú.txt', content: 'Phụ lục về máy ép thuỷ lực' }],
+    },
+  ])
+})
+
+/** Mail is found within a second of its arrival. */
+async function searchFor(page: Page, box: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: box }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/advance-search/)
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const says = SAYS[language]
+  const words = wordsOf(language)
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+  const boxOf = (page: Page) => page.getByRole('combobox', { name: says.box })
+  const openBox = async (page: Page) => {
+    if (isPhone) await page.getByRole('button', { name: says.tab, exact: true }).tap()
+    await boxOf(page).waitFor()
+  }
+
+  it('finds by words without accents, the exact ones first, and shows where each hit lies', async () => {
+    const page = await signedIn(reader, look)
+    await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+    await openBox(page)
+    await searchFor(page, says.box, 'hop dong')
+    await rowOf(page, 'Hop dong mau').waitFor()
+    await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('hop dong')
+    await expect.poll(() => page.title()).toContain(says.results)
+    await page.goto(`/advance-search?q=${encodeURIComponent('hợp đồng')}`)
+    await rowOf(page, 'Hop dong mau').waitFor()
+    expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain('Hợp đồng thuê kho')
+  })
+
+  it('suggests while one types, and opens a conversation straight from there', async () => {
+    const page = await signedIn(reader, look)
+    await rowOf(page, 'Lịch họp giao ban').waitFor()
+    await openBox(page)
+    await boxOf(page).pressSequentially('lich ho')
+    const list = page.getByRole('listbox', { name: says.suggestions })
+    await list.getByRole('option', { name: says.typed('lich ho') }).waitFor()
+    const hit = list.getByRole('option', { name: /Lịch họp giao ban.*Đặng Kim Anh/ })
+    await hit.waitFor()
+    expect(await hit.locator('mark').allTextContents()).toEqual(['Lịch', 'họ'])
+    await hit.click()
+    await page.getByRole('heading', { name: 'Lịch họp giao ban', level: 2 }).waitFor()
+    expect(new URL(page.url()).search).toContain('src=search-suggest')
+  })
+
+  it('reads operators, shows them as chips, and takes one away', async () => {
+    const page = await signedIn(reader, look)
+    await openBox(page)
+    await searchFor(page, says.box, 'has:attachment subject:ke -mau')
+    await rowOf(page, 'Bảng kê doanh thu').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(1)
+    const subject = page.getByRole('listitem').filter({ hasText: says.subjectChip })
+    await subject.getByRole('button').click()
+    await page.waitForURL((url) => !url.searchParams.has('subject'))
+    expect(new URL(page.url()).searchParams.get('has_attachment')).toBe('true')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('-mau')
+  })
+
+  it('finds what stands inside attachments', async () => {
+    const page = await signedIn(reader, look)
+    await expect
+      .poll(async () => {
+        await page.goto('/advance-search?q=%22may+ep+thuy+luc%22')
+        await page.getByRole('row').or(page.getByText(says.nothing)).first().waitFor()
+        return rowOf(page, 'Bảng kê doanh thu').count()
+      })
+      .toBe(1)
+  })
+
+  it('opens a hit, goes to the next one, and comes back to the results', async () => {
+    const page = await signedIn(reader, look, '/advance-search?q=hop+dong')
+    await rowOf(page, 'Hop dong mau').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Hop dong mau', level: 2 }).waitFor()
+    if (!isPhone) {
+      await page.keyboard.press('j')
+      await page.getByRole('heading', { name: 'Hợp đồng thuê kho', level: 2 }).waitFor()
+    }
+    await page.getByRole('button', { name: words.back }).click()
+    await page.waitForURL(/advance-search\?.*q=hop/)
+    await rowOf(page, 'Hop dong mau').waitFor()
+  })
+
+  it('fills in the advanced form, and asks for nothing with an empty one', async () => {
+    const page = await signedIn(reader, look)
+    await openBox(page)
+    await page.getByRole('button', { name: says.advanced }).click()
+    const form = page.getByRole('form', { name: says.advanced })
+    const submit = form.getByRole('button', { name: says.search, exact: true })
+    await submit.click()
+    await form.waitFor()
+    expect(page.url()).not.toContain('advance-search')
+
+    await form.getByRole('textbox', { name: says.size }).fill('0')
+    await submit.click()
+    expect(page.url()).not.toContain('advance-search')
+
+    await form.getByRole('combobox', { name: says.from }).pressSequentially('kim a')
+    await form.getByRole('option', { name: PARTNER.address }).click()
+    await form.getByRole('textbox', { name: says.subject }).fill('lich')
+    await submit.click()
+    await page.waitForURL(/advance-search/)
+    expect(new URL(page.url()).searchParams.get('from_addr')).toBe(PARTNER.address)
+    await rowOf(page, 'Lịch họp giao ban').waitFor()
+    expect(await page.getByRole('row').count()).toBe(1)
+
+    if (isPhone) await page.getByRole('button', { name: says.tab, exact: true }).tap()
+    await page.getByRole('button', { name: says.advanced }).click()
+    await form.getByRole('button', { name: says.reset }).click()
+    await page.waitForURL(/\/folder\/INBOX/)
+  })
+
+  it('says that nothing fits only when it has looked', async () => {
+    const page = await signedIn(reader, look)
+    await openBox(page)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v2/threads?q=*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await searchFor(page, says.box, 'khongcodau')
+    expect(await page.getByText(says.nothing).count()).toBe(0)
+    answer()
+    await page.getByText(says.nothing).waitFor()
+  })
+})
+
+it('never acts in the middle of a word that an input method makes', async () => {
+  const page = await signedIn(reader, {})
+  await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: SAYS.vi.box })
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+  const method = await inputMethodOf(page)
+  await method.burst('ho', '-1ọ', 'p', '-2ợp', ' ', 'd', '-1đ', 'o', '-1ồ', 'ng')
+  await expect.poll(() => box.inputValue()).toBe('hợp đồng')
+  await page.getByRole('option', { name: /Hợp đồng thuê kho.*Kim Anh/ }).waitFor()
+
+  await box.fill('')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('suggested')) asked.push(request.url())
+  })
+  await page.clock.install()
+  await method.begin('lịch')
+  // Long enough for whoever would ask with what is not a word yet.
+  await page.clock.runFor(2_000)
+  expect(asked).toEqual([])
+  await method.end('lịch')
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await page.getByRole('option', { name: /Lịch họp giao ban.*Kim Anh/ }).waitFor()
+  expect(await box.inputValue()).toBe('lịch')
+})
