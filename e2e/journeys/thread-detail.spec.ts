@@ -54,7 +54,7 @@ beforeAll(async () => {
   ])
 })
 
-const messages = (page: Page) => page.getByRole('article').getByRole('listitem')
+const messages = (page: Page) => page.getByRole('article').locator('ol > li')
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
 
 describe.each([

@@ -6,6 +6,8 @@ const pagePolicy = (docsOrigin: string): string =>
   [
     "default-src 'self'",
     "img-src 'self' data: blob:",
+    // Films and recordings that came with mail, fetched by the page itself.
+    "media-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "script-src 'self'",
     `frame-src 'self' blob: data: about:${docsOrigin && ` ${docsOrigin}`}`,

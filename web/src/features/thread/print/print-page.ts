@@ -17,6 +17,9 @@ figure{margin:0;text-align:center}
 figure img{max-height:240mm}
 `
 
+/** A picture that does not come is no reason not to print. */
+const PATIENCE_MILLISECONDS = 3_000
+
 let frame: HTMLIFrameElement | undefined
 
 /** A page of ours for the printer. `body` is HTML that is safe already: its words escaped, mail's HTML as it was cleaned. */
@@ -40,7 +43,8 @@ export function printPage({ title, body }: { readonly title: string; readonly bo
 async function print(made: HTMLIFrameElement): Promise<void> {
   const page = made.contentDocument
   if (!page || made !== frame) return
-  await Promise.all([...page.images].map((image) => image.decode().catch(() => {})))
+  const pictures = Promise.all([...page.images].map((image) => image.decode().catch(() => {})))
+  await Promise.race([pictures, new Promise((done) => setTimeout(done, PATIENCE_MILLISECONDS))])
   made.dataset.ready = ''
   // Paper is named after the title of the page around, which the file of a print to PDF takes.
   const before = document.title
