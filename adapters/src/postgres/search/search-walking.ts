@@ -23,8 +23,14 @@ export async function walkNewest(
   criteria: SearchCriteria,
   depth: number,
 ): Promise<readonly SearchHit[]> {
+  const { rows } = await newestFitting(mailboxId, criteria, depth).execute(db)
+  return rows.map(toHit)
+}
+
+/** As a statement, so that a test can look at its plan. */
+export function newestFitting(mailboxId: string, criteria: SearchCriteria, depth: number): RawBuilder<HitRow> {
   const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
-  const { rows } = await sql<HitRow>`
+  return sql<HitRow>`
     select s.message_id, s.received_at, m.thread_id, m.folder_id
     from (
       select message_id, received_at, lexemes from message_search s
@@ -33,8 +39,7 @@ export async function walkNewest(
     ) s
     join message m on m.id = s.message_id
     where ${words} and ${messageConditions(mailboxId, criteria)}
-    order by s.received_at desc, s.message_id desc`.execute(db)
-  return rows.map(toHit)
+    order by s.received_at desc, s.message_id desc`
 }
 
 /** All messages that fit, newest first, found by their words; by time alone when no words are asked for. */

@@ -1,0 +1,60 @@
+import type { MailboxId } from '@sen/model/ids'
+import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { parseQueryText } from '@sen/model/search/query-text'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allFitting, newestFitting } from './search-walking.ts'
+
+const MESSAGES = 20_000
+let given: TestWorld
+let mailboxId: string
+let folderId: string
+
+beforeAll(async () => {
+  given = await world()
+  const { db } = given.database
+  const actor = await given.mailbox('lan@sen.example')
+  mailboxId = actor.mailboxId
+  folderId = (await given.store.read(actor.mailboxId, (r) => r.folders.findByRole('inbox'))).id
+  const { threadId } = await given.message(actor)
+  await sql`alter table message disable trigger message_added_for_search`.execute(db)
+  await sql`
+    insert into message (mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids,
+      subject, sender, reply_to, recipients_to, recipients_cc, recipients_bcc, received_at, snippet, size_bytes, is_read, version)
+    select ${mailboxId}, ${threadId}, ${folderId}, 'received', '', '', '', '{}', '', '{}', '[]', '[]', '[]', '[]',
+      '2026-01-01'::timestamptz + make_interval(mins => n), '', 1, true, 1
+    from generate_series(1, ${sql.lit(MESSAGES)}) n`.execute(db)
+  // Two words in every message each for itself, side by side in few; long rows, as real ones are.
+  await sql`
+    insert into message_search (message_id, mailbox_id, received_at, lexemes)
+    select id, mailbox_id, received_at, array_to_tsvector(
+      array['m:' || mailbox_id, 'payment', 'invoice'] || case when id % 1000 = 0 then array['payment_invoice', 'kestrel'] else '{}' end
+      || array(select 'w' || (id * 31 + k) % 50021 from generate_series(1, 100) k)
+    ) from message`.execute(db)
+  await sql`analyze message, message_search`.execute(db)
+})
+afterAll(() => given.close())
+
+const criteria = (text: string) => ({ lexemes: lexemeQuery(parseQueryText(text)), folderIds: [folderId as never] })
+
+async function planOf(statement: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(given.database.db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+it.each(['kestrel', '"payment invoice"', 'payment invoice', 'payment -kestrel', 'from:lan'])(
+  'goes to the index of words for %s, never through all mail',
+  async (text) => {
+    const plan = await planOf(allFitting(mailboxId as MailboxId, criteria(text), 50))
+    expect(plan).toContain('message_search_lexemes')
+    expect(plan).not.toMatch(/Seq Scan on (message|message_search)\b/u)
+  },
+)
+
+it('walks the newest mail by its index, and only so far', async () => {
+  const plan = await planOf(newestFitting(mailboxId as MailboxId, criteria('payment'), 1_000))
+  expect(plan).toContain('message_search_newest')
+  expect(plan).toContain('Limit')
+  expect(plan).not.toMatch(/Seq Scan/u)
+})
