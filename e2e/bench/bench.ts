@@ -18,6 +18,7 @@ import { measureHttp } from './measure-http.ts'
 import { measureLongThread } from './measure-long-thread.ts'
 import { measurePage } from './measure-page.ts'
 import { measureReceiving } from './measure-receiving.ts'
+import { measureSearch } from './measure-search.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
 
 const OWNER = 'lan@bench.test'
@@ -64,6 +65,8 @@ const bystanders = new Bystanders()
 say('Measuring calls …')
 const token = await signIn(program.url, OWNER, PASSWORD)
 const calls = await measureHttp(program, token, scale.times)
+say('Measuring searches …')
+const searches = await measureSearch(program, token, scale.times)
 say('Measuring incoming mail …')
 const receiving = await measureReceiving(program, smtpPort, SHOPS, scale.times)
 say('Measuring jobs over many threads …')
@@ -80,6 +83,7 @@ await program.stop()
 const sections: Section[] = [
   ...calls,
   longThread,
+  searches,
   receiving,
   jobs,
   inPage,
