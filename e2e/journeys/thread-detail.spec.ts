@@ -187,3 +187,31 @@ it('says that a thread is gone, or could not be fetched, and asks again when tol
   await again.click()
   await page.getByText('Tin trong tuần.').waitFor()
 })
+
+it('offers the way out of a list beside its sender, asks first, and says what happened', async () => {
+  const page = await signedIn(reader)
+  const asked: string[] = []
+  // That a signature held is found out at the door, by asking DNS; here it is said to have.
+  await page.route(/\/api\/v2\/threads\/\d+\?/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { messages: { verdict: unknown }[] } }
+    for (const message of json.data.messages) {
+      message.verdict = { outcome: 'authentic', reason: 'dmarc_passed', domain: 'doitac.example' }
+    }
+    await route.fulfill({ response, json })
+  })
+  await page.route('**/api/v2/messages/*/unsubscribe', async (route) => {
+    asked.push(route.request().method())
+    const isAsking = route.request().method() === 'GET'
+    await route.fulfill({ json: { data: isAsking ? { one_click_host: 'list.example', mailto: null } : {} } })
+  })
+  await openThread(page, LIST)
+  await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).click()
+  const question = page.getByRole('alertdialog', { name: `Hủy đăng ký nhận thư từ ${PARTNER.name}?` })
+  await question.getByText('list.example').waitFor()
+  expect(asked).toEqual(['GET'])
+  await question.getByRole('button', { name: 'Hủy đăng ký' }).click()
+  await page.getByText('list.example đã nhận yêu cầu hủy đăng ký.').waitFor()
+  expect(asked).toEqual(['GET', 'POST'])
+  expect(await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).count()).toBe(0)
+})

@@ -1,0 +1,68 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { receiveMessage } from '@sen/core/receiving/receive-message'
+import type { MessageId } from '@sen/model/ids'
+import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+const ADDRESS = 'https://list.example:8443/leave?reader=1'
+
+let door: OpenDoor
+let fetcher: FakeGuardedFetcher
+let lan: Actor
+let lanToken: string
+let minhToken: string
+beforeAll(async () => {
+  door = await openDoor()
+  fetcher = door.given.fetcher
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  lanToken = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+async function newsletter(): Promise<MessageId> {
+  const lines = [
+    'DKIM-Signature: v=1; d=list.example; h=from:list-unsubscribe:list-unsubscribe-post; b=x',
+    'From: tin@list.example',
+    'Subject: Tin',
+    `List-Unsubscribe: <${ADDRESS}>, <mailto:leave@list.example>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    '',
+    'Tin trong tuần.',
+  ]
+  const raw = new TextEncoder().encode(lines.join('\r\n'))
+  const reception = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw })
+  if (reception === 'already-here') throw new Error('it was there')
+  const { messageId } = reception
+  await door.given.store.write(lan.mailboxId, async (w) => {
+    await w.nextVersion()
+    const verdict = { outcome: 'authentic', reason: 'dmarc_passed', domain: 'list.example', isSigned: true } as const
+    await w.trust.keepAssessment(messageId, { verdict, scan: undefined, infectedParts: [] })
+  })
+  return messageId
+}
+
+it('says where one click would go, and goes there when told to', async () => {
+  const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
+  expect(await door.call(lanToken, 'GET', path)).toMatchObject({
+    status: 200,
+    body: { data: { one_click_host: 'list.example:8443', mailto: 'mailto:leave@list.example' } },
+  })
+  expect(fetcher.posted).toEqual([])
+  expect(await door.call(lanToken, 'POST', path)).toMatchObject({
+    status: 502,
+    body: { error: { code: 'unsubscribe_failed' } },
+  })
+  fetcher.pages.set(ADDRESS, new Uint8Array())
+  expect(await door.call(lanToken, 'POST', path)).toMatchObject({ status: 200, body: { data: {} } })
+  expect(fetcher.posted).toEqual([{ url: ADDRESS, form: 'List-Unsubscribe=One-Click' }])
+})
+
+it('does nothing for anybody else', async () => {
+  const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
+  const before = fetcher.posted.length
+  for (const method of ['GET', 'POST'] as const) expect((await door.call(minhToken, method, path)).status).toBe(404)
+  expect(fetcher.posted).toHaveLength(before)
+})
