@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
@@ -91,4 +92,31 @@ it('leaves a reader where he is on a later page', async () => {
   expect(await rowOf(page, 'Đơn gấp').count()).toBe(0)
   await folderLink(page, wordsOf('vi'), 'Hộp thư đến').click()
   await rowOf(page, 'Đơn gấp').waitFor()
+})
+
+it('misses nothing that arrives while the page is loading', async () => {
+  const reader = await newMailbox('dang-tai', 'Kiều Bích Thủy')
+  const page = await signedIn(reader, {}, '/folder/Sent')
+  await page.getByText(wordsOf('vi').nothingSent).waitFor()
+  const late = { to: reader, subject: 'Đến lúc đang tải', text: 'Chào chị.' }
+  // The list is read before it comes, the version from which events are wanted after it has come.
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve, reject) => {
+    send = () => void post([late]).then(resolve, reject)
+  })
+  const once = { times: 1 }
+  const list = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    send()
+    await sent
+    await route.fulfill({ response })
+  }
+  const user = async (route: Route): Promise<void> => {
+    await sent
+    await route.continue()
+  }
+  await page.route('**/api/v2/threads?in=INBOX*', list, once)
+  await page.route('**/api/v2/user/info', user, once)
+  await page.goto('/folder/INBOX')
+  await rowOf(page, 'Đến lúc đang tải').waitFor()
 })

@@ -1,3 +1,4 @@
+import type { SocketFrame } from '@sen/contract/events'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
 import { readSite } from '../data/account/site.ts'
@@ -58,9 +59,20 @@ async function startSettings(): Promise<void> {
 async function startSocket(): Promise<void> {
   const user = await queryClient.fetchQuery(userQuery).catch(() => undefined)
   if (!user) return
+  let isFirst = true
+  const onFrame = (frame: SocketFrame) => {
+    applyFrame(queryClient, frame)
+    if (frame.kind === 'hello' && isFirst) readListsAgain()
+    isFirst = false
+  }
   openSocket({
     room: user.room,
     since: user.version,
-    onFrame: (frame) => whenSettled(() => applyFrame(queryClient, frame)),
+    onFrame: (frame) => whenSettled(() => onFrame(frame)),
   })
+}
+
+/** The first lists were asked for together with the version that events begin at, and may be older than it. */
+function readListsAgain(): void {
+  for (const noun of ['folders', 'threads', 'thread']) void queryClient.invalidateQueries({ queryKey: [noun] })
 }
