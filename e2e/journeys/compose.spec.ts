@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
@@ -354,5 +355,35 @@ describe('the windows', () => {
     await second.window.getByRole('button', { name: words.saveAndClose }).click()
     await expect.poll(() => old.window.getAttribute('data-shape')).toBe('pin')
     expect(await old.subject.inputValue()).toBe('Thư đầu')
+  })
+
+  it.each([
+    { theme: 'light', screen: DESKTOP },
+    { theme: 'dark', screen: DESKTOP },
+    { theme: 'dark', screen: PHONE },
+  ] as const)('hinder nobody in the $theme on a $screen.kind', async ({ theme, screen }) => {
+    const page = await signedIn(writer, { theme, screen })
+    const found: string[] = []
+    const look = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page }).include('[data-takes-keys]').analyze()
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue
+        found.push(...nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`))
+      }
+    }
+    const compose = await startWriting(page, words)
+    await look('empty')
+    await write(compose, `${reader}, ai.do@doitac.example, sai@`, 'Xem giúp chị', 'Chào em.')
+    await compose.window
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([SHEET, { ...SHEET, name: 'setup.exe' }])
+    await compose.window.getByText(words.notAttachable).waitFor()
+    await compose.send.click()
+    await compose.window.getByText(words.invalidReceivers('sai@')).waitFor()
+    await look('refused')
+    await compose.window.getByRole('button', { name: words.minimise }).click()
+    await look('small')
+    expect(found).toEqual([])
   })
 })
