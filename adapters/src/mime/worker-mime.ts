@@ -27,6 +27,7 @@ const START_MILLISECONDS = 60_000
  */
 export class WorkerMime implements Mime {
   readonly #pool: Piscina
+  readonly #filename: string
   readonly #turnstile: Turnstile
   readonly #timeoutMilliseconds: number
   #isClosing = false
@@ -34,8 +35,10 @@ export class WorkerMime implements Mime {
   constructor(options: WorkerMimeOptions = {}) {
     const threads = options.threads ?? THREADS
     this.#timeoutMilliseconds = (options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS) * 1_000
+    const { filename, execArgv } = workerEntry(import.meta.url, 'mime-worker')
+    this.#filename = filename
     this.#pool = new Piscina({
-      ...workerEntry(import.meta.url, 'mime-worker'),
+      execArgv,
       // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
       minThreads: 0,
       maxThreads: threads,
@@ -76,7 +79,8 @@ export class WorkerMime implements Mime {
       }
       const alarm = new Alarm(task.begun, this.#allowedMilliseconds(raw.byteLength))
       try {
-        return await this.#pool.run(task, { name, signal: alarm.signal, transferList: [task.raw.buffer] })
+        const [filename, transferList] = [this.#filename, [task.raw.buffer]]
+        return await this.#pool.run(task, { filename, name, signal: alarm.signal, transferList })
       } catch (error) {
         // A thread that could not start, or was stopped because we close, says nothing about the message.
         if (this.#isClosing || !alarm.hasBegun) throw error
