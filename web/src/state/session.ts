@@ -26,3 +26,8 @@ export function endSession(): void {
 export function forbidSession(): void {
   useSession.setState({ forbidden: true })
 }
+
+/** Somebody has just signed in: what was said of the session before holds no more. */
+export function beginSession(): void {
+  useSession.setState({ ended: false, forbidden: false, entryProblem: undefined })
+}

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useEffect } from 'react'
 import { LoginPage } from '../../features/login/LoginPage.tsx'
+import { beginSession } from '../../state/session.ts'
 
 const QUIET_MILLISECONDS = 600
 
@@ -13,6 +14,7 @@ export function LoginPlace({ showPlace }: { showPlace: () => Promise<void> }) {
   }, [])
 
   const enter = async () => {
+    beginSession()
     history.replaceState(null, '', nextAddress())
     await showPlace()
   }

@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from 'vitest'
+import { hindrances } from './stage/hindrances.ts'
+import { rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { shellWordsOf } from './stage/shell-words.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = wordsOf('vi')
+const says = shellWordsOf('vi')
+
+let reader = ''
+beforeAll(async () => {
+  reader = await newMailbox('mat-mang', 'Hồ Quang Hiếu')
+  await post([{ to: reader, subject: 'Trước khi mất mạng', text: 'Chào anh.' }])
+})
+
+it.each([DESKTOP, PHONE])('says on a $kind that the device is offline, and catches up afterwards', async (screen) => {
+  const page = await signedIn(reader, { screen })
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText(says.offline).waitFor()
+  expect(await hindrances(page, 'offline')).toEqual([])
+  const subject = `Trong lúc mất mạng ${screen.kind}`
+  await post([{ to: reader, subject, text: 'Chào anh.' }])
+  await page.context().setOffline(false)
+  await page.getByText(says.offline).waitFor({ state: 'hidden' })
+  await rowOf(page, subject).waitFor()
+})
+
+it('loads the page anew after a minute without a connection, and only when the server is there', async () => {
+  const page = await signedIn(reader, {}, '/404')
+  await page.clock.install()
+  let isThere = false
+  await page.routeWebSocket('**/api/v2/socket*', (socket) => socket.close())
+  await page.route('**/readyz', (route) => (isThere ? route.continue() : route.fulfill({ status: 503 })))
+  await page.goto('/folder/INBOX')
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return page.getByText(words.disconnected).isVisible()
+    })
+    .toBe(true)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  const isOld = () => page.evaluate(() => 'isOld' in window)
+  await page.clock.runFor(62_000)
+  expect(await isOld()).toBe(true)
+  isThere = true
+  const loaded = page.waitForEvent('load')
+  await page.clock.runFor(62_000)
+  await loaded
+  expect(await isOld()).toBe(false)
+})
+
+it('tries at once when it is told to', async () => {
+  const page = await signedIn(reader, {}, '/404')
+  let isOpen = false
+  await page.routeWebSocket('**/api/v2/socket*', (socket) => {
+    if (isOpen) socket.connectToServer()
+    else socket.close()
+  })
+  await page.goto('/folder/INBOX')
+  await page.getByText(words.disconnected).waitFor()
+  isOpen = true
+  await page.getByRole('button', { name: says.tryNow }).click()
+  await page.getByText(words.disconnected).waitFor({ state: 'hidden' })
+  await post([{ to: reader, subject: 'Ngay sau đó', text: 'Chào anh.' }])
+  await rowOf(page, 'Ngay sau đó').waitFor()
+})

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { sen } from '../program/operator.ts'
+import { composeOn } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { hindrances } from './stage/hindrances.ts'
+import { rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { shellWordsOf } from './stage/shell-words.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { stranger, signedIn } = stage()
+const words = wordsOf('vi')
+const says = shellWordsOf('vi')
+const SUBJECT = 'Thư chờ trong hộp'
+
+let reader = ''
+let other = ''
+beforeAll(async () => {
+  reader = await newMailbox('vao-thang', 'Lý Thu Hà')
+  other = await newMailbox('nguoi-khac', 'Ngô Bảo Châu')
+  await post([{ to: [reader, other], subject: SUBJECT, text: 'Chào chị.' }])
+})
+
+/** A link as the operator makes it; the path alone, since journeys name their own host. */
+async function loginLink(email: string): Promise<string> {
+  const said = await sen(inject('program'), 'login-link', email)
+  return /\/\?login_param=\S+/.exec(said)?.[0] ?? ''
+}
+
+describe('a link that signs in', () => {
+  it('leads to the inbox, leaves nothing in the address bar, and works once', async () => {
+    const link = await loginLink(reader)
+    const page = await stranger()
+    await page.goto(link)
+    await rowOf(page, SUBJECT).waitFor()
+    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    const later = await stranger({ screen: PHONE })
+    await later.goto(link)
+    await later.getByText(says.linkExpired).waitFor()
+    expect(later.url()).not.toContain('login_param')
+    expect(await hindrances(later, 'expired link')).toEqual([])
+    await later.getByLabel(words.email).fill(reader)
+    await later.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await later.getByRole('button', { name: words.signIn, exact: true }).click()
+    await rowOf(later, SUBJECT).waitFor()
+  })
+
+  it('asks before it changes who is signed in', async () => {
+    const page = await signedIn(other)
+    await rowOf(page, SUBJECT).waitFor()
+    await page.goto(await loginLink(reader))
+    await page.getByRole('heading', { name: says.whichAccount }).waitFor()
+    expect(await hindrances(page, 'which account')).toEqual([])
+    await page.getByRole('button', { name: says.stayWithOther }).click()
+    await page.getByRole('button', { name: `${words.account}: ${other}` }).waitFor()
+    await page.goto(await loginLink(reader))
+    await page.getByRole('button', { name: says.continueAs(reader) }).click()
+    await page.getByRole('button', { name: `${words.account}: ${reader}` }).waitFor()
+  })
+
+  it('takes the token of a program too, and leads where the address says', async () => {
+    const { url } = inject('program')
+    const answer = await fetch(`${url}/api/v2/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: reader, password: PASSWORD }),
+    })
+    const { data } = (await answer.json()) as { data: { token: string } }
+    const page = await stranger()
+    await page.goto(`/folder/Sent?access_token=${data.token}&page=2`)
+    await page.getByRole('heading', { name: words.sent, level: 1 }).waitFor()
+    expect(page.url()).toBe(`${url}/folder/Sent?page=2`)
+    const dead = await fetch(`${url}/api/v2/user/info`, { headers: { 'x-auth-token': data.token } })
+    expect(dead.status).toBe(401)
+  })
+})
+
+describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $screen.kind', ({ screen }) => {
+  const path =
+    '/compose-mailto?to=Minh%20%3Cminh%40senmail.test%3E,sai%40&cc=lan%40senmail.test&subject=B%C3%A1o%20gi%C3%A1&body=Ch%C3%A0o%20em'
+
+  it('opens a large window with what it says, after signing in', async () => {
+    const compose = composeWordsOf('vi')
+    const page = await stranger({ screen })
+    await page.goto(path)
+    await page.getByLabel(words.email).fill(reader)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    const { window, subject, text, recipients } = composeOn(page, compose)
+    await text.getByText('Chào em').waitFor()
+    expect(await window.getAttribute('data-shape')).toBe('full')
+    expect(await subject.inputValue()).toBe('Báo giá')
+    expect(await recipients()).toEqual(['Minh', 'lan@senmail.test'])
+    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    await window.getByRole('button', { name: compose.deleteDraft }).click()
+  })
+})
+
+it('leads any unknown address to the inbox, and keeps where a thread was opened from', async () => {
+  const page = await signedIn(reader, {}, '/nothing/is/here?x=1')
+  await rowOf(page, SUBJECT).waitFor()
+  expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+  const link = await rowOf(page, SUBJECT).getByRole('link').getAttribute('href')
+  await page.goto(`${link}?src=search-suggest`)
+  await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
+  expect(page.url()).toContain('src=search-suggest')
+  expect(await tokenOf(reader)).not.toBe('')
+})

@@ -1,0 +1,83 @@
+import type { Language } from './words.ts'
+
+/** What the frame of the page says. Written out, as in `words.ts`. */
+const VIETNAMESE = {
+  help: 'Trợ giúp',
+  feedback: 'Gửi góp ý',
+  yourMessage: 'Nội dung góp ý',
+  send: 'Gửi',
+  required: 'Cần điền mục này.',
+  thanks: 'Cảm ơn bạn. Góp ý đã được gửi đến đơn vị vận hành.',
+  idea: 'Góp ý',
+  documentation: 'Tài liệu hướng dẫn',
+  palette: 'Tìm lệnh, thư mục hoặc chuỗi thư',
+  nothingFits: 'Không có gì phù hợp. Hãy thử từ khác.',
+  notFound: 'Trang này không tồn tại',
+  noAccess: 'Tài khoản này không có quyền truy cập',
+  serverError: 'Máy chủ gặp lỗi',
+  badGateway: 'Hiện chưa liên lạc được với máy chủ',
+  stayHere: 'Ở lại trang này',
+  stays: 'Trang sẽ giữ nguyên cho đến khi bạn đi tiếp.',
+  backIn: (seconds: number) => `Về hộp thư sau ${seconds} giây`,
+  activeDomains: 'Tên miền đang hoạt động',
+  linkExpired: 'Liên kết đăng nhập đã hết hạn hoặc đã được dùng. Hãy đăng nhập tại đây hoặc xin liên kết mới.',
+  whichAccount: 'Dùng tài khoản nào?',
+  continueAs: (email: string) => `Tiếp tục với ${email}`,
+  stayWithOther: 'Giữ tài khoản kia',
+  offline: 'Thiết bị đang ngoại tuyến.',
+  tryNow: 'Thử ngay',
+  almostFull: (percent: number) => `Sắp hết dung lượng (đã dùng ${percent}%).`,
+  full: 'Đã hết dung lượng.',
+  noDns: (domain: string) => `DNS của ${domain} chưa được thiết lập.`,
+  partMissing: 'Chưa tải được phần này; có thể đã có phiên bản mới. Thư nháp vẫn được giữ; hãy tải lại trang.',
+  reload: 'Tải lại trang',
+  startFailed: 'Chưa tải được trang. Hãy kiểm tra mạng rồi tải lại.',
+  notifications: 'Thông báo thư mới trên màn hình',
+  narrow: 'Thu hẹp thanh bên',
+  widen: 'Mở rộng thanh bên',
+  domainShare: (allowed: string) => `Hộp thư dùng chung dung lượng của tên miền, tổng cộng ${allowed}.`,
+}
+
+export type ShellWords = typeof VIETNAMESE
+
+const ENGLISH: ShellWords = {
+  help: 'Help',
+  feedback: 'Send feedback',
+  yourMessage: 'Your message',
+  send: 'Send',
+  required: 'This field is required.',
+  thanks: 'Thank you. Your message was sent to the administrator.',
+  idea: 'Idea',
+  documentation: 'Documentation',
+  palette: 'Find a command, folder or conversation',
+  nothingFits: 'Nothing fits. Try other words.',
+  notFound: 'This page does not exist',
+  noAccess: 'This account has no access',
+  serverError: 'Something went wrong on the server',
+  badGateway: 'The server cannot be reached right now',
+  stayHere: 'Stay here',
+  stays: 'Stays here until you go on.',
+  backIn: (seconds) => `Back to your mail in ${seconds} s`,
+  activeDomains: 'Active domains',
+  linkExpired: 'This sign-in link has expired or was used before. Sign in here, or ask for a new link.',
+  whichAccount: 'Which account?',
+  continueAs: (email) => `Continue as ${email}`,
+  stayWithOther: 'Stay with the other account',
+  offline: 'This device is offline.',
+  tryNow: 'Try now',
+  almostFull: (percent) => `Storage almost full (${percent}% used).`,
+  full: 'Storage full.',
+  noDns: (domain) => `DNS of ${domain} is not set up yet.`,
+  partMissing:
+    'This part of the page could not be loaded; there may be a newer version. Drafts are kept; load the page anew.',
+  reload: 'Reload the page',
+  startFailed: 'The page could not be loaded. Check your network, then reload.',
+  notifications: 'Desktop notifications of new mail',
+  narrow: 'Narrow the sidebar',
+  widen: 'Widen the sidebar',
+  domainShare: (allowed) => `Your mailbox draws on the storage of your domain, ${allowed} in all.`,
+}
+
+export function shellWordsOf(language: Language): ShellWords {
+  return language === 'vi' ? VIETNAMESE : ENGLISH
+}
