@@ -1,14 +1,15 @@
 import type { FileField } from '@sen/contract/messages'
+import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { fileAddress } from '../../../data/files/queries.ts'
 import styles from './AttachmentCard.module.css'
-import { GROUP_ICONS, groupOf, hasThumbnail } from './attachment-groups.ts'
+import { GROUP_ICONS, groupOf, hasThumbnail, isInvitationFile, isMessageFile } from './attachment-groups.ts'
 
 /** A picture of the file: itself, small, or the sign of its kind. */
 export function FileTile({ file }: { file: FileField }) {
   const [hasFailed, setFailed] = useState(false)
   const group = groupOf(file)
-  const Icon = GROUP_ICONS[group]
+  const Icon = isMessageFile(file) ? Mail : isInvitationFile(file) ? Calendar : GROUP_ICONS[group]
   if (!hasThumbnail(file) || hasFailed) {
     return (
       <span className={styles.tile} style={{ '--file': `var(--file-${group})` } as CSSProperties}>
