@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hindrances } from './stage/hindrances.ts'
 import { goToFolder, hold, openThread, rowOf } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { LAN, newMailbox } from './stage/people.ts'
@@ -10,20 +9,6 @@ import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
-
-/**
- * What axe finds on the screen that hinders people, a line each. It does not look into the frames of mail, where
- * nothing runs, axe neither.
- */
-async function hindrances(page: Page, place: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await axe.options({ iframes: false, preload: false, resultTypes: ['violations'] }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`),
-    )
-}
 
 const THREAD = 'Nghiệm thu lô hàng tháng 11'
 let reader = ''
@@ -102,7 +87,7 @@ describe.each([
     await page.getByRole('button', { name: words.undo }).click()
     await rowOf(page, THREAD).getByRole('button', { name: words.removeStar }).click()
     await page.keyboard.press('c')
-    await page.getByRole('textbox', { name: words.messageText }).waitFor()
+    await page.getByRole('dialog').getByRole('textbox', { name: words.messageText }).waitFor()
     found.push(...(await hindrances(page, 'compose')))
     await page.getByRole('button', { name: words.saveAndClose }).click()
     await goToFolder(page, DESKTOP, words, words.scheduled)

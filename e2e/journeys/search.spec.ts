@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hindrances } from './stage/hindrances.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -194,6 +195,32 @@ describe.each([
     answer()
     await page.getByText(says.nothing).waitFor()
   })
+})
+
+it.each([
+  { language: 'vi', theme: 'dark', screen: DESKTOP },
+  { language: 'en', theme: 'light', screen: PHONE },
+] as const)('has nothing that hinders anybody in $language, $theme, on a $screen.kind', async (look) => {
+  const says = SAYS[look.language]
+  const page = await signedIn(
+    reader,
+    look,
+    '/advance-search?q=hop+dong&has_attachment=false&is_read=false&folder=INBOX',
+  )
+  await page.getByRole('listitem').first().waitFor()
+  const found = await hindrances(page, 'results')
+  if (look.screen === PHONE) await page.getByRole('button', { name: says.tab, exact: true }).tap()
+  await page.getByRole('combobox', { name: says.box }).fill('kim')
+  await page
+    .getByRole('option', { name: /kim\.anh/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  found.push(...(await hindrances(page, 'suggestions')))
+  await page.getByRole('button', { name: says.advanced }).click()
+  await page.getByRole('form', { name: says.advanced }).waitFor()
+  found.push(...(await hindrances(page, 'advanced form')))
+  expect(found).toEqual([])
 })
 
 it('never acts in the middle of a word that an input method makes', async () => {

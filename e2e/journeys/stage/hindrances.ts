@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds on the screen that hinders people, a line each; not inside frames, where nothing runs. */
+/**
+ * What axe finds on the screen that hinders people, a line each. It does not look into the frames of mail, where
+ * nothing runs, axe neither.
+ */
 export async function hindrances(page: Page, place: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await axe.options({ iframes: false, preload: false, resultTypes: ['violations'] }).analyze()

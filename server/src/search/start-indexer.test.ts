@@ -60,4 +60,7 @@ it('finds the text inside attachments a little later, and says nothing of files 
   })
   expect(await given.database.db.selectFrom('file_text_queue').selectAll().execute()).toEqual([])
   expect(errors).toEqual([])
+  await given.database.db.deleteFrom('file').where('blob', '=', rawBlob).execute()
+  const texts = await given.database.db.selectFrom('file_text').select('blob').execute()
+  expect(texts.map((row) => row.blob)).toEqual(['không có'])
 })

@@ -89,6 +89,18 @@ create table file_text (
   primary key (blob, part_index)
 );
 
+-- What stood in a file goes with the last that had it.
+create function forget_file_text() returns trigger language plpgsql as $$
+begin
+  delete from file_text t
+  where t.blob = old.blob and t.part_index = coalesce(old.part_index, -1) and not exists (
+    select 1 from file f where f.blob = old.blob and coalesce(f.part_index, -1) = t.part_index
+  );
+  return null;
+end $$;
+
+create trigger file_removed_for_search after delete on file for each row execute function forget_file_text();
+
 -- Files whose text is still to be read, oldest order first.
 create table file_text_queue (
   file_id bigint primary key references file (id) on delete cascade,
