@@ -1,5 +1,6 @@
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Actor } from '@sen/core/kit/actor'
+import { indexMail } from '@sen/core/search/index-mail'
 import type { BatchId, ThreadId } from '@sen/model/ids'
 import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -107,6 +108,25 @@ describe('a job over many threads', () => {
       status: 400,
       body: { error: { code: 'move_not_allowed' } },
     })
+  })
+
+  it('takes all that a search finds, by the parameters of the page', async () => {
+    const { threadId } = await door.given.message(lan, { subject: 'Giá thép cuộn' })
+    const other = await door.given.message(lan, { subject: 'Lịch họp' })
+    await indexMail(door.given, {
+      onFailure: (_, error) => {
+        throw error
+      },
+    })
+    const search = { q: 'thep', is_read: 'false' }
+    const started = await post('threads/batches', { action: 'mark', unread: false, selection: { search } })
+    expect(started).toMatchObject({ status: 200, body: { data: { total: 1 } } })
+    await work()
+    const { data } = (await get('/api/v2/threads?in=INBOX')) as { data: { id: string; unread: boolean }[] }
+    expect(data.map(({ id, unread }) => [id, unread])).toEqual([
+      [other.threadId, true],
+      [threadId, false],
+    ])
   })
 
   it('marks a whole folder', async () => {
