@@ -9,13 +9,11 @@ export type MessageKind = 'received' | 'draft' | 'sent'
 /** `sending`: held for undo, or waiting for its time. `sending_failed`: no recipient got it (spec section 4). */
 export type SendState = 'none' | 'sending' | 'sending_failed'
 
-export interface Message {
-  readonly id: MessageId
+/** What a message says of itself, and how it stands. */
+interface MessageFacts {
   readonly threadId: ThreadId
   readonly folderId: FolderId
-  readonly folderRole: FolderRole
   readonly kind: MessageKind
-  readonly sendState: SendState
   /** Without angle brackets; empty when there is none. */
   readonly messageIdHeader: string
   /** Equal for copies of one message in one mailbox; views show one of them (product decision 19). */
@@ -35,9 +33,15 @@ export interface Message {
   readonly sizeBytes: number
   readonly isRead: boolean
   readonly isStarred: boolean
-  readonly hasAttachments: boolean
   /** The parser gave up: shown as source only. */
   readonly unparsable: boolean
+}
+
+export interface Message extends MessageFacts {
+  readonly id: MessageId
+  readonly folderRole: FolderRole
+  readonly sendState: SendState
+  readonly hasAttachments: boolean
   readonly previousFolderId: FolderId | undefined
   /** Counts saves of a draft; a saver names the one it knew (product decision 26). */
   readonly revision: number
@@ -77,28 +81,8 @@ export interface Envelope {
   readonly helo: string
 }
 
-export interface NewMessage {
-  readonly threadId: ThreadId
-  readonly folderId: FolderId
-  readonly kind: MessageKind
-  readonly messageIdHeader: string
-  readonly identityKey: string
-  readonly inReplyTo: string
-  readonly references: readonly string[]
-  readonly subject: string
-  readonly from: Address
-  readonly replyTo: readonly Address[]
-  readonly to: readonly Address[]
-  readonly cc: readonly Address[]
-  readonly bcc: readonly Address[]
-  readonly sentAt: Date | undefined
-  readonly receivedAt: Date
-  readonly snippet: string
-  readonly sizeBytes: number
+export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
-  readonly isRead: boolean
-  readonly isStarred: boolean
-  readonly unparsable: boolean
   readonly text: string
   readonly html: string
   readonly parts: readonly NewMessagePart[]
