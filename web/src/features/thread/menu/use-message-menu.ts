@@ -18,7 +18,7 @@ import { rawAddress } from '../message/raw-address.ts'
 import { usePrint } from '../print/use-print.ts'
 import { saveAs } from './save-as.ts'
 
-interface MenuWish {
+export interface MenuWish {
   readonly message: MessageField
   readonly own: readonly string[]
   readonly isOriginal: boolean
@@ -34,7 +34,7 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
   const print = usePrint()
   const readContext = useActionContext()
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
-  const isSpamPossible = message.folder !== 'Junk' && message.folder !== 'Sent'
+  const isSpamPossible = message.folder !== 'Sent' && spam.isEnabled(context())
   const answer = (kind: 'reply' | 'reply-all' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () =>
     attempt(async () => {

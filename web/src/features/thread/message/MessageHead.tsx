@@ -1,16 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { useQuery } from '@tanstack/react-query'
-import { EllipsisVertical, Paperclip, Reply, SunMoon } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { maySend } from '../../../actions/write.ts'
-import { userQuery } from '../../../data/account/queries.ts'
-import { useIsDark } from '../../../lib/use-dark.ts'
-import { openCompose } from '../../../state/compose-windows.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { MenuButton } from '../../../ui/Menu.tsx'
-import { useMessageMenu } from '../menu/use-message-menu.ts'
+import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
 import styles from './MessageHead.module.css'
 import { MessageTime } from './MessageTime.tsx'
@@ -28,11 +21,7 @@ interface MessageHeadProps {
 
 export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
-  const { data: user } = useQuery(userQuery)
-  const isDark = useIsDark()
   const name = message.from.name || message.from.email || t`(unknown sender)`
-  const answers = maySend({ user })
-  const entries = useMessageMenu({ message, own, isOriginal, onOriginal })
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
@@ -62,23 +51,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
         <Paperclip size={15} strokeWidth={1.75} className={styles.clip} aria-label={t`with attachments`} />
       )}
       <MessageTime message={message} />
-      {isOpen && (
-        <div className={styles.actions}>
-          {isDark && message.body_format === 'html' && (
-            <IconButton
-              label={isOriginal ? t`Dark colours` : t`Original colours`}
-              icon={SunMoon}
-              aria-pressed={isOriginal}
-              className={styles.wide}
-              onClick={onOriginal}
-            />
-          )}
-          {answers && (
-            <IconButton label={t`Reply`} icon={Reply} onClick={() => openCompose({ kind: 'reply', message })} />
-          )}
-          <MenuButton label={t`More actions`} icon={EllipsisVertical} align="end" entries={entries} />
-        </div>
-      )}
+      {isOpen && <MessageActions message={message} own={own} isOriginal={isOriginal} onOriginal={onOriginal} />}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical, Reply, SunMoon } from 'lucide-react'
+import { maySend } from '../../../actions/write.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { useIsDark } from '../../../lib/use-dark.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import styles from './MessageActions.module.css'
+import { type MenuWish, useMessageMenu } from './use-message-menu.ts'
+
+/** The buttons at the end of an open message's head. */
+export function MessageActions(wish: MenuWish) {
+  const { message, isOriginal, onOriginal } = wish
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const isDark = useIsDark()
+  const entries = useMessageMenu(wish)
+  return (
+    <div className={styles.actions}>
+      {isDark && message.body_format === 'html' && (
+        <IconButton
+          label={isOriginal ? t`Dark colours` : t`Original colours`}
+          icon={SunMoon}
+          aria-pressed={isOriginal}
+          onClick={onOriginal}
+        />
+      )}
+      {maySend({ user }) && (
+        <IconButton label={t`Reply`} icon={Reply} onClick={() => openCompose({ kind: 'reply', message })} />
+      )}
+      <MenuButton label={t`More actions`} icon={EllipsisVertical} align="end" entries={entries} />
+    </div>
+  )
+}
