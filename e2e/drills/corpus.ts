@@ -10,6 +10,7 @@ import { judgeFilenames } from '../corpus/filenames-set.ts'
 import { judgeMime } from '../corpus/mime-set.ts'
 import { judgeNewsletters } from '../corpus/newsletters-set.ts'
 import { judgeSmuggling } from '../corpus/smuggling-set.ts'
+import { judgeSpoof } from '../corpus/spoof-set.ts'
 import { judgeSsrf, SSRF_ZONE } from '../corpus/ssrf-set.ts'
 import { reportPage, type Tally } from '../corpus/tally.ts'
 import { judgeThreads } from '../corpus/threads-set.ts'
@@ -42,6 +43,7 @@ const SETS: Readonly<
   addresses: [join(folder, 'addresses', 'isemail.json'), async (path) => judgeAddresses(path)],
   threads: [join(folder, 'threads', 'cases.json'), (path) => judgeThreads(stage, path)],
   smuggling: [join(attacks, 'smtp-smuggling.json'), (path) => judgeSmuggling(stage, path)],
+  spoof: [join(attacks, 'spoof-cases.json'), (path) => judgeSpoof(stage, path)],
   filenames: [join(attacks, 'filenames.json'), (path) => judgeFilenames(stage, path)],
   ssrf: [join(attacks, 'ssrf-urls.json'), (path) => judgeSsrf(stage, path)],
   newsletters: [join(folder, 'newsletters'), (path) => judgeNewsletters(stage, path)],
