@@ -71,7 +71,9 @@ export function frameFaults(page: Page): Promise<readonly (readonly string[])[]>
         for (const { name, value } of element.attributes) {
           if (/^on/i.test(name)) faults.push(`script: ${name}`)
           if (/^(id|name)$/i.test(name)) faults.push(`clobber: ${name}`)
-          if (/^\s*(javascript|vbscript|data:text)/i.test(value)) faults.push(`script: ${name}=${value.slice(0, 40)}`)
+          const isAddress = !/^(class|title|alt)$/i.test(name)
+          if (isAddress && /^\s*(javascript|vbscript|data:text)/i.test(value))
+            faults.push(`script: ${name}=${value.slice(0, 40)}`)
         }
         const style = getComputedStyle(element)
         if (/fixed|sticky/.test(style.position)) faults.push(`escape: position ${style.position}`)

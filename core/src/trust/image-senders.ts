@@ -15,8 +15,8 @@ export async function setImageSender(
   isTrusted: boolean,
 ): Promise<void> {
   const email = normaliseEmail(address)
-  await needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    await (isTrusted ? w.trust.trustImages(email) : w.trust.distrustImages(email))
-  })
+  // No change of any mail: it takes no version, and open pages need not hear of it.
+  await needs.store.write(actor.mailboxId, (w) =>
+    isTrusted ? w.trust.trustImages(email) : w.trust.distrustImages(email),
+  )
 }
