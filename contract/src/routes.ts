@@ -1,7 +1,6 @@
 import { quota, userInfo } from './account.ts'
 import { cancelBatch, getBatch, latestBatch, startBatch, undoBatch } from './batches.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './emptying.ts'
-import { sendFeedback } from './feedback.ts'
 import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles, uploadFiles } from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
@@ -14,6 +13,7 @@ import { changeRule, createRule, deleteRule, getRule, listRules } from './rules.
 import { searchThreads, starredThreads, suggested, suggestRecipients } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
+import { sendFeedback } from './site/feedback.ts'
 import { siteInfo } from './site.ts'
 import {
   deleteThreads,

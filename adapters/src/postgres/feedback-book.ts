@@ -1,5 +1,5 @@
 import type { Feedback, FeedbackBook } from '@sen/core/feedback/feedback-book'
-import type { FeedbackKind } from '@sen/model/feedback'
+import type { FeedbackKind } from '@sen/model/account/feedback'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { rowId } from './row-id.ts'

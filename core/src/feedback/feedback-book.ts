@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@sen/model/feedback'
+import type { FeedbackKind } from '@sen/model/account/feedback'
 import type { MailboxId } from '@sen/model/ids'
 
 export interface Feedback {

@@ -1,4 +1,4 @@
-import { type FeedbackKind, judgeFeedback } from '@sen/model/feedback'
+import { type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
 import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

@@ -1,7 +1,7 @@
 import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSearchParams } from '../data/search/search-place.ts'
-import { loadPart } from '../lib/load-part.ts'
+import { loadPart } from '../lib/trouble/load-part.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { FolderPage } from './pages/FolderPage.tsx'

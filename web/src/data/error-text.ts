@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { ERROR_TEXTS, NO_ANSWER_TEXT, PART_FAILED_TEXT } from '../i18n/error-texts.ts'
-import { PartFailed } from '../lib/load-part.ts'
+import { PartFailed } from '../lib/trouble/load-part.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
 /** The text for whatever a call threw, in the user's language. */

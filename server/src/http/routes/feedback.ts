@@ -1,4 +1,4 @@
-import { sendFeedback as sendRoute } from '@sen/contract/feedback'
+import { sendFeedback as sendRoute } from '@sen/contract/site/feedback'
 import { sendFeedback } from '@sen/core/feedback/send-feedback'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'

@@ -1,6 +1,6 @@
-import { isDocumentation } from '../../lib/documentation.ts'
 import { useBrand } from '../../state/brand.ts'
 import { useShell } from '../../state/shell.ts'
+import { isDocumentation } from './is-documentation.ts'
 
 /** Shows a page of the documentation over ours; any other address opens in a new tab (spec section 2). */
 export function openDocumentation(address: string): void {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reloadPage } from '../../data/reload-page.ts'
-import { PartFailed } from '../../lib/load-part.ts'
+import { PartFailed } from '../../lib/trouble/load-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'

@@ -1,5 +1,5 @@
-import { sendFeedback as sendRoute } from '@sen/contract/feedback'
-import type { FeedbackKind } from '@sen/model/feedback'
+import { sendFeedback as sendRoute } from '@sen/contract/site/feedback'
+import type { FeedbackKind } from '@sen/model/account/feedback'
 import { call } from '../call.ts'
 
 /** Tells the operator something. Of the address only the kind of page is sent along: the rest names mail. */

@@ -4,7 +4,7 @@ import { type Entered, enter } from '../../data/account/enter.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PagePlain } from '../../ui/PagePlain.tsx'
+import { PagePlain } from '../../ui/page/PagePlain.tsx'
 
 /** A link brought the session of one account to a browser that is signed in to another. */
 export function OtherAccount({ entered, onDone }: { entered: Entered; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { signOut } from '../../data/account/sign-out.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PagePlain } from '../../ui/PagePlain.tsx'
+import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from './use-title.ts'
 
 /** Whom to ask: an Owner sees the own address and the active domains, everybody else the Owner's address (spec section 2). */

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { ERROR_PAGE_SECONDS } from '@sen/model/limits'
 import { useState } from 'react'
 import { isServerThere } from '../../data/server-there.ts'
-import { useCountdown } from '../../lib/use-countdown.ts'
+import { useCountdown } from '../../lib/trouble/use-countdown.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PagePlain } from '../../ui/PagePlain.tsx'
+import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from './use-title.ts'
 
 /** The server failed (500), or the gateway before it found nobody (502): back to the root after 60 s (spec section 2). */

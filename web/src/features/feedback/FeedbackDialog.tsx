@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { FEEDBACK_KINDS, type FeedbackKind, judgeFeedback } from '@sen/model/feedback'
+import { FEEDBACK_KINDS, type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
 import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'

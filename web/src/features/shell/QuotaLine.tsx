@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { judgeStorage, usedPercent } from '@sen/model/storage'
+import { judgeStorage, usedPercent } from '@sen/model/account/storage'
 import { useQuery } from '@tanstack/react-query'
 import { quotaQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'

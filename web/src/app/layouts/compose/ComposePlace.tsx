@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { loadPart } from '../../../lib/load-part.ts'
+import { loadPart } from '../../../lib/trouble/load-part.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { EarlyCompose } from './EarlyCompose.tsx'

@@ -1,8 +1,8 @@
-import { FEEDBACK_KINDS } from '@sen/model/feedback'
+import { FEEDBACK_KINDS } from '@sen/model/account/feedback'
 import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Empty } from './fields.ts'
-import { route } from './route.ts'
+import { Empty } from '../fields.ts'
+import { route } from '../route.ts'
 
 export const sendFeedback = route({
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from './BrandMark.tsx'
+import { BrandMark } from '../BrandMark.tsx'
 import styles from './PagePlain.module.css'
 
 interface PagePlainProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDocumentation } from './documentation.ts'
+import { isDocumentation } from './is-documentation.ts'
 
 const DOCS = 'https://docs.provider.example/mail/'
 const OWN = 'https://mail.provider.example'

@@ -1,4 +1,4 @@
-import { MAX_FEEDBACK_CHARACTERS } from './limits.ts'
+import { MAX_FEEDBACK_CHARACTERS } from '../limits.ts'
 
 /** What a message to the operator is about. */
 export const FEEDBACK_KINDS = ['problem', 'idea', 'praise'] as const
