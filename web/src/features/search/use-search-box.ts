@@ -32,7 +32,7 @@ export interface SearchBox {
 export function useSearchBox(onDone: () => void): SearchBox {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { text: shown, goTo } = useGoToSearch()
+  const { text: shown, sort, goTo } = useGoToSearch()
   const [text, setText] = useState(shown)
   const [isComposing, setComposing] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ export function useSearchBox(onDone: () => void): SearchBox {
   }
   const search = (next: string) => {
     setText(next)
-    if (goTo(parseQueryText(next))) done()
+    if (goTo(parseQueryText(next), sort)) done()
   }
   const choose = (option: SuggestionOption) => {
     if (option.kind === 'typed' || option.kind === 'text') search(option.text)
@@ -96,6 +96,8 @@ export function useSearchBox(onDone: () => void): SearchBox {
     clear: () => {
       setText('')
       setActiveId(undefined)
+      // Off the page of results, this is nothing; on it, it leads to the inbox (spec section 5).
+      goTo({ terms: [] })
     },
     onKey: (key) => {
       if (key === 'Enter') {
