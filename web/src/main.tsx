@@ -3,7 +3,4 @@ import './ui/base.css'
 import { showPlace } from './app/show-place.tsx'
 import { showStartFailed } from './app/start-failed.ts'
 
-showPlace().catch((error: unknown) => {
-  showStartFailed()
-  throw error
-})
+showPlace().catch(showStartFailed)

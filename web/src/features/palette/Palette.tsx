@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { cx } from '../../lib/cx.ts'
 import { useShell } from '../../state/shell.ts'
@@ -36,7 +36,8 @@ export function Palette({ icons }: PaletteProps) {
   const shown = useMemo(() => shownEntries(entries, typed), [entries, typed])
   const chosen = shown[Math.min(at, shown.length - 1)]
 
-  useEffect(() => {
+  // Before the next key can arrive: what is typed right after Ctrl K is meant for the palette.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     returnFocus.current = rememberFocus()
@@ -75,7 +76,6 @@ export function Palette({ icons }: PaletteProps) {
   }
   const titles = { command: t`Commands`, folder: t`Folders`, thread: t`Conversations` }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
     <dialog
       ref={dialog}
       className={styles.palette}
@@ -105,8 +105,6 @@ export function Palette({ icons }: PaletteProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the palette is opened to type in it
-            autoFocus
             onInput={(event) => {
               setTyped(event.currentTarget.value)
               setAt(0)
@@ -120,9 +118,9 @@ export function Palette({ icons }: PaletteProps) {
             return (
               // biome-ignore lint/a11y/useSemanticElements: a part of a list box
               <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-                <h3 id={`${id}-${kind}`} className={styles.heading}>
+                <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
                   {titles[kind]}
-                </h3>
+                </div>
                 {ofKind.map((entry) => (
                   <Option
                     key={entry.id}

@@ -4,6 +4,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { openPalette } from '../../actions/page/page-actions.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keys.ts'
+import { useShell } from '../../state/shell.ts'
 
 /** Keys that the thing in focus wants for itself. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Delete'])
@@ -57,6 +58,8 @@ function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
 /** While typing, in a menu, or in a dialog or a compose window, letters are letters. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
+  // Asked for, and still on its way.
+  if (useShell.getState().feedbackOpen || useShell.getState().documentation !== undefined) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
   if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [data-takes-keys]')) return true
