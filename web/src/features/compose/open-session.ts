@@ -1,4 +1,3 @@
-import type { MessageField } from '@sen/contract/messages'
 import { CallError } from '../../data/call-error.ts'
 import { contentOf } from '../../data/drafts/draft-content.ts'
 import { draftServer } from '../../data/drafts/draft-server.ts'
@@ -6,6 +5,7 @@ import { type DraftOrigin, DraftSession } from '../../data/drafts/draft-session.
 import { keptContentOf } from '../../data/drafts/kept-content.ts'
 import { addOpenDraft, dropOpenDraft } from '../../data/drafts/open-drafts.ts'
 import { restoreDraft } from '../../data/drafts/restore-draft.ts'
+import { messageToQuote } from '../../data/messages/message-to-quote.ts'
 import { forgetDraft, keptDraft, keptDrafts } from '../../lib/draft-keeper.ts'
 import { type DraftHold, heldDrafts, holdDraft } from '../../lib/draft-lock.ts'
 import type { ComposeRequest } from '../../state/compose-windows.ts'
@@ -93,7 +93,7 @@ async function originOf(id: string, request: ComposeRequest, writer: Writer): Pr
     case 'reply':
     case 'reply-all':
     case 'forward': {
-      const message = await withBody(request.message)
+      const message = await messageToQuote(request.message)
       return { content: contentForAnswer({ ...request, message }, writer) }
     }
     case 'draft':
@@ -101,10 +101,6 @@ async function originOf(id: string, request: ComposeRequest, writer: Writer): Pr
     case 'kept':
       return keptOrigin(id, request.messageId, writer.user.email)
   }
-}
-
-function withBody(message: MessageField): MessageField | Promise<MessageField> {
-  return message.body === null ? draftServer.read(message.id) : message
 }
 
 /** A draft from a folder. What a window that was closed without network left here is taken up with it. */
