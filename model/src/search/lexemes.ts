@@ -40,7 +40,7 @@ export function messageLexemes(message: SearchableMessage): readonly string[] {
   for (const person of message.recipients) addPerson(found, room, 'to', person)
   for (const name of message.fileNames) addText(found, room, 'file', name)
   addText(found, room, 'body', message.text)
-  for (const text of message.fileTexts) addText(found, room, 'body', text)
+  for (const text of message.fileTexts) addText(found, room, 'file', text)
   return [...found]
 }
 

@@ -14,6 +14,8 @@ it.each([
   ['FROM:"Nguyễn Lan"', { terms: [{ field: 'from', text: 'Nguyễn Lan', negated: false }] }],
   ['-to:lan@a.vn', { terms: [{ field: 'to', text: 'lan@a.vn', negated: true }] }],
   ['in:spam', { terms: [], folder: 'Junk' }],
+  ['in:"Thùng rác"', { terms: [], folder: 'Trash' }],
+  ['in:constructor', { terms: [], folder: 'constructor' }],
   ['in:"Khách hàng/Hà Nội"', { terms: [], folder: 'Khách hàng/Hà Nội' }],
   ['has:attachment', { terms: [], hasAttachment: true }],
   ['is:unread is:starred', { terms: [], isRead: false, isStarred: true }],

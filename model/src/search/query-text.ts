@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
 import { splitWords } from './words.ts'
 
@@ -14,7 +15,7 @@ const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
 /** `in:anywhere`: Junk and Trash too. */
 export const ANYWHERE = 'anywhere'
 
-/** Other words for the system's folders, as people who come from elsewhere type them. */
+/** Other words for the system's folders, folded: as the page calls them, and as people from elsewhere type them. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = {
   inbox: 'INBOX',
   starred: 'Starred',
@@ -25,6 +26,12 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
   spam: 'Junk',
   trash: 'Trash',
   bin: 'Trash',
+  'hop thu den': 'INBOX',
+  'gan dau sao': 'Starred',
+  'da gui': 'Sent',
+  'thu nhap': 'Drafts',
+  'thu rac': 'Junk',
+  'thung rac': 'Trash',
   all: ANYWHERE,
   anywhere: ANYWHERE,
 }
@@ -60,7 +67,7 @@ function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: 
 
 function readFact(facts: Mutable<Omit<SearchQuery, 'terms'>>, operator: string, value: string): boolean {
   const word = value.toLowerCase()
-  if (operator === 'in' && value !== '') facts.folder = FOLDER_NAMES[word] ?? value
+  if (operator === 'in' && value !== '') facts.folder = folderNamed(value)
   else if (operator === 'has' && /^attachments?$/u.test(word)) facts.hasAttachment = true
   else if (operator === 'is' && (word === 'unread' || word === 'read')) facts.isRead = word === 'read'
   else if (operator === 'is' && word === 'starred') facts.isStarred = true
@@ -70,6 +77,11 @@ function readFact(facts: Mutable<Omit<SearchQuery, 'terms'>>, operator: string, 
     facts.size = { than: operator === 'larger' ? 'over' : 'under', ...readSize(word) } as SizeLimit
   } else return false
   return true
+}
+
+function folderNamed(value: string): string {
+  const folded = foldText(value)
+  return Object.hasOwn(FOLDER_NAMES, folded) ? (FOLDER_NAMES[folded] ?? value) : value
 }
 
 /** `2026-11-20`, `2026/11/20`, `20/11/2026`, `20-11-2026`; undefined when there is no such day. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { cx } from '../../lib/cx.ts'
@@ -35,6 +36,7 @@ export function SearchField({ box, input, listId, isListOpen, end, className }: 
         name="search"
         className={styles.input}
         value={box.text}
+        maxLength={MAX_SEARCH_CHARACTERS}
         placeholder={t`Search mail`}
         aria-label={t`Search mail`}
         aria-describedby={hintId}
