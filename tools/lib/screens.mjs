@@ -200,6 +200,32 @@ export const SCREENS = {
     await button.click()
     return true
   },
+  palette: async (page) => {
+    await openList(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+  },
+  feedback: async (page) => {
+    await openList(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type((await page.locator('html').getAttribute('lang')) === 'vi' ? 'gửi góp ý' : 'send feedback')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await page.getByRole('alert').waitFor()
+  },
+  storage: async (page) => {
+    const data = { user_quota: 1_000, user_used_quota: 930 * 1024 * 1024, auto_quota: false }
+    await page.route('**/api/v2/accounts/quota', (route) => route.fulfill({ json: { data } }))
+    await openList(page)
+    await page.reload()
+    await page.getByRole('alert').waitFor()
+  },
+  forbidden: async (page) => {
+    await page.goto('/403')
+    await page.getByRole('button').first().waitFor()
+  },
+  notFound: (page) => page.goto('/404').then(() => page.getByRole('heading').waitFor()),
+  serverTrouble: (page) => page.goto('/502').then(() => page.getByRole('heading').waitFor()),
   empty: async (page) => {
     await page.goto('/folder/WEBMAIL_SCHEDULED')
     await page.locator('section p').first().waitFor()
@@ -224,5 +250,11 @@ export const SCREENS = {
       .first()
       .click()
     await page.waitForTimeout(2_500)
+  },
+  // The last: the page is offline afterwards.
+  offline: async (page) => {
+    await openList(page)
+    await page.context().setOffline(true)
+    await page.getByText(/ngoại tuyến|is offline/).waitFor({ timeout: 10_000 })
   },
 }

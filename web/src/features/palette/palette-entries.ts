@@ -30,6 +30,9 @@ const ONLY_KEYS: ReadonlySet<string> = new Set([
   'extend-up',
 ])
 
+/** What is likeliest to be meant first, while nothing is typed. */
+const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'move-about']
+
 /** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
 export function paletteEntries(context: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {
   return [...commandEntries(context), ...folderEntries(context, icons), ...threadEntries(context)]
@@ -37,9 +40,10 @@ export function paletteEntries(context: ActionContext, icons: Readonly<Record<st
 
 function commandEntries(context: ActionContext): PaletteEntry[] {
   const isFolderStep = ({ id }: Action) => id.startsWith('go-to-')
-  return ACTIONS.filter(
+  const possible = ACTIONS.filter(
     (action) => !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
-  ).map((action) => ({
+  )
+  return GROUPS.flatMap((group) => possible.filter((action) => action.group === group)).map((action) => ({
     id: `command ${action.id}`,
     kind: 'command',
     label: i18n._(action.label(context)),
