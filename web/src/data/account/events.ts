@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { activate } from '../../i18n/activate.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { settingsQuery } from './queries.ts'
-import { keepPreferences } from './save-settings.ts'
+import { allSaved, keepPreferences, savesBegun } from './save-settings.ts'
 
 export const accountEvents = {
   'settings.changed': (cache: QueryClient) => void followSettings(cache),
@@ -12,8 +12,13 @@ export const accountEvents = {
 
 /** What was changed on another device holds here too. */
 async function followSettings(cache: QueryClient): Promise<void> {
+  await allSaved()
+  const before = savesBegun()
+  // An answer that is on its way may be older than what we have just been told of.
+  await cache.cancelQueries({ queryKey: settingsQuery.queryKey })
   const settings = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 }).catch(() => undefined)
-  if (!settings) return
+  // What has been chosen here meanwhile is newer, and will be told of in its turn.
+  if (!settings || savesBegun() !== before) return
   const { language } = usePreferences.getState()
   keepPreferences(settings)
   if (settings.language !== language) await activate(settings.language)

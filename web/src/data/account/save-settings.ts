@@ -5,6 +5,9 @@ import { preferencesIn, usePreferences } from '../../state/preferences.ts'
 import { call } from '../call.ts'
 import { settingsQuery } from './queries.ts'
 
+let begun = 0
+let underWay: Promise<unknown> = Promise.resolve()
+
 /** Changes settings here at once and on the server; what this browser keeps for its next start follows. */
 export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
   cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...changes })
@@ -12,7 +15,19 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   const body = Object.entries(changes)
     .filter(([key]) => isSettingKey(key))
     .map(([key, value]) => ({ key, value }))
-  await call(saveRoute, { body })
+  begun += 1
+  const saving = call(saveRoute, { body, keepalive: true })
+  underWay = Promise.allSettled([underWay, saving])
+  await saving
+}
+
+/** How many saves this page has begun; `allSaved` waits for those that are under way. */
+export function savesBegun(): number {
+  return begun
+}
+
+export async function allSaved(): Promise<void> {
+  await underWay
 }
 
 /** Remembers the settings which the page needs before the server has answered. */
