@@ -1,4 +1,4 @@
-import type { FileId, MessageId } from '@sen/model/ids'
+import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 
 /** What a scanner says of a file. No scanner says `not_scanned`, never `clean` (product decision 17). */
@@ -30,14 +30,13 @@ export interface ShownBody {
 }
 
 export interface TrustReader {
-  /** Those of these addresses whose pictures are always shown; lower case. */
+  /** Whose pictures are always shown; lower case. */
   imageSenders(): Promise<readonly string[]>
   shownBody(id: MessageId): Promise<ShownBody | undefined>
 }
 
 export interface TrustWriter extends TrustReader {
   keepAssessment(id: MessageId, assessment: Assessment): Promise<void>
-  keepFileScan(id: FileId, state: ScanState): Promise<void>
   trustImages(address: string): Promise<void>
   distrustImages(address: string): Promise<void>
   keepShownBody(id: MessageId, body: ShownBody): Promise<void>

@@ -29,9 +29,6 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
       if (scan && scan.virus !== 'not_scanned') await keepScans(tx, mailboxId, rowId(id), assessment)
     },
-    keepFileScan: async (id, state) => {
-      await sql`update file set scan = ${state} where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
-    },
     trustImages: async (address) => {
       await tx
         .insertInto('image_sender')
