@@ -41,6 +41,8 @@ export async function measurePage(url: string, token: string): Promise<Section> 
 async function openList(browser: Browser, url: string, token: string): Promise<{ page: Page; devices: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
+  // What runs in the page is compiled with calls of this helper, which keeps the names of functions.
+  await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('[role="row"][data-id]').first().waitFor()

@@ -20,7 +20,7 @@ export async function seenOnPage(page: Page): Promise<string> {
       .map((button) => /\/ ([\d.]+)$/.exec(button.textContent ?? '')?.[1])
       .find((total) => total !== undefined)
     const inbox = document.querySelector('nav a[href="/folder/INBOX"] b')?.textContent ?? '0'
-    const number = (text: string) => Number(text.replaceAll('.', ''))
-    return [`total ${number(range ?? '0')}`, `inbox ${number(inbox)}`, ...rows].join('\n')
+    const [total, unread] = [range ?? '0', inbox].map((text) => Number(text.replaceAll('.', '')))
+    return [`total ${total}`, `inbox ${unread}`, ...rows].join('\n')
   })
 }
