@@ -99,7 +99,12 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
         isFetching={list.isFetching}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
       />
-      <SelectionBanner folder={folder} onPage={list.data?.threads.map(({ id }) => id) ?? []} total={total} />
+      <SelectionBanner
+        folder={folder}
+        onPage={list.data?.threads.map(({ id }) => id) ?? []}
+        total={total}
+        isMore={list.data?.isMore}
+      />
       {threads && threads.length > 0 && <PutAwayBanner folder={folder} />}
       {(list.isPending || isRefilling) && !isUnknown && <ListSkeleton />}
       {list.isError && !threads && !isUnknown && (

@@ -10,16 +10,19 @@ interface SelectionBannerProps {
   readonly folder: FolderField | undefined
   readonly onPage: readonly string[]
   readonly total: number
+  /** There are more than `total`. */
+  readonly isMore?: boolean | undefined
 }
 
 /** Once the whole page is selected: the way to all the rest of the folder, or of what the search finds. */
-export function SelectionBanner({ folder, onPage, total }: SelectionBannerProps) {
+export function SelectionBanner({ folder, onPage, total, isMore = false }: SelectionBannerProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { selected, everything } = useList()
   const areAll = onPage.length > 0 && onPage.every((id) => selected.has(id))
   if (!areAll || total <= onPage.length) return null
-  const [count, all] = [onPage.length.toLocaleString(language), total.toLocaleString(language)]
+  const count = onPage.length.toLocaleString(language)
+  const all = `${total.toLocaleString(language)}${isMore ? '+' : ''}`
   const name = folder ? folderTitle(folder) : ''
   return (
     <div className={styles.banner} role="status">
