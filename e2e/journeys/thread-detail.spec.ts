@@ -106,7 +106,7 @@ describe.each([
     await page.getByRole('menuitem', { name: '.eml' }).click()
     const download = await coming
     expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
-    expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/)
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/m)
   })
 })
 
@@ -119,6 +119,7 @@ it('opens at the draft that waits, and goes on in a window', async () => {
   await editor.click()
   await page.keyboard.type('Chi gui em bang gia nhe.')
   await page.getByRole('button', { name: words.saveAndClose }).click()
+  await editor.waitFor({ state: 'hidden' })
   await page.goto('/')
   await openThread(page, ANSWERED)
   const draft = messages(page).filter({ hasText: words.goOnWriting })
@@ -185,7 +186,7 @@ it('says that a thread is gone, or could not be fetched, and asks again when tol
   await again.waitFor()
   await page.unroute('**/api/v2/threads/*?*')
   await again.click()
-  await page.getByText('Tin trong tuần.').waitFor()
+  await page.getByRole('article').getByText('Tin trong tuần.').waitFor()
 })
 
 it('offers the way out of a list beside its sender, asks first, and says what happened', async () => {

@@ -46,6 +46,14 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
     }
   }, [])
 
+  // Buttons come and go with the kind of file: who had the focus on one goes on with the keyboard all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other buttons
+  useEffect(() => {
+    const active = document.activeElement
+    const isLost = !dialog.current?.contains(active) || (active instanceof HTMLButtonElement && active.disabled)
+    if (isLost) dialog.current?.querySelector('h2')?.focus()
+  }, [id])
+
   if (!file) return null
   const kind = previewKind(file)
   const canZoom = kind === 'image' || kind === 'pdf'
