@@ -69,7 +69,7 @@ export interface SearchReader {
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
   /** For the hits on one page. */
   texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly HitText[]>
-  /** Messages of this mailbox that the index does not know yet. */
+  /** Messages of this mailbox that the index does not know yet; those that it failed at do not count. */
   isBehind(): Promise<boolean>
   /** People that mail was exchanged with whose name or address has a word that begins so, most used first. */
   people(words: readonly string[], ownDomain: string, limit: number): Promise<readonly KnownPerson[]>
