@@ -33,7 +33,8 @@ export function searchReader(db: Kysely<Database>, mailboxId: string): SearchRea
     rows: (hits) => rowsOf(db, mailboxId, hits),
     texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),
     isBehind: async () => {
-      const { rows } = await sql`select 1 from search_queue where mailbox_id = ${mailboxId} and attempts = 0 limit 1`.execute(db)
+      const { rows } =
+        await sql`select 1 from search_queue where mailbox_id = ${mailboxId} and attempts = 0 limit 1`.execute(db)
       return rows.length > 0
     },
     people: (words, ownDomain, limit) => knownPeople(db, mailboxId, words, ownDomain, limit),

@@ -1,0 +1,77 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+})
+afterAll(() => given.close())
+
+const failures: string[] = []
+beforeEach(() => void failures.splice(0))
+const indexSome = (limit: number) => given.searchIndex.indexSome(limit, (id) => failures.push(id))
+const indexed = async () => (await given.database.db.selectFrom('message_search').select('message_id').execute()).length
+const waiting = () => given.database.db.selectFrom('search_queue').select(['message_id', 'attempts']).execute()
+
+it('takes the newest first, and passes over what is gone', async () => {
+  const old = await given.message(lan)
+  const fresh = await given.message(lan)
+  expect(await indexSome(1)).toBe(1)
+  expect(await waiting()).toEqual([{ message_id: old.id, attempts: 0 }])
+  await sql`delete from message where id = ${old.id}`.execute(given.database.db)
+  expect(await indexSome(10)).toBe(1)
+  expect(await indexed()).toBe(1)
+  await sql`delete from message where id = ${fresh.id}`.execute(given.database.db)
+  expect(await indexed()).toBe(0)
+})
+
+it('indexes the others when one cannot be, and comes back to that one later', async () => {
+  await given.message(lan)
+  const broken = await given.message(lan)
+  await given.message(lan)
+  await sql`update message set sender = 'null' where id = ${broken.id}`.execute(given.database.db)
+  expect(await indexSome(10)).toBe(3)
+  expect(failures).toEqual([broken.id])
+  expect(await indexed()).toBe(2)
+  expect(await waiting()).toEqual([{ message_id: broken.id, attempts: 1 }])
+  expect(await indexSome(10)).toBe(0)
+  expect(await given.store.read(lan.mailboxId, (r) => r.search.isBehind())).toBe(false)
+  await sql`update message set sender = '{"name":"","email":"a@b.vn"}' where id = ${broken.id}`.execute(
+    given.database.db,
+  )
+  expect(await indexSome(10)).toBe(1)
+  expect(await waiting()).toEqual([])
+})
+
+it('indexes a message again when its words change, and counts its people once', async () => {
+  const from = { name: 'Phạm Hà', email: 'ha@khach.example' }
+  const { id } = await given.message(lan, { from })
+  await indexSome(10)
+  await sql`update message set is_read = true where id = ${id}`.execute(given.database.db)
+  expect(await waiting()).toEqual([])
+  await sql`update message_body set text = 'khác hẳn' where message_id = ${id}`.execute(given.database.db)
+  await indexSome(10)
+  const people = await given.database.db.selectFrom('correspondent').select(['email', 'heard']).execute()
+  expect(people).toContainEqual({ email: from.email, heard: 1 })
+  const { rows } = await sql<{ has: boolean }>`
+    select lexemes @@ '''khac_han'''::tsquery as has from message_search where message_id = ${id}`.execute(
+    given.database.db,
+  )
+  expect(rows).toEqual([{ has: true }])
+})
+
+it('gives each file to one of those who ask, and again when nothing came of it', async () => {
+  const part = { name: 'a.pdf', contentType: 'application/pdf', contentId: '', isInline: false, sizeBytes: 9, index: 1 }
+  const image = { ...part, name: 'b.png', contentType: 'image/png', index: 2 }
+  await given.message(lan, { rawBlob: 'thô', parts: [part, image] })
+  await indexSome(10)
+  const [first, second] = await Promise.all([given.searchIndex.takeFile(), given.searchIndex.takeFile()])
+  const taken = [first, second].filter((file) => file !== undefined)
+  expect(taken).toMatchObject([{ name: 'a.pdf', blob: 'thô', partIndex: 1, attempts: 1 }])
+  await sql`update file_text_queue set due_at = now()`.execute(given.database.db)
+  expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2 })
+})
