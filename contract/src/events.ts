@@ -1,4 +1,4 @@
-import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/batches'
+import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/acting/batches'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import { type BatchSelection, getBatch, startBatch, undoBatch } from '@sen/contract/batches'
 import { listFolders } from '@sen/contract/folders'
+import { type BatchSelection, getBatch, startBatch, undoBatch } from '@sen/contract/jobs/batches'
 import { listThreads, starThread } from '@sen/contract/threads'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { pause } from '../program/waiting.ts'

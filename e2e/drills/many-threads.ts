@@ -2,8 +2,8 @@
 // Seed: the same with 1,000 threads.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getBatch, startBatch, undoBatch } from '@sen/contract/batches'
 import { listFolders } from '@sen/contract/folders'
+import { getBatch, startBatch, undoBatch } from '@sen/contract/jobs/batches'
 import { listThreads } from '@sen/contract/threads'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'

@@ -1,4 +1,4 @@
-import { mayActIn } from '@sen/model/batches'
+import { mayActIn } from '@sen/model/acting/batches'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import type { Folder } from '../folders/folder-store.ts'

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchState } from '@sen/model/batches'
+import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 
 export interface Batch {

@@ -1,4 +1,4 @@
-import { isUnderWay } from '@sen/model/batches'
+import { isUnderWay } from '@sen/model/acting/batches'
 import type { BatchId, MailboxId } from '@sen/model/ids'
 import { BATCH_CHUNK_THREADS, BATCH_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { Directory } from '../accounts/directory.ts'

@@ -1,4 +1,4 @@
-import { type BatchAction, isUnderWay, mayActIn } from '@sen/model/batches'
+import { type BatchAction, isUnderWay, mayActIn } from '@sen/model/acting/batches'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import { isEmptyQuery } from '@sen/model/search/search-query'

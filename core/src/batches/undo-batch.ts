@@ -1,4 +1,4 @@
-import { mayUndoBatch } from '@sen/model/batches'
+import { mayUndoBatch } from '@sen/model/acting/batches'
 import type { BatchId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

@@ -1,5 +1,5 @@
+import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { Address } from '@sen/model/addresses'
-import type { BatchAction, BatchState } from '@sen/model/batches'
 import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */

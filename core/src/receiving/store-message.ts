@@ -1,4 +1,4 @@
-import { blockKey } from '@sen/model/blocking'
+import { blockKey } from '@sen/model/acting/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'

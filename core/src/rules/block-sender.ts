@@ -1,4 +1,4 @@
-import { blockKey, judgeBlock } from '@sen/model/blocking'
+import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'

@@ -1,4 +1,4 @@
-import { judgeBlock } from '@sen/model/blocking'
+import { judgeBlock } from '@sen/model/acting/blocking'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'

@@ -1,4 +1,4 @@
-import { judgeDomain } from '@sen/model/verified-domain'
+import { judgeDomain } from '@sen/model/acting/verified-domain'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Mail, MailOpen } from 'lucide-react'
 import { markThreads } from '../data/threads/mark-threads.ts'
 import type { Action, ActionContext } from './action.ts'
-import { actOnMany, isMany } from './batch.ts'
+import { mayChangeMail } from './guard/require-verified.ts'
+import { actOnMany, isMany } from './many/batch.ts'
 import { attempt } from './report.ts'
-import { mayChangeMail } from './require-verified.ts'
 import { byFolder, mayAct } from './targets.ts'
 
 export const markRead: Action = {

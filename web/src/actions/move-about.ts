@@ -5,7 +5,7 @@ import { openCompose } from '../state/compose-windows.ts'
 import { setCursor } from '../state/list.ts'
 import { useShell } from '../state/shell.ts'
 import type { Action, ActionContext } from './action.ts'
-import { mayChangeMail } from './require-verified.ts'
+import { mayChangeMail } from './guard/require-verified.ts'
 
 const always = () => true
 

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
 import { starThread } from '../data/threads/star-thread.ts'
 import type { Action, Target } from './action.ts'
+import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
-import { mayChangeMail } from './require-verified.ts'
 import { mayAct } from './targets.ts'
 
 export const starThreads: Action = {

@@ -1,5 +1,5 @@
 import type { Batch, BatchReader, BatchThread, BatchWriter } from '@sen/core/batches/batch-store'
-import type { BatchAction, BatchState } from '@sen/model/batches'
+import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'

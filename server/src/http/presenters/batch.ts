@@ -1,4 +1,4 @@
-import type { BatchField, BatchReceipt } from '@sen/contract/batches'
+import type { BatchField, BatchReceipt } from '@sen/contract/jobs/batches'
 import type { Batch } from '@sen/core/batches/batch-store'
 import { unixSeconds } from './times.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '@sen/contract/batches'
-import * as emptying from '@sen/contract/emptying'
+import * as contract from '@sen/contract/jobs/batches'
+import * as emptying from '@sen/contract/jobs/emptying'
 import { cancelBatch } from '@sen/core/batches/cancel-batch'
 import { findBatch } from '@sen/core/batches/find-batch'
 import { latestBatch } from '@sen/core/batches/latest-batch'

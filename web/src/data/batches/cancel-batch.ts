@@ -1,4 +1,4 @@
-import { cancelBatch as cancelRoute } from '@sen/contract/batches'
+import { cancelBatch as cancelRoute } from '@sen/contract/jobs/batches'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { setBusy } from '../refreshing.ts'

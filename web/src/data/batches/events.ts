@@ -1,5 +1,5 @@
 import type { MailEventField } from '@sen/contract/events'
-import { isUnderWay } from '@sen/model/batches'
+import { isUnderWay } from '@sen/model/acting/batches'
 import type { QueryClient } from '@tanstack/react-query'
 import { setBusy } from '../refreshing.ts'
 import { keepBatch } from './keep-batch.ts'

@@ -1,4 +1,4 @@
-import type { BatchField } from '@sen/contract/batches'
+import type { BatchField } from '@sen/contract/jobs/batches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { whenSettled } from '../change.ts'

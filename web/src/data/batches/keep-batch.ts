@@ -1,4 +1,4 @@
-import type { BatchField } from '@sen/contract/batches'
+import type { BatchField } from '@sen/contract/jobs/batches'
 import type { QueryClient } from '@tanstack/react-query'
 import { batchQuery, latestBatchQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { BatchReceipt } from '@sen/contract/batches'
-import { markFolder as markRoute } from '@sen/contract/emptying'
+import type { BatchReceipt } from '@sen/contract/jobs/batches'
+import { markFolder as markRoute } from '@sen/contract/jobs/emptying'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'

@@ -1,4 +1,4 @@
-import { type BatchField, getBatch, latestBatch } from '@sen/contract/batches'
+import { type BatchField, getBatch, latestBatch } from '@sen/contract/jobs/batches'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { type BatchReceipt, startBatch as startRoute } from '@sen/contract/batches'
+import { type BatchReceipt, startBatch as startRoute } from '@sen/contract/jobs/batches'
 import type { BodySent } from '@sen/contract/route'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

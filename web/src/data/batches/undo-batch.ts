@@ -1,4 +1,4 @@
-import { undoBatch as undoRoute } from '@sen/contract/batches'
+import { undoBatch as undoRoute } from '@sen/contract/jobs/batches'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BatchField } from '@sen/contract/batches'
-import { isUnderWay } from '@sen/model/batches'
+import type { BatchField } from '@sen/contract/jobs/batches'
+import { isUnderWay } from '@sen/model/acting/batches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../actions/report.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
 import { useActionContext } from '../../../actions/context.ts'
-import { emptyFolder } from '../../../actions/empty-folder.ts'
+import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ListBanner.module.css'
 

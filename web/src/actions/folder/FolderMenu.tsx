@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Ellipsis } from 'lucide-react'
-import { folderTitle } from '../data/folders/folder-title.ts'
-import { MenuButton } from '../ui/Menu.tsx'
-import { useActionContext } from './context.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { useActionContext } from '../context.ts'
 import { markFolderRead, markFolderUnread, markWholeFolder, mayMarkFolder } from './mark-folder.ts'
 
 /** What can be done to a folder as a whole (spec section 2, sidebar). Not there where nothing can. */

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trash } from 'lucide-react'
-import { emptyFolder as send } from '../data/batches/empty-folder.ts'
-import { folderTitle } from '../data/folders/folder-title.ts'
-import { followBatch } from '../state/batch.ts'
-import { setSelected } from '../state/list.ts'
-import { ask } from '../state/question.ts'
-import type { Action } from './action.ts'
-import { attempt } from './report.ts'
-import { mayChangeMail } from './require-verified.ts'
+import { emptyFolder as send } from '../../data/batches/empty-folder.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { followBatch } from '../../state/batch.ts'
+import { setSelected } from '../../state/list.ts'
+import { ask } from '../../state/question.ts'
+import type { Action } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { attempt } from '../report.ts'
 
 /** Everything in Trash or Junk, for ever. Asks first. */
 export const emptyFolder: Action = {

@@ -1,9 +1,9 @@
-import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/batches'
+import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/acting/batches'
 import { MAX_BATCH_GROUPS } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Id, Ids, UnixSeconds } from './fields.ts'
-import { route } from './route.ts'
-import { searchFields } from './search-fields.ts'
+import { Id, Ids, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+import { searchFields } from '../search-fields.ts'
 
 export const BatchField = z.object({
   id: z.string(),

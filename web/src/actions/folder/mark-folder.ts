@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Mail, MailOpen } from 'lucide-react'
-import { markFolder } from '../data/batches/mark-folder.ts'
-import { followBatch } from '../state/batch.ts'
-import type { Action, ActionContext } from './action.ts'
-import { attempt } from './report.ts'
-import { mayChangeMail } from './require-verified.ts'
+import { markFolder } from '../../data/batches/mark-folder.ts'
+import { followBatch } from '../../state/batch.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { attempt } from '../report.ts'
 
 /** Every thread of the folder on screen (spec section 2, per-folder menu); `of` marks one that is not on screen. */
 export const markFolderRead = {

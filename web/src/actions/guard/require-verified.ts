@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import { judgeDomain } from '@sen/model/verified-domain'
-import { ERROR_TEXTS } from '../i18n/error-texts.ts'
-import { showNotice } from '../state/notices.ts'
-import type { ActionContext } from './action.ts'
+import { judgeDomain } from '@sen/model/acting/verified-domain'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
+import { showNotice } from '../../state/notices.ts'
+import type { ActionContext } from '../action.ts'
 
 const REFUSAL_MILLISECONDS = 8_000
 

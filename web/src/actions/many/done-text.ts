@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { BatchAction } from '@sen/model/batches'
+import type { BatchAction } from '@sen/model/acting/batches'
 
 /** What was done to so many threads, for the notice that offers to take it back. */
 export function doneText(action: BatchAction, count: number, where: string): string {

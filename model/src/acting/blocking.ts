@@ -1,4 +1,4 @@
-import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from './addresses.ts'
+import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 
 export type BlockVerdict = 'blockable' | 'own-address' | 'own-domain' | 'forged' | 'not-an-address'
 

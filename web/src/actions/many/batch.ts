@@ -1,12 +1,12 @@
-import { isBatchSized } from '@sen/model/batches'
-import { type BatchOrder, startBatch } from '../data/batches/start-batch.ts'
-import { folderNameOf, patchRows, removeAllRows, removeRows } from '../data/threads/cache.ts'
-import { followBatch } from '../state/batch.ts'
-import { setSelected, useList } from '../state/list.ts'
-import type { ActionContext } from './action.ts'
-import { attempt } from './report.ts'
-import { byFolder } from './targets.ts'
-import { leave } from './undo-notice.ts'
+import { isBatchSized } from '@sen/model/acting/batches'
+import { type BatchOrder, startBatch } from '../../data/batches/start-batch.ts'
+import { folderNameOf, patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
+import { followBatch } from '../../state/batch.ts'
+import { setSelected, useList } from '../../state/list.ts'
+import type { ActionContext } from '../action.ts'
+import { attempt } from '../report.ts'
+import { byFolder } from '../targets.ts'
+import { leave } from '../undo-notice.ts'
 
 /** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
 export function isMany({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {

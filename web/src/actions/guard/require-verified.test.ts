@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import type { UserInfo } from '@sen/contract/account'
 import { beforeEach, expect, it } from 'vitest'
-import { ERROR_TEXTS } from '../i18n/error-texts.ts'
-import { messages } from '../i18n/vi.po'
-import { useNotices } from '../state/notices.ts'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
+import { messages } from '../../i18n/vi.po'
+import { useNotices } from '../../state/notices.ts'
 import { mayChangeMail } from './require-verified.ts'
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { BatchField } from '@sen/contract/batches'
-import { mayUndoBatch } from '@sen/model/batches'
+import type { BatchField } from '@sen/contract/jobs/batches'
+import { mayUndoBatch } from '@sen/model/acting/batches'
 import { Undo2 } from 'lucide-react'
-import { latestBatchQuery } from '../data/batches/queries.ts'
-import { undoBatch as send } from '../data/batches/undo-batch.ts'
-import { followBatch } from '../state/batch.ts'
-import type { Action, ActionContext } from './action.ts'
-import { attempt } from './report.ts'
+import { latestBatchQuery } from '../../data/batches/queries.ts'
+import { undoBatch as send } from '../../data/batches/undo-batch.ts'
+import { followBatch } from '../../state/batch.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { attempt } from '../report.ts'
 
 /** Whole-job undo: for ten minutes, and until the next job. */
 export const undoBatch: Action = {

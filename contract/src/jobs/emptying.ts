@@ -1,8 +1,8 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import * as z from 'zod/mini'
+import { Id, Ids } from '../fields.ts'
+import { route } from '../route.ts'
 import { BatchReceipt } from './batches.ts'
-import { Id, Ids } from './fields.ts'
-import { route } from './route.ts'
 
 const JOB_ERRORS = ['operation_in_progress', 'domain_not_verified'] as const
 
