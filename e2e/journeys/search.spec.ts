@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pdfOf } from './stage/files.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
@@ -57,7 +58,10 @@ beforeAll(async () => {
       to: reader,
       subject: 'Bảng kê doanh thu',
       text: 'Xem tệp đính kèm.',
-      attachments: [{ filename: 'ghi-chú.txt', content: 'Phụ lục về máy ép thuỷ lực' }],
+      attachments: [
+        { filename: 'ghi-chú.txt', content: 'Phụ lục về máy ép thuỷ lực' },
+        { filename: 'bản-quét.pdf', content: pdfOf(7) },
+      ],
     },
   ])
 })
@@ -126,11 +130,11 @@ describe.each([
     expect(new URL(page.url()).searchParams.get('q')).toBe('-mau')
   })
 
-  it('finds what stands inside attachments', async () => {
+  it.each(['"may ep thuy luc"', '"trang so 7"'])('finds what stands inside attachments: %s', async (text) => {
     const page = await signedIn(reader, look)
     await expect
       .poll(async () => {
-        await page.goto('/advance-search?q=%22may+ep+thuy+luc%22')
+        await page.goto(`/advance-search?q=${encodeURIComponent(text)}`)
         await page.getByRole('row').or(page.getByText(says.nothing)).first().waitFor()
         return rowOf(page, 'Bảng kê doanh thu').count()
       })

@@ -11,7 +11,7 @@ import { type SearchAsked, searchCriteria } from './search-criteria.ts'
 import type { HitText, SearchHit } from './search-store.ts'
 
 /** Enough of a body to show the place that was found, and to compare accents. */
-const LOOKED_AT_CHARACTERS = 4_000
+const LOOKED_AT_CHARACTERS = 10_000
 
 export interface FoundPage {
   /** As they stand in the folder of their newest fitting message, with that message's time, and the place found. */
