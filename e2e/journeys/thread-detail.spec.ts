@@ -215,4 +215,5 @@ it('offers the way out of a list beside its sender, asks first, and says what ha
   await page.getByText('list.example đã nhận yêu cầu hủy đăng ký.').waitFor()
   expect(asked).toEqual(['GET', 'POST'])
   expect(await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

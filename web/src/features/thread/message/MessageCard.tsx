@@ -50,7 +50,8 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
       <MessageHead
         message={shown}
         own={own}
-        isOpen={isOpen}
+        // Far from the screen a line is enough: hundreds may stand open.
+        isOpen={isOpen && isNear}
         isOriginal={isOriginal}
         onToggle={onToggle}
         onOriginal={() => setOriginal(!isOriginal)}
