@@ -9,11 +9,11 @@ import { count, type Tally, tally } from './tally.ts'
 import { mailWith, type Payload, readPayloads } from './xss-payloads.ts'
 
 /** So many mails in one thread: one page shows them all. */
-const IN_A_THREAD = 16
+const IN_A_THREAD = 24
 const READY_MILLISECONDS = 20_000
 const EXPAND_ALL = 'Mở rộng tất cả'
 /** Tall enough that no body waits to come near. */
-const VIEWPORT = { width: 1100, height: 14_000 } as const
+const VIEWPORT = { width: 1100, height: 20_000 } as const
 
 /** Every payload arrives as a mail and is opened by the page: nothing runs, asks, leaves its box. */
 export async function judgeXss(stage: CorpusStage, folder: string, few: boolean): Promise<Tally> {
