@@ -1,5 +1,4 @@
 import { type Entered, enter } from '../data/account/enter.ts'
-import { errorText } from '../data/error-text.ts'
 import { useSession } from '../state/session.ts'
 
 export type Entry =
@@ -28,7 +27,7 @@ export async function enterByAddress(): Promise<Entry> {
     const entered = await enter(name === 'login_param' ? { login_param: pass } : { access_token: pass })
     return entered.isSignedIn ? { kind: 'none' } : { kind: 'other-account', entered }
   } catch (error) {
-    useSession.setState({ entryProblem: errorText(error) })
+    useSession.setState({ entryProblem: error })
     history.replaceState(null, '', `/login?next=${encodeURIComponent(place)}`)
     return { kind: 'refused' }
   }

@@ -6,8 +6,8 @@ export interface Session {
   readonly ended: boolean
   /** This account has no access any more: the page of 403 says whom to ask. */
   readonly forbidden: boolean
-  /** Why a link that should have signed in did not, in the user's language. */
-  readonly entryProblem: string | undefined
+  /** What was thrown when a link that should have signed in did not; texts may not have come by then. */
+  readonly entryProblem: unknown
   /** What was chosen on the login page in this visit: it becomes the account's. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
 }

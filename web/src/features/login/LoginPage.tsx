@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Languages, Link2Off, Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DemoAccounts, readSite } from '../../data/account/site.ts'
+import { errorText } from '../../data/error-text.ts'
 import { activate } from '../../i18n/activate.ts'
 import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -50,9 +51,9 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
           <BrandMark name={name} logoUrl={logoUrl} size={44} as="h1" />
           <p className={styles.promise}>{t`Sign in to your mailbox`}</p>
         </div>
-        {entryProblem && (
+        {entryProblem !== undefined && (
           <Alert tone="amber" icon={Link2Off}>
-            {entryProblem}
+            {errorText(entryProblem)}
           </Alert>
         )}
         <LoginForm demo={demo} onSignedIn={onSignedIn} />

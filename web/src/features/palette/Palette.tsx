@@ -53,13 +53,14 @@ export function Palette({ icons }: PaletteProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const close = () => useShell.setState({ paletteOpen: false })
+  // The browser closes it, and gives focus and caret back, before it is taken out of the page.
+  const close = () => dialog.current?.close()
   const perform = (entry: PaletteEntry) => {
-    dialog.current?.close()
-    // Before the command, which may take the focus elsewhere.
+    // First, since the command may take the focus elsewhere.
+    close()
     returnFocus.current()
     returnFocus.current = () => {}
-    close()
+    useShell.setState({ paletteOpen: false })
     entry.perform(context({ kind: 'cursor' }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,10 +81,7 @@ export function Palette({ icons }: PaletteProps) {
       ref={dialog}
       className={styles.palette}
       aria-label={t`Find a command, folder or conversation`}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      onClose={() => useShell.setState({ paletteOpen: false })}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         if (event.target === dialog.current) close()
