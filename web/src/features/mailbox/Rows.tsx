@@ -14,6 +14,7 @@ import { setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Row } from './Row.tsx'
 import styles from './Rows.module.css'
+import { useFirstRows } from './use-first-rows.ts'
 import { useFresh } from './use-fresh.ts'
 import { useRowDoings } from './use-row-doings.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -43,6 +44,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { selected, cursor } = useList()
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
+  const drawn = useFirstRows(threads.length)
   const swipe = useSwipe(swipes)
   const ownKey = own.join(' ')
   // Rows are drawn again only when what they show has changed.
@@ -94,11 +96,12 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
         role="grid"
         aria-label={t`Conversations`}
         aria-multiselectable
+        aria-rowcount={threads.length}
         aria-busy={isStale || undefined}
         onKeyDown={onKeyDown}
         {...swipe}
       >
-        {threads.map((thread) => {
+        {threads.slice(0, drawn).map((thread) => {
           const date = new Date(thread.last_message_timestamp * 1000)
           return (
             <Row
