@@ -33,7 +33,7 @@ const VIETNAMESE = {
   reload: 'Tải lại trang',
   startFailed: 'Chưa tải được trang. Hãy kiểm tra mạng rồi tải lại.',
   notifications: 'Thông báo thư mới trên màn hình',
-  narrow: 'Thu hẹp thanh bên',
+  narrow: 'Thu gọn thanh bên',
   widen: 'Mở rộng thanh bên',
   domainShare: (allowed: string) => `Hộp thư dùng chung dung lượng của tên miền, tổng cộng ${allowed}.`,
 }
