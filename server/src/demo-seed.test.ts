@@ -1,3 +1,4 @@
+import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -26,7 +27,9 @@ beforeAll(async () => {
   given = await world()
   const htmlCleaner = { version: '1', clean: async () => ({ html: '', hasRemoteContent: false, remoteImages: [] }) }
   const mailSender = { send: async () => [] }
-  demo = { ...given, blobs, mime: new DirectMime(), htmlCleaner, mailSender, clock: { now: () => new Date() } }
+  const neverAsked = { calendars: new DirectCalendarReader(), textExtractor: { extract: async () => '' } }
+  const clock = { now: () => new Date() }
+  demo = { ...given, ...neverAsked, blobs, mime: new DirectMime(), htmlCleaner, mailSender, clock }
 })
 afterAll(() => given.close())
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { receiveMessage } from '@sen/core/receiving/receive-message'
+import type { MessageId } from '@sen/model/ids'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -67,7 +68,7 @@ async function bytesOf(mail: object): Promise<Buffer> {
   return built.message as Buffer
 }
 
-async function receive(mail: object): Promise<string> {
+async function receive(mail: object): Promise<MessageId> {
   const reception = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw: await bytesOf(mail) })
   if (reception === 'already-here') throw new Error('it was there')
   return reception.messageId
@@ -124,11 +125,11 @@ describe('files of a message', () => {
         { filename: 'bẩn.txt', content: 'hai' },
       ],
     })
-    const { body } = await get(lanToken, `messages/${id}`)
-    const infected = body.data.files.find((file: FileSeen) => file.name === 'bẩn.txt')
     await door.given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
-      await w.trust.keepFileScan(infected.id, 'infected')
+      const scan = { virus: 'infected', signature: 'Thử', spam: undefined } as const
+      // Behind the text and the first file.
+      await w.trust.keepAssessment(id, { verdict: undefined, scan, infectedParts: [2] })
     })
     const response = await door.app.inject({
       method: 'GET',
