@@ -116,6 +116,22 @@ describe.each([
     expect(found).toEqual([])
   })
 
+  it('has nothing in a selection or in a question that hinders anybody', async () => {
+    const page = await signedIn(LAN, { language, theme })
+    await page.getByRole('checkbox', { name: words.selectPage }).click()
+    const found = await hindrances(page, 'selection')
+    await page.keyboard.press('!')
+    await page.getByRole('dialog', { name: says.blockThese }).waitFor()
+    found.push(...(await hindrances(page, 'spam question')))
+    await page.keyboard.press('Escape')
+    await page.goto('/folder/Trash')
+    await page.getByRole('button', { name: says.emptyTrash }).first().click()
+    await page.getByRole('alertdialog').waitFor()
+    found.push(...(await hindrances(page, 'question before emptying')))
+    await page.keyboard.press('Escape')
+    expect(found).toEqual([])
+  })
+
   it('has nothing in Junk that hinders anybody', async () => {
     const page = await signedIn(LAN, { language, theme }, '/folder/Junk')
     await rowOf(page, words.rowSpoofed).waitFor()

@@ -38,7 +38,8 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
     >
       <p>{t`New mail from blocked senders goes straight to Junk. Your own domain is never blocked.`}</p>
       {senders.length > 0 && (
-        <ul className={styles.senders}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+        <ul className={styles.senders} aria-label={t`Block these senders?`} tabIndex={0}>
           {senders.map((sender) => (
             <li key={sender}>{sender}</li>
           ))}
