@@ -175,7 +175,7 @@ describe.each([
     await page.waitForURL(/advance-search/)
     expect(new URL(page.url()).searchParams.get('from_addr')).toBe(PARTNER.address)
     await rowOf(page, 'Lịch họp giao ban').waitFor()
-    expect(await page.getByRole('row').count()).toBe(1)
+    await expect.poll(() => page.getByRole('row').count()).toBe(1)
 
     if (isPhone) await page.getByRole('button', { name: says.tab, exact: true }).tap()
     await page.getByRole('button', { name: says.advanced }).click()
