@@ -121,7 +121,7 @@ it('opens at the draft that waits, and goes on in a window', async () => {
   await page.keyboard.type('Chi gui em bang gia nhe.')
   await page.getByRole('button', { name: words.saveAndClose }).click()
   await editor.waitFor({ state: 'hidden' })
-  await page.goto('/')
+  await page.getByRole('button', { name: words.back }).click()
   await openThread(page, ANSWERED)
   const draft = messages(page).filter({ hasText: words.goOnWriting })
   await draft.frameLocator('iframe').getByText('Chi gui em bang gia nhe.').waitFor()
