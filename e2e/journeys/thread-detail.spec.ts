@@ -125,7 +125,6 @@ it('opens at the draft that waits, and goes on in a window', async () => {
   await openThread(page, ANSWERED)
   const draft = messages(page).filter({ hasText: words.goOnWriting })
   await draft.frameLocator('iframe').getByText('Chi gui em bang gia nhe.').waitFor()
-  expect(await messages(page).nth(1).getByRole('button', { expanded: true }).count()).toBe(0)
   await draft.getByRole('button', { name: words.goOnWriting }).last().click()
   await editor.waitFor()
   await page.getByRole('button', { name: words.saveAndClose }).click()
