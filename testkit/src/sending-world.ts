@@ -114,5 +114,7 @@ function perform(needs: SendingDoors & Pick<SendingWorld, 'directory' | 'clock'>
         job.deliveryIds as DeliveryId[],
         job.about,
       )
+    case 'run-batch':
+      throw new Error('no job over many threads is part of sending')
   }
 }

@@ -42,9 +42,8 @@ const judge = (message: string, remoteAddress: string, mailFrom: string) =>
   check.check(Buffer.from(received(remoteAddress) + message), { mailFrom, remoteAddress, helo: 'x.example' })
 
 async function signed(message: string): Promise<string> {
-  const { signatures } = await dkimSign(message, {
-    signatureData: [{ signingDomain: 'ky.example.com', selector: 's', privateKey }],
-  })
+  const key = { signingDomain: 'ky.example.com', selector: 's', privateKey }
+  const { signatures } = await dkimSign(message, { ...key, signatureData: [key] })
   return signatures + message
 }
 

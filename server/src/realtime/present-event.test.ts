@@ -1,6 +1,6 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -71,6 +71,15 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, keys: ['language'] },
     { version, keys: ['language'] },
   ],
+  'threads.removed': [
+    { version, folderId: trash, threadIds: [threadId] },
+    { version, folder_id: '4', thread_ids: ['2'] },
+  ],
+  'batch.progress': [
+    { version, batchId: '9' as BatchId, action: 'move', state: 'running', total: 300, done: 40, changed: 38 },
+    { version, batch_id: '9', action: 'move', state: 'running', total: 300, done: 40, changed: 38 },
+  ],
+  'rules.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
 }
 

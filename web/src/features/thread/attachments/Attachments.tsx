@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { downloadAllFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
 import { Download, FileArchive } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressOf } from '../../../data/call.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { NestedMessage } from '../nested/NestedMessage.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
 import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from './attachment-groups.ts'
@@ -21,10 +20,12 @@ interface AttachmentsProps {
   readonly isInlineShown: boolean
   /** Undefined for mail within mail, whose files are taken one by one. */
   readonly messageId: string | undefined
+  /** How mail within mail is shown once it is opened; it has files of its own, shown by this. */
+  readonly showMessage: (file: FileField) => ReactNode
 }
 
 /** The files of a message, by kind. Images that stand in the text are not repeated below it. */
-export function Attachments({ files, isInlineShown, messageId }: AttachmentsProps) {
+export function Attachments({ files, isInlineShown, messageId, showMessage }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
   const [shownId, setShownId] = useState<string | undefined>(undefined)
@@ -83,11 +84,7 @@ export function Attachments({ files, isInlineShown, messageId }: AttachmentsProp
           </Alert>
         </div>
       )}
-      {inOrder
-        .filter((file) => opened.has(file.id))
-        .map((file) => (
-          <NestedMessage key={file.id} file={file} />
-        ))}
+      {inOrder.filter((file) => opened.has(file.id)).map(showMessage)}
       {shownId !== undefined && (
         <PreviewOverlay files={looked} startId={shownId} onClose={() => setShownId(undefined)} />
       )}

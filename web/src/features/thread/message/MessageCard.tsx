@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { Invitations } from '../invitation/Invitations.tsx'
+import { showNested } from '../nested/NestedMessage.tsx'
 import { useNear } from '../use-near.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
@@ -83,7 +84,12 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
               {errorText(whole.error)}
             </Alert>
           )}
-          <Attachments files={shown.files} isInlineShown={shown.body_format === 'html'} messageId={shown.id} />
+          <Attachments
+            files={shown.files}
+            isInlineShown={shown.body_format === 'html'}
+            messageId={shown.id}
+            showMessage={showNested}
+          />
         </div>
       )}
     </div>

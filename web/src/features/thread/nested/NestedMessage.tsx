@@ -74,11 +74,20 @@ export function NestedMessage({ file }: { file: FileField }) {
               <TextBody text={message.body} />
             )}
           </div>
-          <Attachments files={message.files} isInlineShown={message.body_format === 'html'} messageId={undefined} />
+          <Attachments
+            files={message.files}
+            isInlineShown={message.body_format === 'html'}
+            messageId={undefined}
+            showMessage={showNested}
+          />
         </>
       )}
     </section>
   )
+}
+
+export function showNested(file: FileField) {
+  return <NestedMessage key={file.id} file={file} />
 }
 
 function written({ name, email }: { readonly name: string; readonly email: string }): string {
