@@ -76,8 +76,8 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, folder_id: '4', thread_ids: ['2'] },
   ],
   'batch.progress': [
-    { version, batchId: '9' as BatchId, action: 'move', state: 'running', total: 300, done: 40, changed: 38 },
-    { version, batch_id: '9', action: 'move', state: 'running', total: 300, done: 40, changed: 38 },
+    { version, batchId: '9' as BatchId, action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
+    { version, batch_id: '9', action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
   ],
   'rules.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
