@@ -39,6 +39,34 @@ async function openFound(page, subject) {
   throw new Error(`there is no thread called ${subject}`)
 }
 
+async function choosePane(page, name) {
+  await openList(page)
+  await page.getByRole('button', { name: /^(Khung đọc|Reading pane)$/ }).click()
+  await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.waitForTimeout(300)
+}
+
+async function openBeside(page, { isPhone }, name) {
+  if (isPhone) return false
+  await openList(page)
+  const menu = page.getByRole('button', { name: /^(Khung đọc|Reading pane)$/ })
+  if ((await menu.count()) === 0) return false
+  await choosePane(page, name)
+  await row(page, 2).locator('a').click()
+  await page.locator('article h2').waitFor()
+  await page.waitForTimeout(600)
+  return true
+}
+
+async function startWriting(page) {
+  await openList(page)
+  await page
+    .getByRole('button', { name: /^(Soạn thư|Compose)/ })
+    .first()
+    .click()
+  await page.waitForTimeout(2_500)
+}
+
 export const SCREENS = {
   login: (page) => page.goto('/login').then(() => page.getByRole('main').waitFor()),
   inbox: (page) => openList(page),
@@ -54,7 +82,8 @@ export const SCREENS = {
   },
   details: async (page) => {
     await openThread(page)
-    await page.locator('article [aria-haspopup="dialog"]').last().click()
+    await page.locator('article [aria-haspopup="dialog"][aria-expanded]').last().click()
+    await page.waitForTimeout(300)
   },
   invitation: async (page) => {
     await openFound(page, 'Lịch họp ban dự án Cảng Cát Lái')
@@ -113,23 +142,11 @@ export const SCREENS = {
       .last()
       .click()
   },
-  split: async (page, { isPhone }) => {
-    if (isPhone) return false
-    await openList(page)
-    const toggle = page.getByRole('button', { name: /Khung đọc bên phải|Reading pane on the right/ })
-    if ((await toggle.count()) === 0) return false
-    await toggle.click()
-    await row(page, 2).locator('a').click()
-    await page.locator('article h2').waitFor()
-    await page.waitForTimeout(600)
-    await page.screenshot()
-    return true
-  },
-  unsplit: async (page) => {
+  split: (page, size) => openBeside(page, size, /Khung đọc bên phải|Reading pane on the right/),
+  splitBelow: (page, size) => openBeside(page, size, /Khung đọc ở dưới|Reading pane below/),
+  unsplit: async (page, { isPhone }) => {
     // Leaves the setting as it was; no picture of its own.
-    await openList(page)
-    const toggle = page.getByRole('button', { name: /Đóng khung đọc|Close the reading pane/ })
-    if ((await toggle.count()) > 0) await toggle.click({ timeout: 5_000 })
+    if (!isPhone) await choosePane(page, /Không có khung đọc|No reading pane/)
     return false
   },
   selection: async (page, { isPhone }) => {
@@ -243,13 +260,35 @@ export const SCREENS = {
     await page.goto('/folder/Kh%C3%A1ch%20h%C3%A0ng')
     await page.getByRole('button', { name: /Thử lại|Try again/ }).waitFor({ timeout: 10_000 })
   },
-  compose: async (page) => {
+  trash: async (page) => {
+    await openList(page, 'Trash')
+    await page.waitForTimeout(300)
+  },
+  spamQuestion: async (page, { isPhone }) => {
+    if (isPhone) return false
     await openList(page)
-    await page
-      .getByRole('button', { name: /^(Soạn thư|Compose)/ })
-      .first()
-      .click()
-    await page.waitForTimeout(2_500)
+    await row(page, 1).hover()
+    await row(page, 1).getByRole('checkbox').click()
+    await row(page, 3).hover()
+    await row(page, 3).getByRole('checkbox').click()
+    await page.keyboard.press('!')
+    await page.waitForTimeout(800)
+    return true
+  },
+  compose: (page) => startWriting(page),
+  manyRecipients: async (page) => {
+    await startWriting(page)
+    const people = Array.from({ length: 40 }, (_, n) => `nguoi.nhan.so.${n + 1}@doi-tac-${n % 7}.example`)
+    await page.locator('[data-takes-keys] input').first().focus()
+    await page.keyboard.insertText(`${people.join(', ')},`)
+    await page.waitForTimeout(800)
+  },
+  composeFailing: async (page) => {
+    await page.route('**/api/v2/messages', (route) => route.fulfill({ status: 503, body: '' }))
+    await startWriting(page)
+    await page.locator('[data-takes-keys] input').first().focus()
+    await page.keyboard.type('minh@senmail.test,')
+    await page.waitForTimeout(4_000)
   },
   // The last: the page is offline afterwards.
   offline: async (page) => {
