@@ -121,7 +121,8 @@ async function openThread(page: Page, text: string): Promise<void> {
 
 async function replyToAll(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Trả lời tất cả', exact: true }).last().click()
-  const editor = page.getByRole('textbox', { name: 'Nội dung thư' })
+  // Plain fields of the same name take the keys until the editor is there.
+  const editor = page.locator('[contenteditable="true"][aria-label="Nội dung thư"]')
   await editor.click()
   await editor.pressSequentially(text)
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()

@@ -5,6 +5,7 @@ import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
@@ -30,6 +31,8 @@ async function withSlowCompose(piece: 'ComposeDock' | 'rich-editor'): Promise<{ 
   })
   await page.goto('/')
   await rowOf(page, SUBJECT).waitFor()
+  // It writes mail only once it is known who does.
+  await page.getByRole('button', { name: words.compose }).first().click({ trial: true })
   return { page, arrive }
 }
 
@@ -67,6 +70,24 @@ describe.each(['ComposeDock', 'rich-editor'] as const)('while %s is on its way',
     })
     expect(await page.getByRole('row').count()).toBe(1)
     expect(page.url()).toMatch(/\/folder\/INBOX$/)
+  })
+
+  it('leaves the caret to whoever looks into the palette meanwhile', async () => {
+    const { page, arrive } = await withSlowCompose(piece)
+    await page.keyboard.press('c')
+    await page.keyboard.type('min')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: shellWordsOf('vi').palette })
+    await palette.waitFor()
+    const here = page.waitForResponse((answer) => answer.url().includes(`/assets/${piece}-`))
+    arrive()
+    await (await here).finished()
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('h@senmail.test,')
+    const compose = composeOn(page, words)
+    await compose.text.waitFor()
+    expect(await written(compose)).toMatchObject({ recipients: ['minh@senmail.test'], to: '' })
   })
 
   it('puts what follows r into the answer', async () => {

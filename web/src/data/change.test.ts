@@ -47,6 +47,21 @@ describe('change', () => {
     stop()
   })
 
+  it('fetches again what it had to cut off', async () => {
+    const answers: ((value: string) => void)[] = []
+    const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => answers.push(resolve)))
+    void cache.invalidateQueries({ queryKey: ['threads'] })
+    await change(cache, {
+      draw: () => drawn(cache, 'after'),
+      send: () => Promise.resolve({ version: 43 }),
+      stale: [],
+    })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('both changes')
+    await vi.waitFor(() => expect(shown()).toBe('both changes'))
+    stop()
+  })
+
   it('does not let an answer that was already on its way draw the past again', async () => {
     let release: (value: string) => void = () => {}
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (release = resolve)))

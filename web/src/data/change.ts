@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { rememberOwnVersion } from './own-versions.ts'
 
 export type Rollback = () => void
@@ -26,8 +26,13 @@ export async function change<T extends { readonly version: number }>(
 ): Promise<T> {
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
-  // An answer already on its way would overwrite what is drawn now. Lists without any data must still arrive.
-  await cache.cancelQueries({ predicate: ({ queryKey, state }) => isDrawn(queryKey) && state.data !== undefined })
+  // An answer already on its way would overwrite what is drawn now; what it would have brought is fetched afterwards.
+  // Lists without any data must still arrive.
+  const predicate = ({ queryKey, state }: Query) => isDrawn(queryKey) && state.data !== undefined
+  for (const { queryKey } of cache.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    staleKeys.set(JSON.stringify(queryKey), queryKey)
+  }
+  await cache.cancelQueries({ predicate })
   const rollbacks = draw()
   try {
     const receipt = await send()

@@ -44,6 +44,13 @@ describe('patchRows', () => {
 })
 
 describe('removeRows', () => {
+  it('leaves a page that is to be fetched again so', () => {
+    void cache.invalidateQueries({ queryKey: inbox, refetchType: 'none' })
+    removeRows(cache, ['b'], () => true)
+    expect(ids(inbox)).toBe('ac')
+    expect([inbox, starred].map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, false])
+  })
+
   it('takes threads out of the wanted folders and counts them down', () => {
     removeRows(cache, ['b', 'z'], (name) => name !== 'Trash')
     expect([ids(inbox), ids(starred), ids(trash)]).toEqual(['ac', '', 'z'])

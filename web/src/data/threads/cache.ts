@@ -96,9 +96,16 @@ function editPages(cache: QueryClient, edit: (page: ThreadPage, folder: string) 
     if (!page) continue
     const next = edit(page, String(key[1]))
     // Unchanged pages keep their identity, so that nothing is drawn again for nothing.
-    if (next !== page) cache.setQueryData(key, next)
+    if (next !== page) setPage(cache, key, next)
   }
   return () => restore(cache, before)
+}
+
+/** A page that is to be fetched again is so after the edit, too: what is set counts as fresh otherwise. */
+function setPage(cache: QueryClient, key: QueryKey, page: ThreadPage): void {
+  const isStale = cache.getQueryState(key)?.isInvalidated ?? false
+  cache.setQueryData(key, page)
+  if (isStale) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
 
 function restore(cache: QueryClient, snapshot: Snapshot): void {

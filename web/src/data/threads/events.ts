@@ -50,6 +50,8 @@ export const threadEvents = {
     patchRows(cache, [thread_id], (row) => ({ ...row, starred }))
     patchDetails(cache, [thread_id], (thread) => ({ ...thread, starred }))
     refresh(cache, ['threads', 'Starred'])
+    // Read before this happened, they would bring the star of before.
+    void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ state }) => state.fetchStatus === 'fetching' })
   },
   'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),

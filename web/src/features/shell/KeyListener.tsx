@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { openPalette } from '../../actions/page/page-actions.ts'
@@ -12,7 +12,8 @@ const OWN_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Delete'])
 /** Turns key presses into actions. Draws nothing. */
 export function KeyListener() {
   const context = useActionContext()
-  useEffect(() => {
+  // Before anything can be pressed that is on the screen.
+  useLayoutEffect(() => {
     const byKeys = actionsByKeys()
     const starters = new Set(
       [...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''),

@@ -40,7 +40,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
       }),
       whenCalm: (then) => {
         if (isComposing.current) waiting.current = then
-        else then()
+        else onceUncovered(then)
       },
     })
   }, [id])
@@ -104,4 +104,11 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
       <textarea ref={text} className={styles.text} aria-label={t`Message text`} />
     </div>
   )
+}
+
+/** A dialog that stands above gives the focus back to these fields when it closes: they must still be there. */
+function onceUncovered(then: () => void): void {
+  const above = document.querySelector('dialog:modal')
+  if (above) above.addEventListener('close', () => onceUncovered(then), { once: true })
+  else then()
 }
