@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { sen } from '../program/operator.ts'
+import { composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { openThread, rowOf } from './stage/mailbox-page.ts'
+import { folderLink, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -125,6 +127,7 @@ describe('the palette', () => {
   it('lets an input method finish its word', async () => {
     const page = await signedIn(reader)
     await rowOf(page, SUBJECT).waitFor()
+    await folderLink(page, words, words.sent).waitFor()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('combobox', { name: says.palette })
     await palette.waitFor()
@@ -142,7 +145,9 @@ describe('the palette', () => {
     const page = await signedIn(reader)
     await rowOf(page, SUBJECT).waitFor()
     await page.keyboard.press('c')
-    const subject = page.getByRole('dialog').getByRole('textbox', { name: words.subject, exact: true })
+    const compose = composeOn(page, composeWordsOf('vi'))
+    await whenWritable(compose)
+    const { subject } = compose
     await subject.pressSequentially('Chào')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: says.palette }).waitFor()

@@ -31,8 +31,10 @@ export function Palette({ icons }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const returnFocus = useRef(() => {})
-  // As of the opening: what is listed must not move under one's hands.
-  const [entries] = useState(() => paletteEntries(context({ kind: 'cursor' }), icons))
+  const isComplete = context({ kind: 'cursor' }).folders.length > 0
+  // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const entries = useMemo(() => paletteEntries(context({ kind: 'cursor' }), icons), [isComplete])
   const shown = useMemo(() => shownEntries(entries, typed), [entries, typed])
   const chosen = shown[Math.min(at, shown.length - 1)]
 
@@ -53,13 +55,15 @@ export function Palette({ icons }: PaletteProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  // The browser closes it, and gives focus and caret back, before it is taken out of the page.
-  const close = () => dialog.current?.close()
+  // Focus and caret go back at once, before the next key.
+  const close = () => {
+    dialog.current?.close()
+    returnFocus.current()
+    returnFocus.current = () => {}
+  }
   const perform = (entry: PaletteEntry) => {
     // First, since the command may take the focus elsewhere.
     close()
-    returnFocus.current()
-    returnFocus.current = () => {}
     useShell.setState({ paletteOpen: false })
     entry.perform(context({ kind: 'cursor' }))
   }
@@ -69,7 +73,8 @@ export function Palette({ icons }: PaletteProps) {
     if (isComposing || keyCode === 229) return
     const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     const next = nextPlace(event.key, at, shown.length)
-    if (isAgain) close()
+    // The browser would close it by itself, but a moment later: the next keys would still come here and be lost.
+    if (isAgain || event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen) perform(chosen)
     else if (next !== undefined) setAt(next)
     else return
