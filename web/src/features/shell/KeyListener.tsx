@@ -25,7 +25,7 @@ export function KeyListener() {
         if (!document.querySelector('dialog[open]')) openPalette.perform(context({ kind: 'cursor' }))
         return
       }
-      if (event.defaultPrevented || event.repeat || isTaken(event.target)) return
+      if (event.defaultPrevented || event.repeat || isTaken(event.target) || isMenuOpen()) return
       const key = keyName(event)
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
       const keys = follow(key, event.timeStamp)
@@ -70,4 +70,9 @@ function isTaken(target: EventTarget | null): boolean {
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a[href], input, summary') !== null
+}
+
+/** Its first entry takes the focus a moment after it stands there. */
+function isMenuOpen(): boolean {
+  return document.querySelector('[popover] [role="menu"]') !== null
 }
