@@ -2,15 +2,15 @@ import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
-import { type ActorRow, toActor } from './actor-row.ts'
+import { type ActorRow, actorColumns, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
 const FIND_ACTOR = `
-  select m.id as mailbox_id, m.domain_id, m.address, m.display_name, m.is_owner, m.smtp_enabled, d.verified
-  from session s join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
-  where s.token_digest = $1 and s.expires_at > $2`
+  select ${actorColumns.join(', ')}
+  from session join mailbox on mailbox.id = session.mailbox_id join domain on domain.id = mailbox.domain_id
+  where session.token_digest = $1 and session.expires_at > $2`
 
 export class PostgresSessionStore implements SessionStore {
   readonly #db: Kysely<Database>

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
-import { SELECTED, type ThreadListRow, toThreadRow } from '../stores/threads.ts'
+import { type JsonRow, ROW, toThreadRow } from '../stores/threads.ts'
 import { colleagues, knownPeople } from './known-people.ts'
 import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
 import { walkAll, walkNewest } from './search-walking.ts'
@@ -133,13 +133,13 @@ async function rowsOf(
   hits: readonly SearchHit[],
 ): Promise<readonly ThreadRow[]> {
   if (hits.length === 0) return []
-  const { rows } = await sql<ThreadListRow & { readonly hit_at: Date; readonly hit_snippet: string }>`
-    select ${SELECTED}, m.received_at as hit_at, m.snippet as hit_snippet
+  const { rows } = await sql<{ readonly row: JsonRow; readonly hit_at: Date; readonly hit_snippet: string }>`
+    select ${ROW} as row, m.received_at as hit_at, m.snippet as hit_snippet
     from unnest(${rowIds(hits.map((hit) => hit.messageId))}::bigint[]) with ordinality hit(message_id, position)
     join message m on m.id = hit.message_id and m.mailbox_id = ${mailboxId}
     join folder_thread ft on ft.folder_id = m.folder_id and ft.thread_id = m.thread_id and ft.mailbox_id = ${mailboxId}
     order by hit.position`.execute(db)
-  return rows.map((row) => ({ ...toThreadRow(row), lastMessageAt: row.hit_at, snippet: row.hit_snippet }))
+  return rows.map((row) => ({ ...toThreadRow(row.row), lastMessageAt: row.hit_at, snippet: row.hit_snippet }))
 }
 
 async function textsOf(

@@ -5,7 +5,6 @@ import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
 import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
 interface Resolution {
@@ -29,11 +28,10 @@ export async function resolveThread(
     await addKeys(tx, mailboxId, answered, keys)
     return { threadId: answered as ThreadId, merged: [] }
   }
-  const { threadIds, isNew } = await findOrCreate(tx, mailboxId, candidate, keys)
-  const [first, ...others] = threadIds
+  const [first, ...others] = await findByKeys(tx, mailboxId, keys)
   if (first) {
     if (others.length > 0) await merge(tx, mailboxId, first, others)
-    if (!isNew) await addKeys(tx, mailboxId, first, keys)
+    await addKeys(tx, mailboxId, first, keys)
     return { threadId: first as ThreadId, merged: others as ThreadId[] }
   }
   const bySubject = await findBySubject(tx, mailboxId, candidate)
@@ -65,30 +63,12 @@ async function findThread(tx: Transaction<Database>, mailboxId: string, id: Thre
   return row?.id
 }
 
-const FIND_OR_CREATE = `
-  with known as (
-    select distinct thread_id from thread_reference where mailbox_id = $1 and reference_key = any($2::uuid[])
-  ), created as (
-    insert into thread (mailbox_id, subject, base_subject, last_message_at)
-    select $1, $3, $4, $5 where $6::boolean and not exists (select from known) returning id
-  ), keys as (
-    insert into thread_reference (mailbox_id, reference_key, thread_id)
-    select $1, key, created.id from created, unnest($2::uuid[]) key on conflict do nothing
-  )
-  select thread_id, false as is_new from known union all select id, true from created order by thread_id`
-
-/** Threads that know one of these keys, oldest first; when none does and the subject may not join one, a new thread. */
-async function findOrCreate(
-  tx: Transaction<Database>,
-  mailboxId: string,
-  candidate: ThreadCandidate,
-  keys: readonly string[],
-): Promise<{ readonly threadIds: readonly string[]; readonly isNew: boolean }> {
-  const { subject, at } = candidate
-  const base = baseSubject(subject).toLowerCase()
-  const values = [mailboxId, keys, subject, base, at, !mayJoinBySubject(candidate)]
-  const rows = await runStatement<{ thread_id: string; is_new: boolean }>(tx, FIND_OR_CREATE, values)
-  return { threadIds: rows.map((row) => row.thread_id), isNew: rows[0]?.is_new ?? false }
+async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ thread_id: string }>`
+    select distinct thread_id from thread_reference
+    where mailbox_id = ${mailboxId} and reference_key = any(${keys}::uuid[]) order by thread_id`.execute(tx)
+  return rows.map((row) => row.thread_id)
 }
 
 /** Whether the subject and the people alone may bring it into a thread: a reply whose references are unknown here. */
@@ -146,15 +126,6 @@ async function findBySubject(
   return rows[0]?.id
 }
 
-const CREATE = `
-  with created as (
-    insert into thread (mailbox_id, subject, base_subject, last_message_at) values ($1, $2, $3, $4) returning id
-  ), known as (
-    insert into thread_reference (mailbox_id, reference_key, thread_id)
-    select $1, key, created.id from created, unnest($5::uuid[]) key on conflict do nothing
-  )
-  select id from created`
-
 async function create(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -162,8 +133,16 @@ async function create(
   keys: readonly string[],
 ): Promise<string> {
   const base = baseSubject(candidate.subject)
-  const values = [mailboxId, candidate.subject, base.toLowerCase(), candidate.at, keys]
-  const [row] = await runStatement<{ id: string }>(tx, CREATE, values)
+  const { rows } = await sql<{ id: string }>`
+    with created as (
+      insert into thread (mailbox_id, subject, base_subject, last_message_at)
+      values (${mailboxId}, ${candidate.subject}, ${base.toLowerCase()}, ${candidate.at}) returning id
+    ), known as (
+      insert into thread_reference (mailbox_id, reference_key, thread_id)
+      select ${mailboxId}, key, created.id from created, unnest(${keys}::uuid[]) key on conflict do nothing
+    )
+    select id from created`.execute(tx)
+  const [row] = rows
   if (!row) throw new Error('a thread was not created')
   return row.id
 }

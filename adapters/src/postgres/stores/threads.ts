@@ -11,44 +11,6 @@ import { FIND_BY_ID_OR_PATH, type FolderRow } from './folder-queries.ts'
 /** From here on, keys are found in the index alone before whole rows are read. */
 const DEEP_OFFSET = 500
 
-export interface ThreadListRow {
-  readonly folder_id: string
-  readonly thread_id: string
-  readonly last_message_at: Date
-  readonly subject: string
-  readonly snippet: string
-  readonly participants: unknown
-  readonly recipients: unknown
-  readonly draft_ids: string[]
-  readonly folder_ids: string[]
-  readonly message_count: number
-  readonly unread: boolean
-  readonly starred: boolean
-  readonly has_attachments: boolean
-  readonly send_failed: boolean
-  readonly version: number
-}
-
-/** Named one by one: a prepared `select *` breaks when a later version adds a column under a running program. */
-const COLUMNS = [
-  'folder_id',
-  'thread_id',
-  'last_message_at',
-  'subject',
-  'snippet',
-  'participants',
-  'recipients',
-  'draft_ids',
-  'folder_ids',
-  'message_count',
-  'unread',
-  'starred',
-  'has_attachments',
-  'send_failed',
-  'version',
-] as const
-export const SELECTED = sql.join(COLUMNS.map((column) => sql.ref(`ft.${column}`)))
-
 export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadReader {
   return {
     list: (folder, limit, offset) => list(db, mailboxId, folder, limit, offset),
@@ -62,14 +24,12 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
       return row && { id: row.id as ThreadId, subject: row.subject }
     },
     row: async (id, folderId) => {
-      let query = db
-        .selectFrom('folder_thread')
-        .select(COLUMNS)
-        .where('mailbox_id', '=', mailboxId)
-        .where('thread_id', '=', rowId(id))
-      if (folderId) query = query.where('folder_id', '=', rowId(folderId))
-      const row = await query.orderBy('last_message_at', 'desc').executeTakeFirst()
-      return row && toThreadRow(row)
+      const place = folderId ? sql`and folder_id = ${rowId(folderId)}` : sql``
+      const { rows } = await sql<{ row: JsonRow }>`
+        select ${ROW} as row from folder_thread ft
+        where mailbox_id = ${mailboxId} and thread_id = ${rowId(id)} ${place}
+        order by last_message_at desc limit 1`.execute(db)
+      return rows[0] && toThreadRow(rows[0].row)
     },
     existing: async (ids) => {
       const rows = await db
@@ -98,8 +58,9 @@ const ROW_AS_JSON = `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
   ft.participants, ft.recipients, ft.draft_ids, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version)`
+export const ROW = sql.raw(ROW_AS_JSON)
 
-type JsonRow = readonly [
+export type JsonRow = readonly [
   number,
   number,
   number,
@@ -171,10 +132,10 @@ async function readPage(
 ): Promise<ThreadPage | undefined> {
   const [page] = await runStatement<{ readonly total_threads: number; readonly rows: string | null }>(db, text, values)
   if (!page) return undefined
-  return { rows: (JSON.parse(page.rows ?? '[]') as readonly JsonRow[]).map(fromJson), total: page.total_threads }
+  return { rows: (JSON.parse(page.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total: page.total_threads }
 }
 
-function fromJson(row: JsonRow): ThreadRow {
+export function toThreadRow(row: JsonRow): ThreadRow {
   return {
     threadId: String(row[1]) as ThreadId,
     folderId: String(row[0]) as FolderId,
@@ -191,25 +152,5 @@ function fromJson(row: JsonRow): ThreadRow {
     sendFailed: row[13],
     lastMessageAt: new Date(row[2] * 1_000),
     version: row[14],
-  }
-}
-
-export function toThreadRow(row: ThreadListRow): ThreadRow {
-  return {
-    threadId: row.thread_id as ThreadId,
-    folderId: row.folder_id as FolderId,
-    folderIds: row.folder_ids as FolderId[],
-    subject: row.subject,
-    snippet: row.snippet,
-    participants: toAddresses(row.participants),
-    recipients: toAddresses(row.recipients),
-    draftIds: row.draft_ids as MessageId[],
-    messageCount: row.message_count,
-    unread: row.unread,
-    starred: row.starred,
-    hasAttachments: row.has_attachments,
-    sendFailed: row.send_failed,
-    lastMessageAt: row.last_message_at,
-    version: row.version,
   }
 }
