@@ -1,7 +1,7 @@
 import type { CalendarTime } from '@sen/core/ports/calendar-reader'
+import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import ICAL from 'ical.js'
 
-const MINUTE_MILLISECONDS = 60_000
 /** `/mozilla.org/20050126_1/Europe/Berlin` and its like end in a zone that everybody knows. */
 const KNOWN_ZONE = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?$/
 
@@ -62,26 +62,8 @@ function knownZone(tzid: string): string | undefined {
 /** The moment at which clocks in a zone show this. An hour that is skipped there becomes the one after it. */
 function inZone(time: ICAL.Time, zone: string): Date {
   const wanted = asUtc(time)
-  const guess = wanted - offsetAt(wanted, zone)
-  return new Date(wanted - offsetAt(guess, zone))
-}
-
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant)
-  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'))
-  return (
-    Math.round((shown - Math.floor(instant / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS) / MINUTE_MILLISECONDS) *
-    MINUTE_MILLISECONDS
-  )
+  const guess = wanted - zoneOffsetMilliseconds(new Date(wanted), zone)
+  return new Date(wanted - zoneOffsetMilliseconds(new Date(guess), zone))
 }
 
 function asUtc({ year, month, day, hour, minute, second }: ICAL.Time): number {

@@ -1,9 +1,11 @@
+import { zoneOffsetMilliseconds } from '../zone-offset.ts'
+
 /** The instant at which a day (`2026-11-20`) begins in an IANA zone (product decision 2). */
 export function startOfDay(day: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)
   // Twice: the first guess may lie on the other side of a change of the clocks.
   let at = wanted
-  for (let round = 0; round < 2; round += 1) at = wanted - offsetMilliseconds(new Date(at), timeZone)
+  for (let round = 0; round < 2; round += 1) at = wanted - zoneOffsetMilliseconds(new Date(at), timeZone)
   return new Date(at)
 }
 
@@ -15,28 +17,5 @@ export function endOfDay(day: string, timeZone: string): Date {
 
 /** The day that this instant is part of, `2026-11-20`. */
 export function dayAt(at: Date, timeZone: string): string {
-  return new Date(at.getTime() + offsetMilliseconds(at, timeZone)).toISOString().slice(0, 10)
-}
-
-function offsetMilliseconds(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const local = Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  )
-  return local - Math.floor(at.getTime() / 1_000) * 1_000
+  return new Date(at.getTime() + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(0, 10)
 }
