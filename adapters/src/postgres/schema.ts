@@ -35,6 +35,10 @@ export interface Database {
     written: Generated<number>
     heard: Generated<number>
     last_at: Date
+    saved: Generated<boolean>
+    hidden: Generated<boolean>
+    own_name: Generated<boolean>
+    last_written_at: Date | null
   }
   delivery: {
     id: Generated<string>
@@ -49,6 +53,15 @@ export interface Database {
     delay_notice_sent: Generated<boolean>
     queued_at: Date
     changed_at: Date
+    recall_outcome: string | null
+    attempt_began_at: Date | null
+  }
+  dkim_key: {
+    domain_id: string
+    selector: string
+    private_key: string
+    public_key: string
+    created_at: Date
   }
   domain: {
     id: Generated<string>
@@ -56,6 +69,13 @@ export interface Database {
     verified: Generated<boolean>
     pool_quota_megabytes: Generated<number>
     created_at: Generated<Date>
+    recall_window_seconds: Generated<number>
+  }
+  draft_claim: {
+    message_id: string
+    mailbox_id: string
+    writer: string
+    claimed_until: Date
   }
   feedback: {
     id: Generated<string>
@@ -193,6 +213,7 @@ export interface Database {
     moved_at: Date | null
     verdict: Json | null
     scan: Json | null
+    tracked: Generated<boolean>
   }
   message_body: {
     message_id: string
@@ -208,6 +229,12 @@ export interface Database {
     received_at: Date
     people_counted: Generated<boolean>
     lexemes: string
+  }
+  recall: {
+    submission_id: string
+    mailbox_id: string
+    asked_at: Date
+    done_at: Date | null
   }
   rule: {
     id: Generated<string>
@@ -276,5 +303,20 @@ export interface Database {
     mailbox_id: string
     reference_key: string
     thread_id: string
+  }
+  tracked_copy: {
+    delivery_id: string
+    mailbox_id: string
+    message_id: string
+    token: string
+    raw_blob: string | null
+    view_count: Generated<number>
+    first_seen_at: Date | null
+    last_seen_at: Date | null
+  }
+  withheld_delivery: {
+    mailbox_id: string
+    delivery_key: string
+    withheld_at: Date
   }
 }
