@@ -59,6 +59,14 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     revision: z.int(),
   }),
+  /** Another window writes this draft now. */
+  z.object({
+    type: z.literal('draft.claimed'),
+    version,
+    message_id: z.string(),
+    thread_id: z.string(),
+    writer: z.string(),
+  }),
   z.object({ type: z.enum(['sent', 'failed']), version, message_id: z.string(), thread_id: z.string() }),
   z.object({
     type: z.literal('send_mail_failed'),

@@ -1,4 +1,5 @@
 import { quota, userInfo } from './account.ts'
+import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles, uploadFiles } from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
@@ -6,6 +7,14 @@ import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender
 import { cancelBatch, getBatch, latestBatch, startBatch, undoBatch } from './jobs/batches.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './jobs/emptying.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
+import {
+  checkAccounts,
+  findAccounts,
+  hideRecipient,
+  replaceRecipient,
+  saveContact,
+  suggestRecipients,
+} from './people/contacts.ts'
 import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
@@ -43,6 +52,11 @@ export const routes = {
   starredThreads,
   suggested,
   suggestRecipients,
+  replaceRecipient,
+  hideRecipient,
+  findAccounts,
+  saveContact,
+  checkAccounts,
   getThread,
   starThread,
   markThreads,
@@ -69,6 +83,8 @@ export const routes = {
   createDraft,
   saveDraft,
   deleteDraft,
+  claimDraft,
+  releaseDraft,
   sendMail,
   undoSend,
   uploadFiles,

@@ -2,6 +2,8 @@ import type { MailboxId } from '@sen/model/ids'
 import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
 import type { FileReader, FileWriter } from './attachments/file-store.ts'
 import type { BatchReader, BatchWriter } from './batches/batch-store.ts'
+import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
+import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
@@ -24,6 +26,7 @@ export interface Reader {
   readonly settings: SettingReader
   readonly submissions: SubmissionReader
   readonly search: SearchReader
+  readonly contacts: ContactReader
   readonly rules: RuleReader
   readonly batches: BatchReader
   readonly trust: TrustReader
@@ -36,12 +39,14 @@ export interface Writer extends Reader {
   readonly threads: ThreadWriter
   readonly messages: MessageWriter
   readonly drafts: DraftWriter
+  readonly draftClaims: DraftClaimWriter
   readonly files: FileWriter
   readonly settings: SettingWriter
   readonly submissions: SubmissionWriter
   readonly rules: RuleWriter
   readonly batches: BatchWriter
   readonly trust: TrustWriter
+  readonly contacts: ContactWriter
   /**
    * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,
    * and never await a door (network, worker, disk) after it. A second call returns the same number.

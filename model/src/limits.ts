@@ -39,6 +39,8 @@ export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
 export const REMOTE_IMAGE_SECONDS = 15
 /** A message waits so long at the door for DNS; then nothing is said of its sender. */
 export const SENDER_CHECK_SECONDS = 5
+/** After a check that DNS did not answer, it is asked again; each pause counts from the one before. */
+export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
 export const SPAM_SCORE_SECONDS = 20
 
@@ -48,6 +50,18 @@ export const RETRY_DELAYS_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400] 
 export const GIVE_UP_AFTER_SECONDS = 5 * 24 * 3_600
 export const DELAY_NOTICE_AFTER_SECONDS = 4 * 3_600
 export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
+
+// Scheduled and periodic mail
+export const SCHEDULE_LEAD_SECONDS = 5 * 60
+export const SCHEDULE_DEFAULT_SECONDS = 3_600
+export const PERIOD_LEAD_SECONDS = 3 * 60
+/** A planned mail that leaves so much after its time says so. */
+export const LATE_MARKED_AFTER_SECONDS = 60
+/** After more than that its owner is asked instead. */
+export const SENT_LATE_WITHIN_SECONDS = 15 * 60
+export const MAX_PERIOD_INTERVAL = 366
+export const MAX_PERIOD_OCCURRENCES = 1_000
+export const SHOWN_OCCURRENCES = 5
 
 // Threads
 export const SUBJECT_JOIN_DAYS = 30
@@ -109,6 +123,11 @@ export const MAX_SUGGESTED_THREADS = 5
 export const MAX_SUGGESTED_PEOPLE = 3
 export const MAX_SUGGESTED_TEXTS = 3
 export const MAX_SUGGESTED_RECIPIENTS = 8
+/** So many of the people most used a page has at hand, to offer them while somebody types. */
+export const MAX_LOADED_RECIPIENTS = 200
+export const MAX_FOUND_ACCOUNTS = 20
+/** Account checks go in fives (product decision 20). */
+export const CHECKED_ACCOUNTS_PER_CALL = 5
 /** Larger files are not looked into. */
 export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20
@@ -123,6 +142,9 @@ export const MAX_REPLAYED_EVENTS = 500
 export const DRAFT_SAVE_BODY_MILLISECONDS = 500
 export const DRAFT_SAVE_SUBJECT_MILLISECONDS = 400
 export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
+/** Pages out of sight may do something once a minute at most: a claim lives longer than that, and is renewed sooner. */
+export const DRAFT_CLAIM_SECONDS = 150
+export const DRAFT_CLAIM_RENEW_SECONDS = 45
 export const NOTICE_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
 export const FOLDER_LABEL_CHARACTERS = 15

@@ -2,12 +2,14 @@ import type { MailStore, Reader, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ChangeTeller } from './change-teller.ts'
+import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { searchReader } from './search/search-reader.ts'
 import { batchReader, batchWriter } from './stores/batches.ts'
+import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
@@ -64,6 +66,7 @@ function reader(db: Kysely<Database>, mailboxId: string): Reader {
     rules: ruleReader(db, mailboxId),
     batches: batchReader(db, mailboxId),
     search: searchReader(db, mailboxId),
+    contacts: contactReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
   }
 }
@@ -76,12 +79,14 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     threads: threadWriter(tx, mailboxId),
     messages: messageWriter(tx, mailboxId),
     drafts: draftWriter(tx, mailboxId),
+    draftClaims: draftClaimWriter(tx, mailboxId),
     files: fileWriter(tx, mailboxId),
     settings: settingWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     rules: ruleWriter(tx, mailboxId),
     batches: batchWriter(tx, mailboxId),
     search: searchReader(tx, mailboxId),
+    contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)

@@ -68,6 +68,14 @@ export type MailEvent =
       readonly threadId: ThreadId
       readonly revision: number
     }
+  /** A writer took the draft from another one. */
+  | {
+      readonly type: 'draft.claimed'
+      readonly version: number
+      readonly messageId: MessageId
+      readonly threadId: ThreadId
+      readonly writer: string
+    }
   /** `sent`: the hold is over, the mail stands in Sent. `failed`: it could not be sent at all. */
   | {
       readonly type: 'sent' | 'failed'

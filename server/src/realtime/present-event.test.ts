@@ -33,6 +33,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
       snippet: 'Kính gửi',
     },
   ],
+  'draft.claimed': [
+    { version, messageId, threadId, writer: 'cua-so-hai' },
+    { version, message_id: '1', thread_id: '2', writer: 'cua-so-hai' },
+  ],
   sent: [
     { version, messageId, threadId },
     { version, message_id: '1', thread_id: '2' },

@@ -53,6 +53,10 @@ export function presentEvent(event: MailEvent): MailEventField {
         thread_id: event.threadId,
         revision: event.revision,
       }
+    case 'draft.claimed': {
+      const { type, messageId: message_id, threadId: thread_id, writer } = event
+      return { type, version, message_id, thread_id, writer }
+    }
     case 'sent':
     case 'failed':
       return { type: event.type, version, message_id: event.messageId, thread_id: event.threadId }

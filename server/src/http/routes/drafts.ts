@@ -1,8 +1,11 @@
+import { claimDraft, releaseDraft } from '@sen/contract/drafts/claims'
 import { createDraft, type DraftBody, type DraftReceipt, deleteDraft, saveDraft } from '@sen/contract/messages'
+import { claimDraft as claim } from '@sen/core/drafts/claim-draft'
 import { createDraft as makeDraft } from '@sen/core/drafts/create-draft'
 import { deleteDraft as removeDraft } from '@sen/core/drafts/delete-draft'
 import type { DraftInput } from '@sen/core/drafts/draft-input'
 import type { DraftReceipt as Receipt } from '@sen/core/drafts/draft-receipt'
+import { releaseDraft as release } from '@sen/core/drafts/release-draft'
 import { saveDraft as keepDraft } from '@sen/core/drafts/save-draft'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
@@ -35,6 +38,16 @@ export function draftRoutes(mount: Mount, world: World): void {
 
   mount(deleteDraft, async (actor, { params }) => {
     await removeDraft(world, actor, params.id as MessageId)
+    return { data: {} }
+  })
+
+  mount(claimDraft, async (actor, { params, body }) => {
+    const claimed = await claim(world, actor, params.id as MessageId, { writer: body.writer, isTaking: body.take })
+    return { data: { is_yours: claimed.isYours, revision: claimed.revision } }
+  })
+
+  mount(releaseDraft, async (actor, { params, body }) => {
+    await release(world, actor, params.id as MessageId, body.writer)
     return { data: {} }
   })
 }

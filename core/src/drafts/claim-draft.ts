@@ -1,0 +1,39 @@
+import type { MessageId } from '@sen/model/ids'
+import { DRAFT_CLAIM_SECONDS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore } from '../store.ts'
+import { requireDraft } from './require-draft.ts'
+
+export interface DraftClaim {
+  /** False: another writes it, and goes on doing so. */
+  readonly isYours: boolean
+  /** Of the draft as it is stored: a writer that knows an older one has not seen the newest text. */
+  readonly revision: number
+}
+
+/**
+ * Says that this window writes the draft, for `DRAFT_CLAIM_SECONDS`; asked again by the same window it goes on. When
+ * another has it, only `isTaking` gets it, and the other hears of that. A claim forbids nothing: what keeps two writers
+ * from overwriting each other is the revision (product decision 26).
+ * @param writer the window's own name
+ * @throws Refused message_not_found, not_a_draft, already_sent
+ */
+export function claimDraft(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+  { writer, isTaking }: { readonly writer: string; readonly isTaking: boolean },
+): Promise<DraftClaim> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const { id: messageId, threadId, revision } = await requireDraft(w.messages, id)
+    const now = needs.clock.now()
+    const before = await w.draftClaims.writerOf(messageId, now)
+    const isAnothers = before !== undefined && before !== writer
+    if (isAnothers && !isTaking) return { isYours: false, revision }
+    await w.draftClaims.claim(messageId, writer, new Date(now.getTime() + DRAFT_CLAIM_SECONDS * 1_000), now)
+    if (isAnothers) await w.record({ type: 'draft.claimed', version, messageId, threadId, writer })
+    return { isYours: true, revision }
+  })
+}
