@@ -23,6 +23,8 @@ export const ThreadField = z.object({
   folder_ids: z.array(z.string()),
   last_message_timestamp: UnixSeconds,
   status: z.enum(['', 'sending_failed']),
+  /** Our own verdict on some message of it here (product decision 5). */
+  forged: z.boolean(),
   version: z.int(),
 })
 export type ThreadField = z.output<typeof ThreadField>

@@ -15,6 +15,13 @@ export type Job =
       readonly deliveryIds: readonly string[]
       readonly about: 'failed' | 'delayed'
     }
+  /** Asks again who sent a message, when DNS did not answer as it came in. `attempt` counts from 0. */
+  | {
+      readonly name: 'recheck-sender'
+      readonly mailboxId: string
+      readonly messageId: string
+      readonly attempt: number
+    }
   /** Works a slice of a job over many threads. */
   | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 

@@ -2,6 +2,7 @@ import { blockKey } from '@sen/model/acting/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
+import { orderRecheck } from '../trust/order-recheck.ts'
 import type { Arrival, Reception } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
@@ -28,6 +29,9 @@ export function storeMessage(
     const added = await addMessage(w, version, arrival, prepared)
     if (added === 'already-here') return added
     const { messageId, threadId, merged, folder } = added
+    if (arrival.assessment?.verdict?.reason === 'check_failed') {
+      await orderRecheck(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
+    }
     const threadIds = [threadId, ...merged]
     await w.threads.refresh(threadIds, version)
     const isNews = folder.role === 'inbox' && !arrival.isQuiet && !arrival.isRead

@@ -18,6 +18,8 @@ export interface ThreadRow {
   readonly starred: boolean
   readonly hasAttachments: boolean
   readonly sendFailed: boolean
+  /** Some message of it in this folder is not from whom it says (product decision 5). */
+  readonly isForged: boolean
   readonly lastMessageAt: Date
   readonly version: number
 }

@@ -1,4 +1,4 @@
-import { domainOf } from '@sen/model/addresses'
+import { type Address, domainOf } from '@sen/model/addresses'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
@@ -44,11 +44,16 @@ export function isSpam({ scan }: Assessment): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
 }
 
-async function verdictOf(
-  { directory, senderCheck }: AssessingNeeds,
-  { raw, message, passage }: ArrivedMessage,
+function verdictOf(needs: AssessingNeeds, { raw, message, passage }: ArrivedMessage) {
+  return judgeClaim(needs, { raw, from: message.from, passage })
+}
+
+/** What DNS and the message's own signatures say of those whom it names as its authors. Undefined: nothing was asked. */
+export async function judgeClaim(
+  { directory, senderCheck }: Pick<AssessingNeeds, 'directory' | 'senderCheck'>,
+  { raw, from, passage }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly passage: Passage },
 ): Promise<SenderVerdict | undefined> {
-  const claimed = message.from.filter(({ email }) => email.includes('@'))
+  const claimed = from.filter(({ email }) => email.includes('@'))
   const domains = [...new Set(claimed.map(({ email }) => domainOf(email).toLowerCase()))]
   const [evidence, ...ours] = await Promise.all([
     senderCheck.check(raw, passage),

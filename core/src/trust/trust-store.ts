@@ -1,5 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
+import type { Passage } from '../ports/sender-check.ts'
 
 /** What a scanner says of a file. No scanner says `not_scanned`, never `clean` (product decision 17). */
 export type ScanState = 'not_scanned' | 'clean' | 'infected' | 'failed'
@@ -33,10 +34,14 @@ export interface TrustReader {
   /** Whose pictures are always shown; lower case. */
   imageSenders(): Promise<readonly string[]>
   shownBody(id: MessageId): Promise<ShownBody | undefined>
+  /** How the message came to our door; undefined when it did not come that way. */
+  passageOf(id: MessageId): Promise<Passage | undefined>
 }
 
 export interface TrustWriter extends TrustReader {
   keepAssessment(id: MessageId, assessment: Assessment): Promise<void>
+  /** What was found out later about its sender. */
+  keepVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
   trustImages(address: string): Promise<void>
   distrustImages(address: string): Promise<void>
   keepShownBody(id: MessageId, body: ShownBody): Promise<void>

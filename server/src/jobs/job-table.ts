@@ -3,7 +3,8 @@ import type { Job } from '@sen/core/kit/job'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
-import type { BatchId, DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import { recheckSender } from '@sen/core/trust/recheck-sender'
+import type { BatchId, DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type KeepHouseLog, keepHouse } from './keep-house.ts'
 
@@ -26,6 +27,8 @@ export function jobTable(world: World): JobTable {
         deliveryIds as readonly DeliveryId[],
         about,
       ),
+    'recheck-sender': ({ mailboxId, messageId, attempt }) =>
+      recheckSender(world, mailboxId as MailboxId, messageId as MessageId, attempt),
     'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }
 }
@@ -55,7 +58,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     pollMilliseconds: 500,
     names: ['release-submission', 'report-deliveries', 'run-batch'],
   },
-  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain'] },
+  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain', 'recheck-sender'] },
 ]
 
 export function jobLanes(world: World, log: KeepHouseLog): readonly Lane[] {

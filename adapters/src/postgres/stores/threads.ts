@@ -57,7 +57,9 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
 const ROW_AS_JSON = `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
   ft.participants, ft.recipients, ft.draft_ids, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
-  ft.has_attachments, ft.send_failed, ft.version)`
+  ft.has_attachments, ft.send_failed, ft.version, exists (
+    select from message fm
+    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and fm.verdict ->> 'outcome' = 'forged'))`
 export const ROW = sql.raw(ROW_AS_JSON)
 
 export type JsonRow = readonly [
@@ -76,6 +78,7 @@ export type JsonRow = readonly [
   boolean,
   boolean,
   number,
+  boolean,
 ]
 
 /** Folder and page in one question: the call that people wait for most. */
@@ -152,5 +155,6 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     sendFailed: row[13],
     lastMessageAt: new Date(row[2] * 1_000),
     version: row[14],
+    isForged: row[15],
   }
 }

@@ -1,3 +1,4 @@
+import type { Envelope } from '@sen/core/messages/message-store'
 import type { Assessment, ShownBody, TrustReader, TrustWriter } from '@sen/core/trust/trust-store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -15,6 +16,15 @@ export function trustReader(db: Kysely<Database>, mailboxId: string): TrustReade
         where m.mailbox_id = ${mailboxId} and s.message_id = ${rowId(id)}`.execute(db)
       return rows[0]
     },
+    passageOf: async (id) => {
+      const row = await db
+        .selectFrom('message')
+        .select('envelope')
+        .where('mailbox_id', '=', mailboxId)
+        .where('id', '=', rowId(id))
+        .executeTakeFirst()
+      return (row?.envelope as Envelope | null) ?? undefined
+    },
   }
 }
 
@@ -28,6 +38,11 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
                            scan = ${scan ? JSON.stringify(scan) : null}
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
       if (scan && scan.virus !== 'not_scanned') await keepScans(tx, mailboxId, rowId(id), assessment)
+    },
+    keepVerdict: async (id, verdict) => {
+      await sql`
+        update message set verdict = ${JSON.stringify(verdict)}
+        where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
     },
     trustImages: async (address) => {
       await tx

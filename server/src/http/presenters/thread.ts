@@ -23,6 +23,7 @@ export function presentRow(row: ThreadRow): ThreadField {
     folder_ids: [...row.folderIds],
     last_message_timestamp: unixSeconds(row.lastMessageAt),
     status: row.sendFailed ? 'sending_failed' : '',
+    forged: row.isForged,
     version: row.version,
   }
 }

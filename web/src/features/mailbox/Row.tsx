@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
-import { SPOOF_MARKER } from '@sen/model/subjects'
 import { AlertCircle, FolderInput, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
@@ -9,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
-import { rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
 
 export interface RowDoings {
   readonly onOpen: (id: string) => void
@@ -52,7 +51,6 @@ export const Row = memo(function Row(props: RowProps) {
   const { id } = thread
   const people = rowPeople(thread, role, own)
   const isDraft = saysDraft(thread, role)
-  const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
   const hasFailed = thread.status === 'sending_failed'
 
   const onClick = (event: MouseEvent) => {
@@ -119,7 +117,11 @@ export const Row = memo(function Row(props: RowProps) {
             </span>
             <span className={styles.what}>
               {hasFailed && <AlertCircle size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
-              {isSpoofed && <ShieldAlert size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
+              {isSpoofed(thread) && (
+                <span className={styles.failed} title={t`sender may be forged`}>
+                  <ShieldAlert size={15} strokeWidth={2} aria-hidden />
+                </span>
+              )}
               {place !== undefined && (
                 <small className={styles.place} title={place}>
                   {folderLabel(place)}

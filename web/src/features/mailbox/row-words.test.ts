@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ThreadField } from '@sen/contract/threads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/vi.po'
-import { rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
@@ -28,6 +28,7 @@ const thread: ThreadField = {
   folder_ids: ['f'],
   last_message_timestamp: 0,
   status: '',
+  forged: false,
   version: 1,
 }
 
@@ -88,4 +89,16 @@ it('calls a thread with an unfinished answer a draft, but not in Drafts, where e
 
 it('names a missing subject', () => {
   expect(subjectOf('  ')).toBe('(không có tiêu đề)')
+})
+
+describe('isSpoofed', () => {
+  it.each([
+    ['our own verdict says so', { ...thread, forged: true }],
+    ['a gateway wrote it into the subject', { ...thread, subject: ' **SPOOF** Báo giá' }],
+  ])('when %s', (_, row) => {
+    expect(isSpoofed(row)).toBe(true)
+    expect(rowSentence(row, { people: 'Quân', time: '10:42', isDraft: false })).toContain('người gửi có thể bị giả mạo')
+  })
+
+  it('not otherwise', () => expect(isSpoofed(thread)).toBe(false))
 })

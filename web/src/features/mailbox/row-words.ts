@@ -21,6 +21,11 @@ export function saysDraft(thread: ThreadField, role: FolderRole | undefined): bo
   return thread.draft_ids.length > 0 && role !== 'drafts'
 }
 
+/** An upstream gateway says so in the subject, or our own verdict does (product decision 5). */
+export function isSpoofed({ forged, subject }: Pick<ThreadField, 'forged' | 'subject'>): boolean {
+  return forged || subject.trimStart().startsWith(SPOOF_MARKER)
+}
+
 /** The marker of a forged mail is drawn as a sign, not spelled out. */
 export function subjectOf(subject: string): string {
   return withoutSpoofMarker(subject).trim() || t`(no subject)`
@@ -59,7 +64,7 @@ export function rowSentence(
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
     isDraft && t`has a draft`,
-    thread.subject.trimStart().startsWith(SPOOF_MARKER) && t`sender may be forged`,
+    isSpoofed(thread) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)

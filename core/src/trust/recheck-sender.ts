@@ -1,0 +1,47 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { Clock } from '../kit/clock.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import type { MailStore } from '../store.ts'
+import { type AssessingNeeds, judgeClaim } from './assess-message.ts'
+import { orderRecheck } from './order-recheck.ts'
+
+/**
+ * Asks again who sent a message whose check failed because DNS did not answer (product decision 5: such errors never
+ * alarm, so they must not last). What is found takes the place of the verdict, and open pages hear of it.
+ */
+export async function recheckSender(
+  needs: Pick<AssessingNeeds, 'directory' | 'senderCheck'> & {
+    readonly store: MailStore
+    readonly blobs: BlobStore
+    readonly clock: Clock
+  },
+  mailboxId: MailboxId,
+  messageId: MessageId,
+  attempt: number,
+): Promise<void> {
+  const { message, passage } = await needs.store.read(mailboxId, async (r) => ({
+    message: await r.messages.find(messageId),
+    passage: await r.trust.passageOf(messageId),
+  }))
+  if (!message?.rawBlob || !passage || message.verdict?.reason !== 'check_failed') return
+  const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
+    // Deleted for ever while we asked.
+    if (error instanceof BlobMissing) return undefined
+    throw error
+  })
+  if (!raw) return
+  const verdict = await judgeClaim(needs, { raw, from: [message.from], passage })
+  await needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (!verdict || verdict.reason === 'check_failed') {
+      await orderRecheck(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
+      return
+    }
+    // Where it stands now: it may have been moved, and its thread joined to another, while DNS was asked.
+    const now = await w.messages.find(messageId)
+    if (!now) return
+    await w.trust.keepVerdict(messageId, verdict)
+    await w.threads.refresh([now.threadId], version)
+    await w.record({ type: 'threads.changed', version, threadIds: [now.threadId], folderIds: [now.folderId] })
+  })
+}
