@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { composeOn, whenWritable } from './stage/compose-page.ts'
-import { composeWordsOf } from './stage/compose-words.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -191,7 +189,6 @@ it.each(['vi', 'en'] as const)(
 it('never acts while somebody types, nor in a menu, nor with Ctrl', async () => {
   const page = await listPage()
   await press(page, 'j', 'c')
-  await whenWritable(composeOn(page, composeWordsOf('vi')))
   const subject = page.getByRole('dialog').getByLabel(words.subject)
   await subject.click()
   await page.keyboard.type('jx#s? gi uI')

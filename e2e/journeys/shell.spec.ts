@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { sen } from '../program/operator.ts'
-import { composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { folderLink, openThread, rowOf } from './stage/mailbox-page.ts'
@@ -145,9 +145,7 @@ describe('the palette', () => {
     const page = await signedIn(reader)
     await rowOf(page, SUBJECT).waitFor()
     await page.keyboard.press('c')
-    const compose = composeOn(page, composeWordsOf('vi'))
-    await whenWritable(compose)
-    const { subject } = compose
+    const { subject } = composeOn(page, composeWordsOf('vi'))
     await subject.pressSequentially('Chào')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: says.palette }).waitFor()

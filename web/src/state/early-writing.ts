@@ -15,6 +15,7 @@ export interface EarlyForm {
   readonly read: () => EarlyText
   /** Runs `then` now, or as soon as no input method is at work in it. */
   readonly whenCalm: (then: () => void) => void
+  readonly focusText: () => void
 }
 
 const forms = new Map<string, EarlyForm>()
@@ -30,6 +31,12 @@ export function registerEarlyForm(id: string, form: EarlyForm): () => void {
 /** Whether this window's text is being typed elsewhere, so that it must not take the focus by itself. */
 export function isTypedEarly(id: string): boolean {
   return useComposeWindows.getState().early.some((one) => one.id === id)
+}
+
+/** Takes the keys meant for a text whose editor is not there yet; they are handed over like all that is typed early. */
+export function writeTextEarly(id: string): void {
+  if (isTypedEarly(id)) forms.get(id)?.focusText()
+  else useComposeWindows.setState(({ early }) => ({ early: [...early, { id, into: 'text' }] }))
 }
 
 /** Says that the window cannot be had for now: what is being typed stays, and makes room for what says so. */

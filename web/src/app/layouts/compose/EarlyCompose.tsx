@@ -38,6 +38,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
         text: text.current?.value ?? '',
         focus: (Object.keys(fields) as EarlyField[]).find((name) => fields[name].current === document.activeElement),
       }),
+      focusText: () => text.current?.focus({ preventScroll: true }),
       whenCalm: (then) => {
         if (isComposing.current) waiting.current = then
         else onceUncovered(then)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
+import { writeTextEarly } from '../../../state/early-writing.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { bringImage } from './bring-image.ts'
@@ -69,6 +70,9 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         aria-label={t`Message text`}
         aria-busy={state === 'coming'}
         className={styles.text}
+        onFocus={() => {
+          if (state === 'coming') writeTextEarly(session.draft.id)
+        }}
         suppressContentEditableWarning
       />
     </>

@@ -1,0 +1,69 @@
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
+import { useStore } from 'zustand'
+import { writeTextEarly } from '../../../state/early-writing.ts'
+import { RichText } from '../editor/RichText.tsx'
+import type { FormatState, RichEditor } from '../editor/rich-editor.ts'
+import type { ComposeSession } from '../open-session.ts'
+import styles from './MessageText.module.css'
+import { QuotedOriginal } from './QuotedOriginal.tsx'
+
+export interface MessageTextHandle {
+  /** The caret goes into the text, or, while its editor is coming, to where keys are kept for it. */
+  readonly focus: () => void
+}
+
+export interface MessageTextProps {
+  readonly session: ComposeSession
+  readonly editor: RefObject<RichEditor | null>
+  readonly onFormat: (state: FormatState) => void
+  /** The editor stands, or it could not be had. */
+  readonly onReady: () => void
+  readonly ref: Ref<MessageTextHandle>
+}
+
+/** All that is read as the message: what is being written, and under it the original as one closed block. */
+export function MessageText({ session, editor, onFormat, onReady, ref }: MessageTextProps) {
+  const { draft } = session
+  const quote = useStore(draft.view, ({ content }) => content.quote)
+  const isComing = useRef(true)
+  const focus = () => {
+    if (editor.current) editor.current.focus()
+    else if (isComing.current) writeTextEarly(draft.id)
+  }
+  useImperativeHandle(ref, () => ({ focus }))
+  return (
+    <div
+      className={styles.scroll}
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        focus()
+      }}
+    >
+      <RichText
+        session={session}
+        editor={editor}
+        onFormat={onFormat}
+        onReady={() => {
+          isComing.current = false
+          onReady()
+        }}
+      />
+      {quote !== '' && (
+        <QuotedOriginal
+          quote={quote}
+          onEdit={() => {
+            draft.pullBody()
+            const { own, quote } = draft.view.getState().content
+            draft.replaceBody({ own: `${own}<div><br></div>${quote}`, quote: '' })
+            focus()
+          }}
+          onRemove={() => {
+            draft.change({ quote: '' })
+            focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
