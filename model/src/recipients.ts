@@ -52,3 +52,10 @@ export function isOutside(email: string, ownDomains: readonly string[]): boolean
   const domain = domainOf(email.trim())
   return domain !== '' && !ownDomains.some((own) => own.toLowerCase() === domain)
 }
+
+/** Those of the message's recipients who are outside the organisation, each once. */
+export function outsideRecipients(lists: RecipientLists, ownDomains: readonly string[]): readonly string[] {
+  return envelopeRecipients(lists)
+    .map(({ email }) => email)
+    .filter((email) => isValidEmail(email) && isOutside(email, ownDomains))
+}

@@ -11,6 +11,8 @@ import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { useFileIntake } from './attachments/use-file-intake.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeWindow.module.css'
+import { CheckPanel } from './checking/CheckPanel.tsx'
+import { goMend } from './checking/go-mend.ts'
 import { RichText } from './editor/RichText.tsx'
 import type { FormatState, RichEditor } from './editor/rich-editor.ts'
 import { Foot } from './frame/Foot.tsx'
@@ -21,7 +23,6 @@ import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import type { ComposeSession } from './open-session.ts'
 import { QuotedOriginal } from './quote/QuotedOriginal.tsx'
 import { HeadFields, type HeadFieldsHandle } from './recipients/HeadFields.tsx'
-import { SendDoubts } from './sending/SendDoubts.tsx'
 import { tellDeleted, tellSent } from './sending/take-back.ts'
 import { useSend } from './sending/use-send.ts'
 
@@ -54,17 +55,19 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     session.end()
     closeCompose(id)
   }
-  const sending = useSend(
+  const sending = useSend({
     session,
-    () => head.current?.commit(),
-    () => {
+    writer,
+    commit: () => head.current?.commit(),
+    onMend: (check) => goMend(check, { root: root.current, head: head.current, editor: editor.current }),
+    onSent: () => {
       const { receipt } = draft.view.getState()
       gone()
       tellSent(written(), receipt, (threadId) => {
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })
       })
     },
-  )
+  })
   const close = async () => {
     head.current?.commit()
     setClosing(true)
@@ -188,7 +191,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
           onImages={intake.insertImages}
         />
       </div>
-      <SendDoubts doubts={sending.doubts} onSend={sending.sendAnyway} onBack={sending.goBack} />
+      <CheckPanel question={sending.question} />
     </section>
   )
 }

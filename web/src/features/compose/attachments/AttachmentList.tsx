@@ -27,7 +27,7 @@ export function AttachmentList({ files, uploads, error, onRemove }: AttachmentLi
           {error}
         </p>
       )}
-      <ul className={styles.list} aria-label={t`Attachments`}>
+      <ul className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
         {files.map((file) => (
           <AttachedFile key={file.id} file={file} onRemove={() => onRemove(file)} />
         ))}
@@ -45,7 +45,7 @@ function AttachedFile({ file, onRemove }: { file: FileField; onRemove: () => voi
   const Icon = iconOf(file.content_type, file.name)
   const { name } = file
   return (
-    <li className={cx(styles.file, file.has_virus && styles.wrong)}>
+    <li className={cx(styles.file, file.has_virus && styles.wrong)} data-wrong={file.has_virus || undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <a className={styles.name} href={`/api/v2/files/${file.uuid}/download`} title={name}>
         {name}
@@ -64,7 +64,7 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
   const { name } = item
   const percent = Math.round(item.part * 100)
   return (
-    <li className={cx(styles.file, problem && styles.wrong)}>
+    <li className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.name} title={name}>
         {name}

@@ -53,24 +53,27 @@ export function Foot(props: FootProps) {
         />
         <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />
       </div>
-      <Chooser input={files} onChosen={onFiles} />
-      <Chooser input={images} accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />
+      <Chooser input={files} field="files" onChosen={onFiles} />
+      <Chooser input={images} field="images" accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />
     </div>
   )
 }
 
 interface ChooserProps {
   readonly input: RefObject<HTMLInputElement | null>
+  /** How the check panel finds it. */
+  readonly field: 'files' | 'images'
   readonly accept?: string
   readonly onChosen: (files: readonly File[]) => void
 }
 
 /** The browser's own file dialog; drawn nowhere. */
-function Chooser({ input, accept, onChosen }: ChooserProps) {
+function Chooser({ input, field, accept, onChosen }: ChooserProps) {
   return (
     <input
       ref={input}
       type="file"
+      data-field={field}
       multiple
       hidden
       tabIndex={-1}

@@ -27,6 +27,7 @@ export function SenderField({ senders, sender, error, onChange }: SenderFieldPro
       <div className={styles.choice}>
         <select
           id={id}
+          data-field="from"
           className={styles.select}
           value={sender ? normaliseEmail(sender.email) : ''}
           aria-invalid={error ? true : undefined}

@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { judgeSend, type SendRefusal } from '@sen/model/sending'
-import { toMailHtml } from '../../../data/drafts/body-html.ts'
-import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
+import type { SendRefusal } from '@sen/model/sending'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
 
@@ -23,29 +21,12 @@ const PLACES: Readonly<Partial<Record<ErrorCode, ErrorPlace>>> = {
   file_not_found: 'files',
 }
 
-/** The same questions as the server asks, before anything is sent. */
-export function judgeContent(content: DraftContent): readonly SendRefusal[] {
-  const { from, to, cc, bcc, files, forwarded } = content
-  return judgeSend({
-    from: from ?? { name: '', email: '' },
-    to,
-    cc,
-    bcc,
-    html: toMailHtml(content, files),
-    files: attachedFiles(content).map((file) => ({
-      sizeBytes: file.size,
-      // Of a draft that was read back it is not known; then only the whole message is weighed here.
-      isForwarded: forwarded === undefined || forwarded.includes(file.id),
-    })),
-  })
-}
-
 export function errorsOf(refusals: readonly SendRefusal[]): SendErrors {
   const errors: Partial<Record<ErrorPlace, string>> = {}
   for (const refusal of refusals) {
     const place = PLACES[refusal.code] ?? 'foot'
     // The most pressing comes first.
-    errors[place] ??= textOf(refusal)
+    errors[place] ??= refusalText(refusal)
   }
   return errors
 }
@@ -55,7 +36,8 @@ export function errorsOfProblem(problem: DraftProblem | undefined): SendErrors {
   return problem.kind === 'unreachable' ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([problem])
 }
 
-function textOf({ code, details }: SendRefusal): string {
+/** In the user's language, by name where there are names. */
+export function refusalText({ code, details }: SendRefusal): string {
   const emails = details?.emails
   if (code === 'invalid_receivers' && Array.isArray(emails) && emails.length > 0) {
     const wrong = emails.map(String).join(', ')

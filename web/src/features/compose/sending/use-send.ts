@@ -1,21 +1,29 @@
+import type { Check } from '@sen/model/checking/check'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { hasOwnText } from '../../../data/drafts/body-html.ts'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import type { Writer } from '../begin-draft.ts'
+import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { type ErrorPlace, errorsOf, errorsOfProblem, judgeContent, type SendErrors } from './send-errors.ts'
+import { type ErrorPlace, errorsOf, errorsOfProblem, type SendErrors } from './send-errors.ts'
 
-/** What the sender is asked about before it goes; all of it in one dialog. */
-export type SendDoubt = 'uploading' | 'no-subject' | 'no-text'
+interface SendNeeds {
+  readonly session: ComposeSession
+  readonly writer: Writer
+  /** Makes recipients of what is still being typed. */
+  readonly commit: () => void
+  /** Goes where this is mended. */
+  readonly onMend: (check: Check) => void
+  readonly onSent: () => void
+}
 
 interface Sending {
   readonly errors: SendErrors
-  readonly doubts: readonly SendDoubt[]
+  /** What the sender is asked before it goes. */
+  readonly question: CheckQuestion | undefined
   readonly isSending: boolean
   /** Asks everything that has to be asked, then sends. */
   readonly send: () => void
-  readonly sendAnyway: () => void
-  readonly goBack: () => void
 }
 
 interface Complaints {
@@ -24,45 +32,34 @@ interface Complaints {
   readonly about: DraftContent
 }
 
-/** @param commit makes recipients of what is still being typed */
-export function useSend(session: ComposeSession, commit: () => void, onSent: () => void): Sending {
-  const { draft, uploads } = session
+export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds): Sending {
+  const { draft } = session
   const content = useStore(draft.view, (view) => view.content)
   const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
-  const [doubts, setDoubts] = useState<readonly SendDoubt[]>([])
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
+  const { question, isChecking, ask } = useChecks({
+    session,
+    writer,
+    onMend,
+    onBlocked: (blocks) => complain(errorsOf(blocks)),
+  })
   const deliver = async () => {
-    setDoubts([])
     if (await draft.send()) onSent()
     else complain(errorsOfProblem(draft.view.getState().status.problem))
   }
   const send = () => {
     if (isSending) return
     commit()
-    draft.pullBody()
-    const now = draft.view.getState().content
-    const refusals = judgeContent(now)
-    complain(errorsOf(refusals))
-    if (refusals.length > 0) return
-    const open: SendDoubt[] = []
-    if (uploads.isBusy()) open.push('uploading')
-    if (now.subject.trim() === '') open.push('no-subject')
-    if (!hasOwnText(now.own) && now.quote === '') open.push('no-text')
-    if (open.length > 0) setDoubts(open)
-    else void deliver()
+    complain({})
+    ask('send', () => void deliver())
   }
   return {
     errors: complaints ? stillTrue(complaints, content) : {},
-    doubts,
-    isSending,
+    question,
+    isSending: isSending || isChecking,
     send,
-    sendAnyway: () => {
-      uploads.cancelAll()
-      void deliver()
-    },
-    goBack: () => setDoubts([]),
   }
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_BODY_CHARACTERS, MAX_UPLOADED_TOTAL_BYTES } from '../limits.ts'
+import { type CheckedFile, checkBeforeSending, type DraftToCheck } from './check-before-sending.ts'
+
+const lan = { name: 'Lan', email: 'lan@sen.example' }
+const minh = { name: 'Minh', email: 'minh@sen.example' }
+const partner = { name: '', email: 'An@Doitac.example' }
+const file = (changes: Partial<CheckedFile> = {}): CheckedFile => ({
+  name: 'a.pdf',
+  sizeBytes: 1_000,
+  isForwarded: false,
+  isInline: false,
+  scan: 'not_scanned',
+  ...changes,
+})
+
+const FINE: DraftToCheck = {
+  from: lan,
+  to: [minh],
+  cc: [],
+  bcc: [],
+  subject: 'Họp',
+  html: '<div>Mai họp nhé</div>',
+  ownText: 'Mai họp nhé',
+  hasPictures: false,
+  hasQuote: false,
+  files: [],
+  uploading: [],
+  uploadsFailed: [],
+  ownDomains: ['sen.example'],
+  warnsOutside: true,
+}
+
+const said = (changes: Partial<DraftToCheck>) =>
+  checkBeforeSending({ ...FINE, ...changes }).map((check) => (check.weight === 'block' ? check.code : check.about))
+
+describe('checkBeforeSending', () => {
+  it.each<readonly [string, Partial<DraftToCheck>, readonly string[]]>([
+    ['a whole message', {}, []],
+    ['no sender', { from: { name: '', email: '' } }, ['no_sender']],
+    ['no recipient', { to: [] }, ['no_receiver']],
+    ['a wrong address among good ones', { cc: [{ name: '', email: 'minh@' }] }, ['invalid_receivers']],
+    ['nobody but a wrong address', { to: [{ name: '', email: 'minh' }] }, ['invalid_receivers']],
+    ['a body over its limit', { html: 'x'.repeat(MAX_BODY_CHARACTERS + 1) }, ['body_too_large']],
+    ['uploads over 25 MB', { files: [file({ sizeBytes: MAX_UPLOADED_TOTAL_BYTES + 1 })] }, ['attachments_too_large']],
+    [
+      'forwarded files over 40 MB, encoded',
+      { files: [1, 2].map(() => file({ sizeBytes: 16 * 1024 * 1024, isForwarded: true })) },
+      ['message_too_large'],
+    ],
+    ['blanks for a subject', { subject: ' \u00a0 ' }, ['no_subject']],
+    ['no text', { ownText: ' \n' }, ['no_text']],
+    ['a picture for a text', { ownText: '', hasPictures: true }, []],
+    ['a forwarded message without a word', { ownText: '', hasQuote: true }, []],
+    ['somebody outside', { bcc: [partner] }, ['outside']],
+    ['somebody outside, and the setting off', { bcc: [partner], warnsOutside: false }, []],
+    ['a domain that only ends like ours', { to: [{ name: '', email: 'a@notsen.example' }] }, ['outside']],
+    ['a promised file', { ownText: 'Gửi kèm hợp đồng.' }, ['forgotten_attachment']],
+    ['a promise in the subject', { subject: 'Báo giá đính kèm' }, ['forgotten_attachment']],
+    ['a promised file that is there', { ownText: 'Gửi kèm hợp đồng.', files: [file()] }, []],
+    ['a promised file on its way', { ownText: 'Gửi kèm hợp đồng.', uploading: ['a.pdf'] }, ['uploading']],
+    [
+      'only a picture in the text where a file was promised',
+      { ownText: 'Gửi kèm hợp đồng.', hasPictures: true, files: [file({ isInline: true })] },
+      ['forgotten_attachment'],
+    ],
+    ['an infected file', { files: [file({ scan: 'infected' })] }, ['virus']],
+    ['a file that could not be scanned', { files: [file({ scan: 'failed' })] }, ['unscanned']],
+    ['a file being scanned', { files: [file({ scan: 'scanning' })] }, ['scanning']],
+    ['a file that no scanner saw, and a clean one', { files: [file(), file({ scan: 'clean' })] }, []],
+    ['a file that did not get here', { uploadsFailed: ['a.pdf'] }, ['upload_failed']],
+    ['what looks like spam', { spam: { score: 6.2, symbols: [] } }, ['spam']],
+    [
+      'everything at once, what blocks it first',
+      {
+        to: [partner],
+        cc: [{ name: '', email: '@' }],
+        subject: '',
+        ownText: '',
+        files: [file({ scan: 'infected' })],
+        uploading: ['b'],
+      },
+      ['invalid_receivers', 'outside', 'no_subject', 'no_text', 'virus', 'uploading'],
+    ],
+  ])('says of %s', (_, changes, expected) => {
+    expect(said(changes)).toEqual(expected)
+  })
+
+  it('names what it is about', () => {
+    expect(
+      checkBeforeSending({
+        ...FINE,
+        to: [partner, minh],
+        files: [file({ scan: 'failed' }), file({ name: 'b.doc', scan: 'failed' })],
+        ownText: 'Xem bản ĐÍNH KÈM',
+      }),
+    ).toEqual([
+      { weight: 'confirm', about: 'outside', place: 'recipients', emails: ['An@doitac.example'] },
+      { weight: 'confirm', about: 'unscanned', place: 'files', names: ['a.pdf', 'b.doc'] },
+    ])
+  })
+
+  it('leads from hints about the subject alone to the subject, else to the text', () => {
+    const symbol = (type: 'subject' | 'body') => ({ name: 'x', description: '', score: 3, type })
+    const place = (...types: ('subject' | 'body')[]) =>
+      checkBeforeSending({ ...FINE, spam: { score: 6, symbols: types.map(symbol) } })[0]?.place
+    expect(place('subject', 'subject')).toBe('subject')
+    expect(place('subject', 'body')).toBe('text')
+  })
+})

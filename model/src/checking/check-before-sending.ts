@@ -1,0 +1,98 @@
+import type { ErrorCode } from '../error-codes.ts'
+import type { FileScan } from '../files/file-scan.ts'
+import { outsideRecipients } from '../recipients.ts'
+import { judgeSend, type SendableDraft, type SendableFile } from '../sending.ts'
+import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
+import type { BlockingCheck, Check, CheckPlace, ConfirmingCheck } from './check.ts'
+import { attachmentPromise } from './forgotten-attachment.ts'
+
+export interface CheckedFile extends SendableFile {
+  readonly name: string
+  readonly scan: FileScan
+  /** It stands in the text. */
+  readonly isInline: boolean
+}
+
+export interface DraftToCheck extends SendableDraft {
+  readonly subject: string
+  /** What the writer wrote, as plain text: without quotations and signature. */
+  readonly ownText: string
+  readonly hasPictures: boolean
+  readonly hasQuote: boolean
+  readonly files: readonly CheckedFile[]
+  /** Names of files that are on their way up, and of those that did not get there. */
+  readonly uploading: readonly string[]
+  readonly uploadsFailed: readonly string[]
+  /** Lower case. */
+  readonly ownDomains: readonly string[]
+  /** The setting `warning_send_outside`. */
+  readonly warnsOutside: boolean
+  /** What the spam check found; undefined when it was not asked, failed, or found too little to speak of. */
+  readonly spam?: { readonly score: number; readonly symbols: readonly SpamSymbol[] } | undefined
+}
+
+/**
+ * All there is to say about a message before it goes, whichever way it goes: first what blocks it, then what its sender
+ * is asked about, in the order of the window. Empty: it may go without a question.
+ */
+export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
+  return [...blocks(draft), ...confirms(draft)]
+}
+
+const PLACES: Readonly<Partial<Record<ErrorCode, CheckPlace>>> = {
+  no_sender: 'from',
+  no_receiver: 'recipients',
+  invalid_receivers: 'recipients',
+  too_many_recipients: 'recipients',
+  attachments_too_large: 'files',
+  message_too_large: 'files',
+}
+
+function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
+  return judgeSend(draft).map(({ code, details = {} }) => ({
+    weight: 'block',
+    code,
+    place: PLACES[code] ?? 'text',
+    details,
+  }))
+}
+
+function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
+  const outside = draft.warnsOutside ? outsideRecipients(draft, draft.ownDomains) : []
+  const promise = attachmentPromise(`${draft.subject}\n${draft.ownText}`)
+  const hasFiles = draft.files.some(({ isInline }) => !isInline) || draft.uploading.length > 0
+  const weight = 'confirm'
+  const found: (ConfirmingCheck | false)[] = [
+    outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
+    draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
+    isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },
+    promise !== undefined && !hasFiles && { weight, about: 'forgotten_attachment', place: 'files', word: promise },
+    named('virus', namesOf(draft.files, 'infected')),
+    named('unscanned', namesOf(draft.files, 'failed')),
+    named('scanning', namesOf(draft.files, 'scanning')),
+    named('uploading', draft.uploading),
+    named('upload_failed', draft.uploadsFailed),
+    draft.spam !== undefined && { weight, about: 'spam', place: placeOfSpam(draft.spam.symbols), ...draft.spam },
+  ]
+  return found.filter((check) => check !== false)
+}
+
+function named(
+  about: 'virus' | 'unscanned' | 'scanning' | 'uploading' | 'upload_failed',
+  names: readonly string[],
+): ConfirmingCheck | false {
+  return names.length > 0 && { weight: 'confirm', about, place: 'files', names }
+}
+
+function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string[] {
+  return files.filter((file) => file.scan === scan).map((file) => file.name)
+}
+
+/** Pictures count, and so does what is passed on (spec section 5). */
+function isWithoutText({ ownText, hasPictures, hasQuote }: DraftToCheck): boolean {
+  return ownText.trim() === '' && !hasPictures && !hasQuote
+}
+
+function placeOfSpam(symbols: readonly SpamSymbol[]): 'subject' | 'text' {
+  return symbols.every(({ type }) => type === 'subject') ? 'subject' : 'text'
+}

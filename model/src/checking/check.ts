@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../error-codes.ts'
+import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
+
+/** Where in the message something is to be mended. */
+export type CheckPlace = 'from' | 'recipients' | 'subject' | 'text' | 'files'
+
+/** What may not be sent so: the server refuses it too (`judgeSend`). */
+export interface BlockingCheck {
+  readonly weight: 'block'
+  readonly code: ErrorCode
+  readonly place: CheckPlace
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What the sender is asked about, and may send all the same (spec section 5). */
+export type ConfirmingCheck = { readonly weight: 'confirm' } & (
+  | { readonly about: 'virus' | 'unscanned' | 'scanning'; readonly place: 'files'; readonly names: readonly string[] }
+  | { readonly about: 'uploading' | 'upload_failed'; readonly place: 'files'; readonly names: readonly string[] }
+  | { readonly about: 'forgotten_attachment'; readonly place: 'files'; readonly word: string }
+  | { readonly about: 'no_subject'; readonly place: 'subject' }
+  | { readonly about: 'no_text'; readonly place: 'text' }
+  | { readonly about: 'outside'; readonly place: 'recipients'; readonly emails: readonly string[] }
+  | {
+      readonly about: 'spam'
+      readonly place: 'subject' | 'text'
+      readonly score: number
+      readonly symbols: readonly SpamSymbol[]
+    }
+)
+
+export type Check = BlockingCheck | ConfirmingCheck
+
+export function isBlocking(check: Check): check is BlockingCheck {
+  return check.weight === 'block'
+}

@@ -1,0 +1,53 @@
+/**
+ * Wording that promises a file, in Vietnamese and English. Diacritics are optional, for many type without them; what
+ * sounds alike without them ("kèm theo", "đi kèm") is left out unless it can mean nothing else.
+ */
+const PROMISES: readonly RegExp[] = [
+  /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
+  /(?:file|tep)\s+(?:dinh\s+|gui\s+)?kem/u,
+  /dinh\s*-?\s*kem(?!\s+(?:dieu kien|mien phi|theo dieu kien))/u,
+  /gui\s+kem/u,
+  /kem\s+theo\s+(?:thu|mail|email|day|file|tep|tai lieu|van ban|hop dong|hoa don|bao gia|anh|hinh)/u,
+  /(?:xem|em gui|anh gui|toi gui|minh gui|gui)\s+(?:file|tep)\b/u,
+  /\bi(?:\s+have|['’]ve|\s+am|['’]m)?\s*(?:just\s+)?attach(?:ed|ing)?\b/u,
+  /\b(?:see|find|please find|have|is|are|the)\s+(?:\p{L}+\s+){0,3}?attached\b/u,
+  /\battached\s+(?:is|are|you|please|herewith|file|document|invoice|contract|report|photo|picture|cv|resume|to this)/u,
+  /\b(?:see|in|find|with|open|review)\s+(?:the|my|this|an|our)?\s*attach(?:ment|ments)\b/u,
+  /\battachments?\s+(?:below|here|contains?|includes?|shows?)\b/u,
+  /\b(?:i(?:\s+have|['’]ve)?|we(?:\s+have|['’]ve)?|please find|find)\s+enclosed\b/u,
+  /\benclosed\s+(?:is|are|please|you|herewith|file|document|invoice)/u,
+]
+
+/** In these the word means something else, or says that there is no file. */
+const OTHERWISE: readonly RegExp[] = [
+  /\b(?:khong|chua|dung|khoi|ko|k)\s+(?:can\s+|phai\s+|the\s+|co\s+)?(?:\p{L}+\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
+  /\b(?:ban|quy khach)\s+(?:vui long\s+|hay\s+|co the\s+|nho\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
+  /\b(?:vui long|hay|nho|phai|can)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui)\s*-?\s*kem/gu,
+  // "Anh" and "em" may be either of the two; a favour is asked of the other one.
+  /(?:dinh|gui)\s*-?\s*kem\s+(?:\p{L}+\s+){0,4}?(?:giup|ho|gium)\b/gu,
+  /\b(?:not|no|never|without|cannot|can['’]t|don['’]t|didn['’]t)\s+(?:\p{L}+\s+){0,2}?(?:attach\p{L}*|enclos\p{L}*)/gu,
+  /\b(?:please|could you|can you|would you|you)\s+(?:\p{L}+\s+)?attach\b/gu,
+  /\b(?:emotionally|very|deeply|closely|strings?|feel|felt)\s+attached\b/gu,
+  /\battached\s+to\s+(?:him|her|them|you|it|me|each)\b/gu,
+]
+
+/**
+ * The words that promise an attachment, as they were typed; undefined when nothing does. `ownText` is what the writer
+ * wrote, without quotations and signature.
+ */
+export function attachmentPromise(ownText: string): string | undefined {
+  const written = ownText.normalize('NFC')
+  const folded = blind(written)
+  const left = OTHERWISE.reduce((text, pattern) => text.replaceAll(pattern, (hit) => '·'.repeat(hit.length)), folded)
+  const hits = PROMISES.map((pattern) => pattern.exec(left)).filter((hit) => hit !== null)
+  const first = hits.toSorted((one, other) => one.index - other.index)[0]
+  return first && written.slice(first.index, first.index + first[0].length).trim()
+}
+
+/** Lower case without diacritics, letter for letter, so that places stay where they were. */
+function blind(text: string): string {
+  return Array.from(text, (letter) => {
+    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()
+    return plain.length === letter.length ? plain : letter
+  }).join('')
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Check, CheckPlace } from '@sen/model/checking/check'
+import { refusalText } from '../sending/send-errors.ts'
+
+export interface CheckText {
+  readonly title: string
+  /** How to mend it. */
+  readonly advice: string | undefined
+  /** On the button that goes there. */
+  readonly mend: string
+}
+
+const NAMES_SHOWN = 5
+
+/** What is the matter, how it is mended, and the way there, in the user's language. */
+export function useCheckTexts(): (check: Check) => CheckText {
+  const { t, i18n } = useLingui()
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const listed = (names: readonly string[]) => {
+    const more = names.length - NAMES_SHOWN
+    return list.format(more > 1 ? [...names.slice(0, NAMES_SHOWN), t`${more} more`] : names)
+  }
+  const places: Readonly<Record<CheckPlace, string>> = {
+    from: t`Choose a sender`,
+    recipients: t`Go to recipients`,
+    subject: t`Edit subject`,
+    text: t`Edit text`,
+    files: t`Go to attachments`,
+  }
+  const confirm = (check: Extract<Check, { weight: 'confirm' }>): Omit<CheckText, 'mend'> & { mend?: string } => {
+    switch (check.about) {
+      case 'virus': {
+        const names = listed(check.names)
+        return {
+          title: t`A virus was found in ${names}.`,
+          advice: t`Remove the file. Most recipients will not receive a message with a virus.`,
+          mend: t`Remove it`,
+        }
+      }
+      case 'unscanned': {
+        const names = listed(check.names)
+        return {
+          title: t`${names} could not be scanned for viruses.`,
+          advice: t`Send it only if you know where it comes from.`,
+        }
+      }
+      case 'scanning': {
+        const names = listed(check.names)
+        return { title: t`${names}: the virus scan is still running.`, advice: t`It usually takes a few seconds.` }
+      }
+      case 'uploading': {
+        const names = listed(check.names)
+        return {
+          title: t`Some files are still uploading and would not be sent along.`,
+          advice: names,
+        }
+      }
+      case 'upload_failed': {
+        const names = listed(check.names)
+        return { title: t`Some files were not uploaded and would not be sent along.`, advice: names }
+      }
+      case 'forgotten_attachment': {
+        const { word } = check
+        return {
+          title: t`The text says “${word}”, but nothing is attached.`,
+          advice: undefined,
+          mend: t`Attach files`,
+        }
+      }
+      case 'no_subject':
+        return {
+          title: t`The message has no subject.`,
+          advice: t`A subject helps people to find it again.`,
+          mend: t`Add a subject`,
+        }
+      case 'no_text':
+        return { title: t`The message has no text.`, advice: undefined, mend: t`Write something` }
+      case 'outside': {
+        const emails = listed(check.emails)
+        return { title: t`Some recipients are outside your organisation.`, advice: emails }
+      }
+      case 'spam': {
+        const score = check.score.toLocaleString(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        return {
+          title: t`Recipients’ spam filters may stop this message (score ${score}).`,
+          advice: undefined,
+        }
+      }
+    }
+  }
+  return (check) => {
+    const mend = places[check.place]
+    if (check.weight === 'block') return { title: refusalText(check), advice: undefined, mend }
+    return { mend, ...confirm(check) }
+  }
+}

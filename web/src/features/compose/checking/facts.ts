@@ -1,0 +1,48 @@
+import { domainOf } from '@sen/model/addresses'
+import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before-sending'
+import { textOfHtml } from '@sen/model/html-text'
+import { SIGNATURE_ID, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
+import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
+import type { UploadItem } from '../attachments/upload-list.ts'
+import type { Writer } from '../begin-draft.ts'
+
+/** What a compose window holds, as the checks want to know it. Read before anything is asked of the server. */
+export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
+  const { from, to, cc, bcc, subject, files, own, quote } = content
+  const box = new DOMParser().parseFromString(own, 'text/html').body
+  for (const foreign of box.querySelectorAll(`#${SIGNATURE_ID}, blockquote, .gmail_quote`)) foreign.remove()
+  const isRising = ({ state }: UploadItem) => state === 'waiting' || state === 'uploading'
+  return {
+    from: from ?? { name: '', email: '' },
+    to,
+    cc,
+    bcc,
+    subject,
+    html: toMailHtml(content, files),
+    ownText: textOfHtml(box.innerHTML),
+    hasPictures: box.querySelector('img') !== null,
+    hasQuote: quote !== '',
+    files: attachedFiles(content).map((file) => checkedFile(content, file)),
+    uploading: uploads.filter(isRising).map(({ name }) => name),
+    uploadsFailed: uploads.filter((item) => !isRising(item)).map(({ name }) => name),
+    ownDomains: ownDomains(writer),
+    warnsOutside: writer.settings.warning_send_outside,
+  }
+}
+
+function checkedFile(content: DraftContent, file: DraftContent['files'][number]): CheckedFile {
+  const { forwarded } = content
+  return {
+    name: file.name,
+    sizeBytes: file.size,
+    scan: file.scan,
+    isInline: showsFile(content, file),
+    // Of a draft that was read back it is not known; then only the whole message is weighed here.
+    isForwarded: forwarded === undefined || forwarded.includes(file.id),
+  }
+}
+
+function ownDomains({ user }: Writer): readonly string[] {
+  const own = user.domains.map(({ domain }) => domain)
+  return own.length > 0 ? own : [domainOf(user.email)]
+}
