@@ -44,13 +44,3 @@ export const suggested = route({
   response: Suggestions,
   errors: [],
 })
-
-export const suggestRecipients = route({
-  method: 'GET',
-  path: '/api/v2/recipients/suggest',
-  summary: 'People to write to: most used first, then the own domain; diacritics do not matter',
-  query: SuggestQuery,
-  response: z.array(AddressField),
-  listed: true,
-  errors: [],
-})

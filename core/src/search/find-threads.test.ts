@@ -7,7 +7,6 @@ import { deleteThreads } from '../threads/delete-threads.ts'
 import { findThreads } from './find-threads.ts'
 import { indexMail } from './index-mail.ts'
 import { suggest } from './suggest.ts'
-import { suggestRecipients } from './suggest-recipients.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -138,13 +137,4 @@ it('suggests threads by beginnings, texts that go on, and people', async () => {
   expect((await suggest(given, lan, 'pha')).people).toEqual([expect.objectContaining(LAN_PHAM)])
   expect(await suggest(given, lan, '  ')).toEqual({ threads: [], texts: [], people: [] })
   expect((await suggest(given, lan, 'báo in:chưa')).threads).toEqual([])
-})
-
-it('suggests recipients by use, then colleagues, whatever the accents', async () => {
-  expect((await suggestRecipients(given, lan, 'phạm l')).map((person) => person.email)).toEqual([LAN_PHAM.email])
-  expect((await suggestRecipients(given, lan, 'PHAM')).map((person) => person.written)).toEqual([1])
-  expect((await suggestRecipients(given, lan, 'le m')).map((person) => person.email)).toEqual(['minh@sen.example'])
-  expect((await suggestRecipients(given, lan, 'lan.pham@kh')).map((person) => person.email)).toEqual([LAN_PHAM.email])
-  expect(await suggestRecipients(given, minh, 'pham')).toEqual([])
-  expect(await suggestRecipients(given, lan, '%')).toEqual([])
 })

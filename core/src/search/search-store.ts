@@ -71,16 +71,4 @@ export interface SearchReader {
   texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly HitText[]>
   /** Messages of this mailbox that the index does not know yet; those that it failed at do not count. */
   isBehind(): Promise<boolean>
-  /** People that mail was exchanged with whose name or address has a word that begins so, most used first. */
-  people(words: readonly string[], ownDomain: string, limit: number): Promise<readonly KnownPerson[]>
-  /** Other mailboxes of the same domain. */
-  colleagues(limit: number): Promise<readonly Address[]>
-}
-
-export interface KnownPerson {
-  readonly name: string
-  readonly email: string
-  /** How often this mailbox wrote to them, and heard from them. */
-  readonly written: number
-  readonly heard: number
 }

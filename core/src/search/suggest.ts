@@ -1,15 +1,15 @@
+import type { Address } from '@sen/model/addresses'
 import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/limits'
 import { completions } from '@sen/model/search/completions'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery } from '@sen/model/search/search-query'
+import { findPeople } from '../contacts/suggest-recipients.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { exactFirst } from './find-threads.ts'
 import { searchCriteria } from './search-criteria.ts'
-import type { KnownPerson } from './search-store.ts'
-import { findPeople } from './suggest-recipients.ts'
 
 /** Looked at to complete what is typed. */
 const READ_SUBJECTS = 30
@@ -18,7 +18,7 @@ export interface Suggestions {
   readonly threads: readonly ThreadRow[]
   /** What is typed, completed from subjects. */
   readonly texts: readonly string[]
-  readonly people: readonly Pick<KnownPerson, 'name' | 'email'>[]
+  readonly people: readonly Address[]
 }
 
 /**
@@ -37,7 +37,7 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
     const byId = new Map(looked.map((each) => [each.messageId, each]))
     const best = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId)).slice(0, MAX_SUGGESTED_THREADS)
     const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
-    const people = isPlain ? await findPeople(reader, actor, text, MAX_SUGGESTED_PEOPLE) : []
+    const people = isPlain ? await findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] }
     return {
       threads: await reader.search.rows(best),
       texts: isPlain
@@ -47,7 +47,7 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
             MAX_SUGGESTED_TEXTS,
           )
         : [],
-      people,
+      people: [...people.known, ...people.colleagues],
     }
   })
 }

@@ -22,6 +22,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { contactRoutes } from './routes/people/contacts.ts'
 import { ruleRoutes } from './routes/rules.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   folderRoutes(mount, world)
   threadRoutes(mount, world)
   searchRoutes(mount, world)
+  contactRoutes(mount, world)
   batchRoutes(mount, world)
   ruleRoutes(mount, world)
   messageRoutes(mount, world)

@@ -1,6 +1,6 @@
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
-import { splitWords } from '@sen/model/search/words'
 import { sql, type Transaction } from 'kysely'
+import { personWords } from '../contacts/person-words.ts'
 import type { Database } from '../schema.ts'
 import type { IndexedRow } from './search-source.ts'
 
@@ -11,7 +11,12 @@ interface Meeting {
   written: number
   heard: number
   lastAt: Date
+  lastWrittenAt: Date | null
 }
+
+/** People know their own names best; but a name that the user gave stays. */
+const IS_BETTER_NAME = sql`not correspondent.own_name and excluded.name <> ''
+  and (excluded.heard > 0 or correspondent.name = '')`
 
 /** Mail that one wrote counts for those it went to, other mail for its sender; what lies in Junk counts for nobody. */
 export async function countPeople(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {
@@ -28,20 +33,21 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
     `${a.mailboxId} ${a.email}` < `${b.mailboxId} ${b.email}` ? -1 : 1,
   )
   await sql`
-    insert into correspondent (mailbox_id, email, name, words, written, heard, last_at)
+    insert into correspondent (mailbox_id, email, name, words, written, heard, last_at, last_written_at)
     select * from unnest(
       ${all.map((each) => each.mailboxId)}::bigint[], ${all.map((each) => each.email)}::text[],
       ${all.map((each) => each.name)}::text[], ${all.map((each) => personWords(each.name, each.email))}::text[],
       ${all.map((each) => each.written)}::integer[], ${all.map((each) => each.heard)}::integer[],
-      ${all.map((each) => each.lastAt)}::timestamptz[]
+      ${all.map((each) => each.lastAt)}::timestamptz[], ${all.map((each) => each.lastWrittenAt)}::timestamptz[]
     )
     on conflict (mailbox_id, email) do update set
       written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
       last_at = greatest(correspondent.last_at, excluded.last_at),
-      name = case when excluded.name <> '' and (excluded.heard > 0 or correspondent.name = '')
-        then excluded.name else correspondent.name end,
-      words = case when excluded.name <> '' and (excluded.heard > 0 or correspondent.name = '')
-        then excluded.words else correspondent.words end`.execute(tx)
+      last_written_at = greatest(correspondent.last_written_at, excluded.last_written_at),
+      -- Whoever is written to again is wanted again.
+      hidden = correspondent.hidden and excluded.written = 0,
+      name = case when ${IS_BETTER_NAME} then excluded.name else correspondent.name end,
+      words = case when ${IS_BETTER_NAME} then excluded.words else correspondent.words end`.execute(tx)
 }
 
 function meet(
@@ -53,14 +59,13 @@ function meet(
   const email = normaliseEmail(person.email)
   if (!isValidEmail(email)) return
   const key = `${mailboxId} ${email}`
-  const known = meetings.get(key) ?? { mailboxId, email, name: person.name, written: 0, heard: 0, lastAt: receivedAt }
+  const first = { mailboxId, email, name: person.name, written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null }
+  const known: Meeting = meetings.get(key) ?? first
   known[how] += 1
   if (person.name !== '') known.name = person.name
   if (receivedAt > known.lastAt) known.lastAt = receivedAt
+  if (how === 'written' && (known.lastWrittenAt === null || receivedAt > known.lastWrittenAt)) {
+    known.lastWrittenAt = receivedAt
+  }
   meetings.set(key, known)
-}
-
-/** ` nguyen lan lan@sen.example lan sen example`: a word that is typed is looked for behind a space. */
-export function personWords(name: string, email: string): string {
-  return ` ${[...splitWords(name).words, email, ...splitWords(email).words].join(' ')}`
 }

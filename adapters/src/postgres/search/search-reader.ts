@@ -8,7 +8,6 @@ import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
 import { type JsonRow, ROW, toThreadRow } from '../stores/threads.ts'
-import { colleagues, knownPeople } from './known-people.ts'
 import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
 import { walkAll, walkNewest } from './search-walking.ts'
 
@@ -37,8 +36,6 @@ export function searchReader(db: Kysely<Database>, mailboxId: string): SearchRea
         await sql`select 1 from search_queue where mailbox_id = ${mailboxId} and attempts = 0 limit 1`.execute(db)
       return rows.length > 0
     },
-    people: (words, ownDomain, limit) => knownPeople(db, mailboxId, words, ownDomain, limit),
-    colleagues: (limit) => colleagues(db, mailboxId, limit),
   }
 }
 

@@ -1,10 +1,9 @@
 import type { QueryOf } from '@sen/contract/route'
-import { searchThreads, starredThreads, suggested, suggestRecipients } from '@sen/contract/search'
+import { searchThreads, starredThreads, suggested } from '@sen/contract/search'
 import { listThreads as listRoute } from '@sen/contract/threads'
 import type { Actor } from '@sen/core/kit/actor'
 import { findThreads } from '@sen/core/search/find-threads'
 import { suggest } from '@sen/core/search/suggest'
-import { suggestRecipients as suggestPeople } from '@sen/core/search/suggest-recipients'
 import { getSettings } from '@sen/core/settings/get-settings'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
@@ -29,11 +28,6 @@ export function searchRoutes(mount: Mount, world: World): void {
   mount(suggested, async (actor, { query }) => {
     const { threads, texts, people } = await suggest(world, actor, query.search_text)
     return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
-  })
-
-  mount(suggestRecipients, async (actor, { query }) => {
-    const people = await suggestPeople(world, actor, query.search_text)
-    return { data: people.map(presentAddress), total: people.length }
   })
 }
 

@@ -1,5 +1,4 @@
-import type { AddressField } from '@sen/contract/fields'
-import { type Suggestions, suggested, suggestRecipients } from '@sen/contract/search'
+import { type Suggestions, suggested } from '@sen/contract/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
@@ -15,16 +14,5 @@ export function suggestionsQuery(text: string) {
     retry: false,
     queryFn: async ({ signal }): Promise<Suggestions> =>
       (await call(suggested, { query: { search_text: text }, signal })).data,
-  })
-}
-
-export function recipientsQuery(text: string) {
-  return queryOptions({
-    queryKey: ['recipients', text] as const,
-    enabled: text !== '',
-    staleTime: FRESH_MILLISECONDS,
-    retry: false,
-    queryFn: async ({ signal }): Promise<readonly AddressField[]> =>
-      (await call(suggestRecipients, { query: { search_text: text }, signal })).data,
   })
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { recipientsQuery } from '../../../data/search/queries.ts'
+import { recipientsQuery } from '../../../data/contacts/queries.ts'
 import { cx } from '../../../lib/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useSettledText } from '../use-settled-text.ts'

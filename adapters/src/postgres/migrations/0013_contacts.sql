@@ -1,0 +1,12 @@
+-- People that a mailbox writes to become its contacts: kept, renamed, or not to be offered any more.
+alter table correspondent
+  -- Put there by the user; stays whether mail was exchanged or not.
+  add column saved boolean not null default false,
+  -- Not offered until written to again.
+  add column hidden boolean not null default false,
+  -- The name is the user's own; mail does not change it.
+  add column own_name boolean not null default false,
+  add column last_written_at timestamptz;
+
+-- The nearest that is known of what was counted before.
+update correspondent set last_written_at = last_at where written > 0;

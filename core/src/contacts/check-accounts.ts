@@ -1,0 +1,29 @@
+import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import type { AccountStatus } from '@sen/model/contacts/account-status'
+import { isOutside } from '@sen/model/recipients'
+import type { Directory } from '../accounts/directory.ts'
+import type { Actor } from '../kit/actor.ts'
+
+/**
+ * Whether each of these would reach somebody of the organisation (spec sections 3 and 7): tags, postmaster@ and abuse@
+ * count. Keyed by the address as it was asked for. Of other domains nothing is said but that they are outside.
+ */
+export async function checkAccounts(
+  needs: { readonly directory: Directory },
+  actor: Actor,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, AccountStatus>> {
+  const distinct = [...new Set(emails)]
+  const found = await Promise.all(distinct.map((email) => statusOf(needs, actor, normaliseEmail(email))))
+  return new Map(distinct.map((email, at) => [email, found[at] ?? 'invalid']))
+}
+
+async function statusOf(
+  { directory }: { readonly directory: Directory },
+  actor: Actor,
+  email: string,
+): Promise<AccountStatus> {
+  if (!isValidEmail(email)) return 'invalid'
+  if (isOutside(email, [domainOf(actor.address)])) return 'outside'
+  return (await directory.findRecipient(email)) ? 'inside' : 'unknown'
+}

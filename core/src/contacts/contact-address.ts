@@ -1,0 +1,12 @@
+import { type Address, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { Refused } from '../kit/refused.ts'
+
+/**
+ * A person as contacts are kept: a valid address in lower case, a name in one line.
+ * @throws Refused invalid_receivers
+ */
+export function contactAddress({ name, email }: Address): Address {
+  const address = normaliseEmail(email)
+  if (!isValidEmail(address)) throw new Refused('invalid_receivers', { emails: [email] })
+  return { name: name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim(), email: address }
+}

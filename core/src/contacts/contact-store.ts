@@ -1,0 +1,30 @@
+import type { Address } from '@sen/model/addresses'
+
+export interface KnownPerson {
+  readonly name: string
+  readonly email: string
+  /** How often this mailbox wrote to them, and heard from them. */
+  readonly written: number
+  readonly heard: number
+}
+
+export interface ContactReader {
+  /**
+   * People that mail was exchanged with, or who were kept, whose name or address has for each word one that begins so; all
+   * without words. Those written to come first, the more and the later the sooner, then those only heard from.
+   */
+  people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
+  /** Other mailboxes of the same domain, but those that are not to be offered. */
+  colleagues(limit: number): Promise<readonly Address[]>
+  /** All mailboxes of the same domain, one's own too. */
+  accounts(limit: number): Promise<readonly Address[]>
+}
+
+export interface ContactWriter extends ContactReader {
+  /** Keeps this person under this name, and offers them again. */
+  save(person: Address): Promise<void>
+  /** What was exchanged with `email` counts for `person` from now on; the old address is not offered any more. */
+  replace(email: string, person: Address): Promise<void>
+  /** Not offered until written to again. */
+  hide(email: string): Promise<void>
+}

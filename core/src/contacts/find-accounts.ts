@@ -1,0 +1,21 @@
+import type { Address } from '@sen/model/addresses'
+import { exactAccentsFirst, fitsPerson, typedWords } from '@sen/model/contacts/fitting-people'
+import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+
+/** Looked at; a house with more people finds those with the first addresses. */
+const MAX_ACCOUNTS = 5_000
+
+/** Accounts of the organisation whose name or address has a word that begins as each word typed, diacritics aside. */
+export async function findAccounts(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  text: string,
+): Promise<readonly Address[]> {
+  const words = typedWords(text)
+  if (words.length === 0) return []
+  const accounts = await needs.store.read(actor.mailboxId, (r) => r.contacts.accounts(MAX_ACCOUNTS))
+  const fitting = accounts.filter((account) => fitsPerson(account, words))
+  return exactAccentsFirst(fitting, text).slice(0, MAX_FOUND_ACCOUNTS)
+}

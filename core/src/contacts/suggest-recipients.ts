@@ -1,0 +1,43 @@
+import type { Address } from '@sen/model/addresses'
+import { exactAccentsFirst, fitsPerson, typedWords } from '@sen/model/contacts/fitting-people'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore, Reader } from '../store.ts'
+import type { KnownPerson } from './contact-store.ts'
+
+/** Larger houses have their people found by having written to them. */
+const MAX_COLLEAGUES = 1_000
+/** Looked at for those whose accents fit exactly. */
+const READ_FOR_EACH = 4
+
+export interface SuggestedRecipients {
+  /** Most used first. */
+  readonly known: readonly KnownPerson[]
+  /** People of the own domain that are not among them. */
+  readonly colleagues: readonly Address[]
+}
+
+/**
+ * People whose name or address has a word that begins as each word typed, diacritics aside: those written to first, then
+ * those heard from, then the people of the own domain; at most `limit` together. Without any text: the most used ones.
+ */
+export function suggestRecipients(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  text: string,
+  limit: number,
+): Promise<SuggestedRecipients> {
+  return needs.store.read(actor.mailboxId, (reader) => findPeople(reader, text, limit))
+}
+
+/** Two round trips at most. */
+export async function findPeople(reader: Reader, text: string, limit: number): Promise<SuggestedRecipients> {
+  const words = typedWords(text)
+  if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }
+  const fitting = await reader.contacts.people(words, limit * READ_FOR_EACH)
+  const known = exactAccentsFirst(fitting, text).slice(0, limit)
+  if (known.length >= limit) return { known, colleagues: [] }
+  const seen = new Set(known.map((person) => person.email))
+  const all = await reader.contacts.colleagues(MAX_COLLEAGUES)
+  const colleagues = all.filter((person) => !seen.has(person.email) && fitsPerson(person, words))
+  return { known, colleagues: exactAccentsFirst(colleagues, text).slice(0, limit - known.length) }
+}

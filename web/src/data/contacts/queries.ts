@@ -1,0 +1,33 @@
+import type { AddressField } from '@sen/contract/fields'
+import { suggestRecipients } from '@sen/contract/people/contacts'
+import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+const FRESH_MILLISECONDS = 30_000
+const USED_FRESH_MILLISECONDS = 5 * 60_000
+
+/** People for what is typed: most used first, then colleagues. */
+export function recipientsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['recipients', text] as const,
+    enabled: text !== '',
+    staleTime: FRESH_MILLISECONDS,
+    // A suggestion that comes late is none.
+    retry: false,
+    queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ search_text: text }, signal),
+  })
+}
+
+/** The people most used, whoever is typed: kept at hand, so that something is offered at the first letter. */
+export const usedPeopleQuery = queryOptions({
+  queryKey: ['recipients'] as const,
+  staleTime: USED_FRESH_MILLISECONDS,
+  retry: false,
+  queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),
+})
+
+async function ask(query: { readonly search_text?: string; readonly limit?: number }, signal: AbortSignal) {
+  const { data } = await call(suggestRecipients, { query, signal })
+  return [...data.suggest_emails, ...data.same_domain_emails]
+}
