@@ -6,7 +6,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /**
  * The journeys: one after the other, in a browser (CHROMIUM_PATH), against the program as people start it.
- * A journey may wait for real things, so its limit is wide; it never sleeps for a fixed time.
+ * A journey may wait for real things, so its limit is wide; it never sleeps for a fixed time. One that fails is tried
+ * once more, and `npm test` names it at its end.
  */
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -10,6 +10,7 @@ import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
+const secondTries = []
 
 tidyUpOnSignals()
 if (await stage('install', () => attempt(ensureInstalled))) {
@@ -20,6 +21,7 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('journeys', runJourneys)
   for (const drill of listDrills()) if (drill.seed) await stage(`drill ${drill.name}`, () => runSeed(drill))
 }
+tellSecondTries()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
@@ -27,13 +29,21 @@ process.exit(sum.failed > 0 ? 1 : 0)
 async function stage(name, work) {
   console.log(`\n══ ${name} ══`)
   const startedAt = performance.now()
-  const { passed = 0, failed = 0, skipped = 0 } = await work()
+  const result = await work()
+  const { passed = 0, failed = 0, skipped = 0 } = result
+  secondTries.push(...(result.secondTries ?? []))
   sum.passed += passed
   sum.failed += failed
   sum.skipped += skipped
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${name}: ${passed} ok, ${failed} not ok, ${skipped} left out, ${seconds} s`)
   return failed === 0
+}
+
+/** A test that passes only sometimes is a fault, here or in the product: it is named, though it fails nobody. */
+function tellSecondTries() {
+  const [count, noun] = [secondTries.length, secondTries.length === 1 ? 'journey' : 'journeys']
+  if (count > 0) console.log(`\n${count} ${noun} passed only at the second try: ${secondTries.join(' · ')}`)
 }
 
 async function attempt(work) {

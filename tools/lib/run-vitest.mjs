@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { start, stop } from './processes.mjs'
 import { ROOT } from './root.mjs'
@@ -7,16 +7,19 @@ const LIMIT_MILLISECONDS = 40 * 60 * 1000
 
 /**
  * Runs vitest with one of our configurations, passing on what it prints.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>} a file that did not load, an error outside
- *   the tests and a run that never ended count as one failure each
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[] }>} a file that did
+ *   not load, an error outside the tests and a run that never ended count as one failure each; `secondTries` are the
+ *   names of those that failed first and passed then, where the configuration gives a second try
  */
 export async function runVitest(name, config, env = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const tries = join(ROOT, '.cache', `second-tries-${name}-${process.pid}.json`)
+  const teller = join(ROOT, 'tools', 'lib', 'tell-second-tries.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${teller}`]
   const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters], {
-    env: { NO_COLOR: '1', CI: '1', ...env },
+    env: { NO_COLOR: '1', CI: '1', SECOND_TRIES_FILE: tries, ...env },
     onLine: (line) => console.log(line),
   })
   const timer = setTimeout(() => {
@@ -25,8 +28,8 @@ export async function runVitest(name, config, env = {}) {
   }, LIMIT_MILLISECONDS)
   const { code } = await running.done
   clearTimeout(timer)
-  const counts = readCounts(report)
-  rmSync(report, { force: true })
+  const counts = { ...readCounts(report), secondTries: readSecondTries(tries) }
+  for (const file of [report, tries]) rmSync(file, { force: true })
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
@@ -46,4 +49,9 @@ function readCounts(path) {
   } catch {
     return { passed: 0, failed: 0, skipped: 0 }
   }
+}
+
+/** A run that was cut off has told nothing; its failure is counted above. */
+function readSecondTries(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
 }

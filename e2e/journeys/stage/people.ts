@@ -17,10 +17,13 @@ export async function tokenOf(email: string, url: string = inject('program').url
   return token
 }
 
+let madeCount = 0
+
 /** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */
 export async function newMailbox(localPart: string, name: string): Promise<string> {
-  // Another run of the same file must not find it.
-  const email = `${localPart}-${process.pid}@senmail.test`
+  madeCount += 1
+  // Another run of the same file must not find it, nor a second try of the same journey.
+  const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
   await sen(inject('program'), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
   return email
 }

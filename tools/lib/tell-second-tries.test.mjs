@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { runNode } from './processes.mjs'
+import { ROOT } from './root.mjs'
+
+mkdirSync(join(ROOT, '.cache'), { recursive: true })
+const folder = mkdtempSync(join(ROOT, '.cache', 'second-tries-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('names the tests that passed only at the second try, and no others', async () => {
+  writeFileSync(
+    join(folder, 'some.test.mjs'),
+    `import { expect, it } from 'vitest'
+     let tries = 0
+     it('passes at once', () => {})
+     it('passes at last', () => { tries += 1; expect(tries).toBe(2) })
+     it('never passes', () => { expect(1).toBe(2) })`,
+  )
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { retry: 1 } }')
+  const file = join(folder, 'told.json')
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const teller = join(ROOT, 'tools', 'lib', 'tell-second-tries.mjs')
+  const args = [vitest, 'run', '--root', folder, `--reporter=${teller}`]
+  const { code } = await runNode(args, { cwd: folder, env: { SECOND_TRIES_FILE: file } })
+  expect({ code, told: JSON.parse(readFileSync(file, 'utf8')) }).toEqual({
+    code: 1,
+    told: ['some.test.mjs: passes at last'],
+  })
+})
