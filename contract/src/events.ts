@@ -51,6 +51,8 @@ export const MailEventField = z.discriminatedUnion('type', [
     changed: z.int(),
   }),
   z.object({ type: z.literal('rules.changed'), version }),
+  /** By a job over many. */
+  z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),
   z.object({
     type: z.enum(['draft.saved', 'draft.deleted']),

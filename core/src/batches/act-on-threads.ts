@@ -29,6 +29,11 @@ export async function actOnThreads(
       const threadIds = await w.threads.mark(ids, folderId, unread, version)
       if (threadIds.length > 0) await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
       changed.push(...threadIds)
+    } else if (batch.action === 'star' || batch.action === 'unstar') {
+      const starred = batch.action === 'star'
+      const threadIds = await w.threads.star(ids, starred, version)
+      if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred })
+      changed.push(...threadIds)
     } else if (batch.action === 'delete_forever') {
       const { removed } = await w.threads.removeForever(ids, folderId)
       await w.threads.refresh(removed, version)

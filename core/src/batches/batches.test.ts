@@ -222,6 +222,28 @@ describe('a batch', () => {
     expect(await idsIn('Starred')).toEqual([])
   })
 
+  it('stars many in one job, tells open pages once for each chunk, and takes it back but for what changed since', async () => {
+    const [kept, ...others] = await fill(60)
+    if (!kept) throw new Error('nothing was filled')
+    await starThread(w, lan, kept, true)
+    const { batch, version } = await order({ action: 'star' }, [kept, ...others])
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', done: 60, changed: 59 })
+    expect((await idsIn('Starred')).length).toBe(60)
+    const told = (await w.events.since(lan.mailboxId, version, 500)).filter(({ type }) => type === 'threads.starred')
+    expect(told.length).toBe(2)
+    const [changedSince = kept] = others
+    await starThread(w, lan, changedSince, false)
+    await starThread(w, lan, changedSince, true)
+    await undoBatch(needs(), lan, batch.id)
+    await work()
+    expect((await idsIn('Starred')).toSorted()).toEqual([kept, changedSince].toSorted())
+
+    await startBatch(w, lan, { action: 'unstar', selection: { allIn: folder('Starred') } })
+    await work()
+    expect(await idsIn('Starred')).toEqual([])
+  })
+
   it.each([
     ['a folder nothing may be moved to', { action: 'move', to: 'Sent' }, 'INBOX', 'move_not_allowed'],
     ['the folder it is in', { action: 'move', to: 'INBOX' }, 'INBOX', 'move_not_allowed'],

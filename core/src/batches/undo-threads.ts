@@ -22,6 +22,12 @@ export async function undoThreads(
     }
     return
   }
+  if (batch.action === 'star' || batch.action === 'unstar') {
+    const starred = batch.action === 'star'
+    const threadIds = await w.threads.unstar(ids, starred, done.version, version)
+    if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred: !starred })
+    return
+  }
   const moved = await w.threads.takeBack(ids, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
   if (await w.rules.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })

@@ -56,6 +56,12 @@ export type MailEvent =
     }
   | { readonly type: 'rules.changed'; readonly version: number }
   | {
+      readonly type: 'threads.starred'
+      readonly version: number
+      readonly threadIds: readonly ThreadId[]
+      readonly starred: boolean
+    }
+  | {
       readonly type: 'thread.starred'
       readonly version: number
       readonly threadId: ThreadId

@@ -19,8 +19,8 @@ export async function starThread(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!(await w.threads.find(threadId))) throw new Refused('thread_not_found')
-    const changed = await w.threads.star(threadId, starred, version)
-    if (changed) await w.record({ type: 'thread.starred', version, threadId, starred })
+    const changed = await w.threads.star([threadId], starred, version)
+    if (changed.length > 0) await w.record({ type: 'thread.starred', version, threadId, starred })
     return { version }
   })
 }

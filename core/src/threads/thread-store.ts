@@ -103,8 +103,18 @@ export interface ThreadWriter extends ThreadReader {
   ): Promise<readonly ThreadId[]>
   /** In this folder; returns the threads whose state changed. */
   mark(ids: readonly ThreadId[], folderId: FolderId, unread: boolean, version: number): Promise<readonly ThreadId[]>
-  /** Starring stars the newest message that is not put away; unstarring clears every star of the thread. */
-  star(id: ThreadId, starred: boolean, version: number): Promise<boolean>
+  /**
+   * Starring stars the newest message that is not put away; unstarring clears every star of the thread. Returns the
+   * threads whose state changed.
+   */
+  star(ids: readonly ThreadId[], starred: boolean, version: number): Promise<readonly ThreadId[]>
+  /** Takes back the stars that the change `starredVersion` gave or took, but for what has changed since. */
+  unstar(
+    ids: readonly ThreadId[],
+    starred: boolean,
+    starredVersion: number,
+    version: number,
+  ): Promise<readonly ThreadId[]>
   /**
    * The thread a message belongs to: by references, else by base subject (product decision 19), else a new one.
    * Merges threads that a late parent turns out to join; `merged` names those that are gone.

@@ -2,7 +2,17 @@ import type { FolderRole } from '../folders.ts'
 import { BATCH_ABOVE_THREADS, BATCH_UNDO_MINUTES } from '../limits.ts'
 
 /** What one job may do to many threads (spec section 4, product decision 9). */
-export const BATCH_ACTIONS = ['move', 'delete', 'spam', 'not_spam', 'restore', 'delete_forever', 'mark'] as const
+export const BATCH_ACTIONS = [
+  'move',
+  'delete',
+  'spam',
+  'not_spam',
+  'restore',
+  'delete_forever',
+  'mark',
+  'star',
+  'unstar',
+] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
 export const BATCH_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const

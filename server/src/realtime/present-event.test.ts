@@ -65,6 +65,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, folderId: inbox, threadIds: [threadId], unread: true },
     { version, folder_id: '3', thread_ids: ['2'], unread: true },
   ],
+  'threads.starred': [
+    { version, threadIds: [threadId], starred: true },
+    { version, thread_ids: ['2'], starred: true },
+  ],
   'thread.starred': [
     { version, threadId, starred: true },
     { version, thread_id: '2', starred: true },

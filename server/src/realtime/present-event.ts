@@ -42,6 +42,8 @@ export function presentEvent(event: MailEvent): MailEventField {
       const { type, batchId: batch_id, action, state, total, done, changed } = event
       return { type, version, batch_id, action, state, total, done, changed }
     }
+    case 'threads.starred':
+      return { type: event.type, version, thread_ids: [...event.threadIds], starred: event.starred }
     case 'thread.starred':
       return { type: event.type, version, thread_id: event.threadId, starred: event.starred }
     case 'draft.saved':

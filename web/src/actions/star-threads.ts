@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { starThread } from '../data/threads/star-thread.ts'
 import type { Action, Target } from './action.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
+import { actOnMany, isMany } from './many/batch.ts'
 import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
 
@@ -18,6 +19,10 @@ export const starThreads: Action = {
     const { cache, targets } = context
     if (!mayChangeMail(context)) return
     const starred = !areAllStarred(targets)
+    if (isMany(context)) {
+      actOnMany(context, { action: starred ? 'star' : 'unstar' })
+      return
+    }
     for (const { id } of targets) attempt(() => starThread(cache, id, starred))
   },
 }

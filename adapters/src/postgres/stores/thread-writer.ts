@@ -1,7 +1,7 @@
 import type { ThreadWriter } from '@sen/core/threads/thread-store'
 import type { ThreadId } from '@sen/model/ids'
-import { sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { threadMoving } from './thread-moving.ts'
@@ -13,49 +13,61 @@ import { threadReader } from './threads.ts'
 export function threadWriter(tx: Transaction<Database>, mailboxId: string): ThreadWriter {
   const refresh = (ids: readonly string[], version: number) => refreshThreads(tx, mailboxId, ids, version)
 
+  /** Runs an update that returns `thread_id`s, and derives their rows anew. */
+  const changed = async (version: number, update: RawBuilder<unknown>): Promise<readonly ThreadId[]> => {
+    const { rows } = await (update as RawBuilder<{ thread_id: string }>).execute(tx)
+    const ids = [...new Set(rows.map((row) => row.thread_id))]
+    if (ids.length > 0) await refresh(ids, version)
+    return ids as ThreadId[]
+  }
+
   return {
     ...threadReader(tx, mailboxId),
     ...threadMoving(tx, mailboxId, refresh),
     ...threadRemoving(tx, mailboxId),
     refresh,
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),
-    mark: async (ids, folderId, unread, version) => {
+    mark: (ids, folderId, unread, version) =>
       // Unread: the newest message alone, as a reminder; read: all of them.
-      const { rows } = await sql<{ thread_id: string }>`
-        with chosen as (
-          select id, row_number() over (partition by thread_id order by received_at desc, id desc) as age
-          from message
-          where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and ${inPlace(mailboxId, folderId)}
-        )
-        update message m set is_read = ${!unread}, version = ${version}
-        from chosen c where m.id = c.id and m.is_read = ${unread} and (not ${unread}::boolean or c.age = 1)
-        returning m.thread_id`.execute(tx)
-      const changed = [...new Set(rows.map((row) => row.thread_id))]
-      if (changed.length > 0) await refresh(changed, version)
-      return changed as ThreadId[]
-    },
-    unmark: async (ids, unread, markedVersion, version) => {
-      const { rows } = await sql<{ thread_id: string }>`
-        update message set is_read = ${!unread}, version = ${version}
-        where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and version = ${markedVersion}
-          and is_read = ${unread}
-        returning thread_id`.execute(tx)
-      const changed = [...new Set(rows.map((row) => row.thread_id))]
-      if (changed.length > 0) await refresh(changed, version)
-      return changed as ThreadId[]
-    },
-    star: async (id, starred, version) => {
+      changed(
+        version,
+        sql`with chosen as (
+              select id, row_number() over (partition by thread_id order by received_at desc, id desc) as age
+              from message
+              where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and ${inPlace(mailboxId, folderId)}
+            )
+            update message m set is_read = ${!unread}, version = ${version}
+            from chosen c where m.id = c.id and m.is_read = ${unread} and (not ${unread}::boolean or c.age = 1)
+            returning m.thread_id`,
+      ),
+    unmark: (ids, unread, markedVersion, version) =>
+      changed(
+        version,
+        sql`update message set is_read = ${!unread}, version = ${version}
+            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and version = ${markedVersion}
+              and is_read = ${unread}
+            returning thread_id`,
+      ),
+    star: async (ids, starred, version) => {
       const chosen = starred
-        ? sql`select m.id from message m join folder f on f.id = m.folder_id
-            where m.mailbox_id = ${mailboxId} and m.thread_id = ${rowId(id)}
-            order by f.role in ('trash', 'junk'), m.kind = 'draft', m.received_at desc, m.id desc limit 1`
-        : sql`select id from message where mailbox_id = ${mailboxId} and thread_id = ${rowId(id)} and is_starred`
-      const { rows } = await sql`
-        update message set is_starred = ${starred}, version = ${version}
-        where id in (${chosen}) and is_starred <> ${starred} returning id`.execute(tx)
-      if (rows.length > 0) await refresh([id], version)
-      return rows.length > 0
+        ? sql`select distinct on (m.thread_id) m.id from message m join folder f on f.id = m.folder_id
+            where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)})
+            order by m.thread_id, f.role in ('trash', 'junk'), m.kind = 'draft', m.received_at desc, m.id desc`
+        : sql`select id from message where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and is_starred`
+      return changed(
+        version,
+        sql`update message set is_starred = ${starred}, version = ${version}
+            where id in (${chosen}) and is_starred <> ${starred} returning thread_id`,
+      )
     },
+    unstar: (ids, starred, starredVersion, version) =>
+      changed(
+        version,
+        sql`update message set is_starred = ${!starred}, version = ${version}
+            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and version = ${starredVersion}
+              and is_starred = ${starred}
+            returning thread_id`,
+      ),
   }
 }
 

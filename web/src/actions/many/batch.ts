@@ -27,14 +27,16 @@ export function actOnMany(context: ActionContext, order: Omit<BatchOrder, 'selec
     thread_ids: [...threadIds],
   }))
   const selection = everything?.selection ?? { groups }
+  const isAboutStars = order.action === 'star' || order.action === 'unstar'
   const draw = () => {
     if (order.action === 'mark')
       return [patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))]
+    if (isAboutStars) return [patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))]
     if (everything && place) return [removeAllRows(cache, place.folder)]
     const from = new Set(groups.map(({ folder_id }) => folderNameOf(cache, folder_id)))
     return [removeRows(cache, ids, (name) => order.action === 'delete' || from.has(name))]
   }
-  if (order.action === 'mark') setSelected(new Set())
+  if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)
   attempt(async () => {
     const { id } = await startBatch(cache, { ...order, selection }, draw)

@@ -16,6 +16,13 @@ export function doneText(action: BatchAction, count: number, where: string): str
       return plural(count, { one: 'Deleted # conversation forever', other: 'Deleted # conversations forever' })
     case 'mark':
       return plural(count, { one: 'Marked # conversation', other: 'Marked # conversations' })
+    case 'star':
+      return plural(count, { one: 'Starred # conversation', other: 'Starred # conversations' })
+    case 'unstar':
+      return plural(count, {
+        one: 'Removed the star from # conversation',
+        other: 'Removed the star from # conversations',
+      })
     case 'move': {
       const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
       return t`${what} to ${where}`

@@ -9,6 +9,7 @@ const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventFi
   'threads.removed',
   'threads.marked',
   'thread.starred',
+  'threads.starred',
   'draft.saved',
   'draft.deleted',
   'sent',

@@ -46,19 +46,24 @@ export const threadEvents = {
       event.thread_ids.flatMap((id) => findRow(cache, id, undefined)?.folder_ids ?? []),
     )
   },
-  'thread.starred': (cache: QueryClient, { thread_id, starred }: EventOf<'thread.starred'>) => {
-    patchRows(cache, [thread_id], (row) => ({ ...row, starred }))
-    patchDetails(cache, [thread_id], (thread) => ({ ...thread, starred }))
-    refresh(cache, ['threads', 'Starred'])
-    // Read before this happened, they would bring the star of before.
-    void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ state }) => state.fetchStatus === 'fetching' })
-  },
+  'thread.starred': (cache: QueryClient, { thread_id, starred }: EventOf<'thread.starred'>) =>
+    starsChanged(cache, [thread_id], starred),
+  'threads.starred': (cache: QueryClient, { thread_ids, starred }: EventOf<'threads.starred'>) =>
+    starsChanged(cache, thread_ids, starred),
   'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   sent: (cache: QueryClient, event: EventOf<'sent' | 'failed'>) => deliveryChanged(cache, event.thread_id),
   failed: (cache: QueryClient, event: EventOf<'sent' | 'failed'>) => deliveryChanged(cache, event.thread_id),
   send_mail_failed: (cache: QueryClient, event: EventOf<'send_mail_failed'>) => deliveryChanged(cache, event.thread_id),
 } as const
+
+function starsChanged(cache: QueryClient, ids: readonly string[], starred: boolean): void {
+  patchRows(cache, ids, (row) => ({ ...row, starred }))
+  patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
+  refresh(cache, ['threads', 'Starred'])
+  // Read before this happened, they would bring the star of before.
+  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ state }) => state.fetchStatus === 'fetching' })
+}
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
   void cache.invalidateQueries({ queryKey: ['thread', thread_id] })
