@@ -134,6 +134,17 @@ export const EXTRACT_TIMEOUT_SECONDS = 20
 export const EXTRACT_MEMORY_MEGABYTES = 512
 export const EXTRACT_ATTEMPTS = 3
 
+// Recall and seen mail
+/** From 30 minutes to 30 days (spec section 8); a setting of the domain. */
+export const RECALL_WINDOWS_SECONDS = [
+  1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000,
+] as const
+export const DEFAULT_RECALL_WINDOW_SECONDS = 86_400
+/** Programs that show a mail fetch its picture more than once: what comes sooner is the same look. */
+export const SAME_VIEW_SECONDS = 10
+/** A tracked mail is built and kept for each recipient; so many bytes of it in all. */
+export const MAX_TRACKED_BYTES = 400 * MEGABYTE_BYTES
+
 // Events
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500

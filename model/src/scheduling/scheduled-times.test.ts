@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { defaultScheduleTime, isTooSoon, judgePunctuality, schedulePresets } from './scheduled-times.ts'
+
+describe('presets', () => {
+  it.each([
+    // Friday afternoon in Hanoi
+    ['2026-11-20T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-21T01:00', '2026-11-21T06:00', '2026-11-23T01:00']],
+    // Sunday: tomorrow is next Monday
+    ['2026-11-22T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-23T01:00', '2026-11-23T06:00', '2026-11-23T01:00']],
+    // Monday: the next one is in a week
+    ['2026-11-23T00:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-24T01:00', '2026-11-24T06:00', '2026-11-30T01:00']],
+    // Already Saturday in Hanoi, though Friday in London
+    ['2026-11-20T18:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-22T01:00', '2026-11-22T06:00', '2026-11-23T01:00']],
+    // Clocks change over night
+    ['2026-03-28T12:00:00Z', 'Europe/Paris', ['2026-03-29T06:00', '2026-03-29T11:00', '2026-03-30T06:00']],
+  ])('at %s in %s', (now, zone, expected) => {
+    expect(schedulePresets(new Date(now), zone).map(({ at }) => at.toISOString().slice(0, 16))).toEqual(expected)
+  })
+})
+
+it('begins an hour ahead on a whole five minutes', () => {
+  expect(defaultScheduleTime(new Date('2026-11-20T08:02:01Z')).toISOString()).toBe('2026-11-20T09:05:00.000Z')
+  expect(defaultScheduleTime(new Date('2026-11-20T08:00:00Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+})
+
+it('wants about five minutes', () => {
+  const now = new Date('2026-11-20T08:00:40Z')
+  expect(isTooSoon(new Date('2026-11-20T08:05:00Z'), now)).toBe(false)
+  expect(isTooSoon(new Date('2026-11-20T08:04:00Z'), now)).toBe(true)
+  expect(isTooSoon(new Date('2026-11-20T07:00:00Z'), now)).toBe(true)
+  expect(isTooSoon(new Date('2026-11-20T08:03:00Z'), now, 180)).toBe(false)
+})
+
+it.each([
+  [-1, 'not-yet'],
+  [0, 'on-time'],
+  [60, 'on-time'],
+  [61, 'late'],
+  [900, 'late'],
+  [901, 'missed'],
+  [86_400, 'missed'],
+])('%i seconds after its time a mail is %s', (seconds, expected) => {
+  const planned = new Date('2026-11-20T08:00:00Z')
+  expect(judgePunctuality(planned, new Date(planned.getTime() + seconds * 1_000))).toBe(expected)
+})

@@ -1,0 +1,53 @@
+import {
+  LATE_MARKED_AFTER_SECONDS,
+  SCHEDULE_DEFAULT_SECONDS,
+  SCHEDULE_LEAD_SECONDS,
+  SENT_LATE_WITHIN_SECONDS,
+} from '../limits.ts'
+import { addDays, instantOf, localTimeOf, weekdayOf } from './local-times.ts'
+
+export type PresetName = 'tomorrow-morning' | 'tomorrow-afternoon' | 'monday-morning'
+
+export interface Preset {
+  readonly name: PresetName
+  readonly at: Date
+}
+
+const MORNING = { hour: 8, minute: 0 }
+const AFTERNOON = { hour: 13, minute: 0 }
+
+/** The three times that are offered, by the clocks of the account's zone (spec section 2, product decision 2). */
+export function schedulePresets(now: Date, timeZone: string): readonly Preset[] {
+  const { day: today } = localTimeOf(now, timeZone)
+  const tomorrow = addDays(today, 1)
+  const monday = addDays(today, 7 - weekdayOf(today))
+  return [
+    { name: 'tomorrow-morning', at: instantOf(tomorrow, MORNING, timeZone) },
+    { name: 'tomorrow-afternoon', at: instantOf(tomorrow, AFTERNOON, timeZone) },
+    { name: 'monday-morning', at: instantOf(monday, MORNING, timeZone) },
+  ]
+}
+
+/** What the custom picker begins with: in an hour, on a whole five minutes. */
+export function defaultScheduleTime(now: Date): Date {
+  const step = 5 * 60_000
+  return new Date(Math.ceil((now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000) / step) * step)
+}
+
+/**
+ * Whether a mail may be planned for then. A minute that is chosen counts whole, and the server forgives the page the
+ * seconds that its question took.
+ */
+export function isTooSoon(at: Date, now: Date, leadSeconds: number = SCHEDULE_LEAD_SECONDS): boolean {
+  return at.getTime() < now.getTime() + (leadSeconds - 60) * 1_000
+}
+
+export type Punctuality = 'not-yet' | 'on-time' | 'late' | 'missed'
+
+/** What to do with a planned mail when somebody looks: after longer downtime its owner is asked, not surprised. */
+export function judgePunctuality(plannedAt: Date, now: Date): Punctuality {
+  const lateSeconds = (now.getTime() - plannedAt.getTime()) / 1_000
+  if (lateSeconds < 0) return 'not-yet'
+  if (lateSeconds <= LATE_MARKED_AFTER_SECONDS) return 'on-time'
+  return lateSeconds <= SENT_LATE_WITHIN_SECONDS ? 'late' : 'missed'
+}
