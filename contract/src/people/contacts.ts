@@ -48,8 +48,8 @@ export const replaceRecipient = route({
 export const hideRecipient = route({
   method: 'POST',
   path: '/api/v2/recipients/hide',
-  summary: 'Not suggested any more, until it is written to again',
-  body: z.object({ email: Email }),
+  summary: 'Not suggested any more, until it is written to again; with `hidden` false, suggested as before',
+  body: z.object({ email: Email, hidden: z._default(z.boolean(), true) }),
   response: Empty,
   errors: [],
 })

@@ -25,6 +25,6 @@ export interface ContactWriter extends ContactReader {
   save(person: Address): Promise<void>
   /** What was exchanged with `email` counts for `person` from now on; the old address is not offered any more. */
   replace(email: string, person: Address): Promise<void>
-  /** Not offered until written to again. */
-  hide(email: string): Promise<void>
+  /** Not offered until written to again; or offered as before. */
+  hide(email: string, isHidden: boolean): Promise<void>
 }

@@ -77,6 +77,9 @@ it('has the most used at hand without any text, and learns Bcc too', async () =>
 it('hides whom one does not want, colleagues too, until one writes to them again', async () => {
   await hideContact(given, lan, 'Minh@sen.example')
   expect(await suggest('minh')).toEqual([])
+  await hideContact(given, lan, 'minh@sen.example', 'offered')
+  expect((await suggestRecipients(given, lan, 'minh', 8)).colleagues).toMatchObject([{ name: 'Lê Minh' }])
+  await hideContact(given, lan, 'minh@sen.example')
   await given.message(lan, { from: { name: 'Lê Minh', email: 'minh@sen.example' }, receivedAt: at(9) })
   await index()
   expect(await suggest('minh')).toEqual([])

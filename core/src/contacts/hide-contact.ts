@@ -2,7 +2,12 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Not offered any more, until it is written to again. An address that nobody knows is hidden too. */
-export async function hideContact(needs: { readonly store: MailStore }, actor: Actor, email: string): Promise<void> {
-  await needs.store.write(actor.mailboxId, (w) => w.contacts.hide(normaliseEmail(email)))
+/** Not offered any more, until it is written to again; or offered as before. An address that nobody knows is hidden too. */
+export async function hideContact(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  email: string,
+  how: 'hidden' | 'offered' = 'hidden',
+): Promise<void> {
+  await needs.store.write(actor.mailboxId, (w) => w.contacts.hide(normaliseEmail(email), how === 'hidden'))
 }

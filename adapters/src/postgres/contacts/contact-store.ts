@@ -45,11 +45,11 @@ export function contactWriter(tx: Transaction<Database>, mailboxId: string): Con
         update correspondent set hidden = true, saved = false, written = 0, heard = 0
         where mailbox_id = ${mailboxId} and email = ${email}`.execute(tx)
     },
-    hide: async (email) => {
+    hide: async (email, isHidden) => {
       await sql`
         insert into correspondent (mailbox_id, email, name, words, hidden, last_at)
-        values (${mailboxId}, ${email}, '', ${personWords('', email)}, true, now())
-        on conflict (mailbox_id, email) do update set hidden = true, saved = false`.execute(tx)
+        values (${mailboxId}, ${email}, '', ${personWords('', email)}, ${isHidden}, now())
+        on conflict (mailbox_id, email) do update set hidden = excluded.hidden`.execute(tx)
     },
   }
 }

@@ -19,7 +19,7 @@ export async function knownPeople(
   const fits = words.map((word) => sql`words like ${`% ${word.replaceAll(/[\\%_]/gu, '\\$&')}%`}`)
   const { rows } = await sql<{ name: string; email: string; written: number; heard: number }>`
     select name, email, written, heard from correspondent
-    where mailbox_id = ${mailboxId} and not hidden and ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`}
+    where mailbox_id = ${mailboxId} and not hidden and (written > 0 or heard > 0 or saved) and ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`}
     order by (written > 0 or saved) desc,
       ln(1 + case when written > 0 then written else heard end)
         + extract(epoch from coalesce(last_written_at, last_at)) / ${FADING_SECONDS} desc,

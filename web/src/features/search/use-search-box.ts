@@ -7,7 +7,7 @@ import { suggestionsQuery } from '../../data/search/queries.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
-import { useSettledText } from './use-settled-text.ts'
+import { useSettledText } from '../../lib/typing/use-settled-text.ts'
 
 export interface SearchBox {
   readonly text: string

@@ -30,7 +30,7 @@ export function contactRoutes(mount: Mount, world: World): void {
   }))
 
   mount(hideRecipient, async (actor, { body }) => {
-    await hideContact(world, actor, body.email)
+    await hideContact(world, actor, body.email, body.hidden ? 'hidden' : 'offered')
     return { data: {} }
   })
 

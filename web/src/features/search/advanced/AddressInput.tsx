@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { recipientsQuery } from '../../../data/contacts/queries.ts'
 import { cx } from '../../../lib/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useSettledText } from '../use-settled-text.ts'
+import { useSettledText } from '../../../lib/typing/use-settled-text.ts'
 import styles from './AddressInput.module.css'
 
 interface AddressInputProps {
