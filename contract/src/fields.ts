@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 
 /** An opaque id. One that cannot exist is answered like one that does not. */
@@ -12,8 +12,8 @@ export const AddressField = z.object({
 })
 export type AddressField = z.output<typeof AddressField>
 
-/** Twice the limit may be typed; the limit itself is judged by the core, with its own error. */
-export const AddressFields = z.array(AddressField).check(z.maxLength(MAX_RECIPIENTS_PER_MESSAGE * 2))
+/** More may be typed than sent to; that limit is judged by the core, with its own error. */
+export const AddressFields = z.array(AddressField).check(z.maxLength(MAX_TYPED_RECIPIENTS))
 
 /** Unix seconds. */
 export const UnixSeconds = z.int()

@@ -10,6 +10,8 @@ export const MAX_SUBJECT_CHARACTERS = 255
 export const MAX_SIGNATURE_CHARACTERS = 10_000
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
 export const MAX_RECIPIENTS_PER_HOUR = 500
+/** In one field of a draft: many more than may be sent to, so that nothing that was pasted is lost. */
+export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
 export const UPLOADS_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
