@@ -1,0 +1,42 @@
+import { encodingHints } from './encoding-hints.ts'
+import { judgedDraft } from './judged-draft.ts'
+import { linkHints } from './link-hints.ts'
+import { recipientHints } from './recipient-hints.ts'
+import type { SpamSymbol } from './spam-symbol.ts'
+import { subjectHints } from './subject-hints.ts'
+import { wordingHints } from './wording-hints.ts'
+
+export interface DraftScore {
+  /** The sum, with one decimal. */
+  readonly score: number
+  /** What weighs most comes first. */
+  readonly symbols: readonly SpamSymbol[]
+}
+
+/**
+ * How much this draft would look like spam to others (spec section 5, spam-scoring hints). For what is about to be sent
+ * only: nothing that comes in is judged by it (product decision 17).
+ */
+export function scoreDraft(draft: {
+  readonly subject: string
+  readonly html: string
+  readonly recipients: readonly string[]
+}): DraftScore {
+  const judged = judgedDraft(draft)
+  return summed(
+    [subjectHints, encodingHints, linkHints, wordingHints, recipientHints].flatMap((hints) => hints(judged)),
+  )
+}
+
+/** Scores with one decimal, the heaviest first. */
+export function summed(symbols: readonly SpamSymbol[]): DraftScore {
+  const rounded = symbols.map((symbol) => ({ ...symbol, score: toTenths(symbol.score) }))
+  return {
+    score: toTenths(rounded.reduce((sum, { score }) => sum + score, 0)),
+    symbols: rounded.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score),
+  }
+}
+
+function toTenths(score: number): number {
+  return Math.round(score * 10) / 10
+}
