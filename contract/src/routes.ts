@@ -35,6 +35,7 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
+import { listSignatures, saveSignature } from './writing/signatures.ts'
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
@@ -102,6 +103,8 @@ export const routes = {
   trustImageSender,
   distrustImageSender,
   getSettings,
+  listSignatures,
+  saveSignature,
   saveSettings,
   sendFeedback,
 } as const

@@ -8,9 +8,12 @@ import type { DraftWriter } from './drafts/draft-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
+import type { PeriodicReader, PeriodicWriter } from './periods/periodic-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
+import type { RecallWriter } from './recall/recall-store.ts'
 import type { RuleReader, RuleWriter } from './rules/rule-store.ts'
 import type { SearchReader } from './search/search-store.ts'
+import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
@@ -24,7 +27,9 @@ export interface Reader {
   readonly messages: MessageReader
   readonly files: FileReader
   readonly settings: SettingReader
+  readonly signatures: SignatureReader
   readonly submissions: SubmissionReader
+  readonly periodics: PeriodicReader
   readonly search: SearchReader
   readonly contacts: ContactReader
   readonly rules: RuleReader
@@ -42,10 +47,13 @@ export interface Writer extends Reader {
   readonly draftClaims: DraftClaimWriter
   readonly files: FileWriter
   readonly settings: SettingWriter
+  readonly signatures: SignatureWriter
   readonly submissions: SubmissionWriter
+  readonly periodics: PeriodicWriter
   readonly rules: RuleWriter
   readonly batches: BatchWriter
   readonly trust: TrustWriter
+  readonly recalls: RecallWriter
   readonly contacts: ContactWriter
   /**
    * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,

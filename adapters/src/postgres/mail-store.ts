@@ -15,12 +15,15 @@ import { fileReader, fileWriter } from './stores/files.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { periodicReader, periodicWriter } from './stores/periodics.ts'
+import { recallWriter } from './stores/recalls.ts'
 import { ruleReader, ruleWriter } from './stores/rules.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
 import { submissionReader, submissionWriter } from './stores/submissions.ts'
 import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
 import { trustReader, trustWriter } from './stores/trust.ts'
+import { signatureReader, signatureWriter } from './writing/signatures.ts'
 
 const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 returning version'
 const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
@@ -62,7 +65,9 @@ function reader(db: Kysely<Database>, mailboxId: string): Reader {
     messages: messageReader(db, mailboxId),
     files: fileReader(db, mailboxId),
     settings: settingReader(db, mailboxId),
+    signatures: signatureReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
+    periodics: periodicReader(db, mailboxId),
     rules: ruleReader(db, mailboxId),
     batches: batchReader(db, mailboxId),
     search: searchReader(db, mailboxId),
@@ -82,12 +87,15 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     draftClaims: draftClaimWriter(tx, mailboxId),
     files: fileWriter(tx, mailboxId),
     settings: settingWriter(tx, mailboxId),
+    signatures: signatureWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
+    periodics: periodicWriter(tx, mailboxId),
     rules: ruleWriter(tx, mailboxId),
     batches: batchWriter(tx, mailboxId),
     search: searchReader(tx, mailboxId),
     contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
+    recalls: recallWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

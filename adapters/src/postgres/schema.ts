@@ -5,6 +5,11 @@ import type { ColumnType, Generated } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export interface Database {
+  attached_image: {
+    message_id: string
+    file: string
+    images: string[]
+  }
   batch: {
     id: Generated<string>
     mailbox_id: string
@@ -55,6 +60,7 @@ export interface Database {
     changed_at: Date
     recall_outcome: string | null
     attempt_began_at: Date | null
+    is_local: Generated<boolean>
   }
   dkim_key: {
     domain_id: string
@@ -214,6 +220,7 @@ export interface Database {
     verdict: Json | null
     scan: Json | null
     tracked: Generated<boolean>
+    saved_by: string | null
   }
   message_body: {
     message_id: string
@@ -229,6 +236,17 @@ export interface Database {
     received_at: Date
     people_counted: Generated<boolean>
     lexemes: string
+  }
+  periodic: {
+    id: Generated<string>
+    mailbox_id: string
+    message_id: string
+    plan: Json
+    next_at: Date | null
+    next_number: number
+    sent_count: Generated<number>
+    missed_at: Date | null
+    missed_reason: string | null
   }
   recall: {
     submission_id: string
@@ -281,6 +299,11 @@ export interface Database {
     html: string
     images: string[]
   }
+  signature: {
+    mailbox_id: string
+    sender_email: string
+    html: string
+  }
   submission: {
     id: Generated<string>
     mailbox_id: string
@@ -291,6 +314,9 @@ export interface Database {
     raw_blob: string
     size_bytes: number
     created_at: Date
+    planned_at: Date | null
+    released_at: Date | null
+    missed_reason: string | null
   }
   thread: {
     id: Generated<string>
@@ -317,6 +343,7 @@ export interface Database {
   withheld_delivery: {
     mailbox_id: string
     delivery_key: string
+    outcome: string
     withheld_at: Date
   }
 }

@@ -32,6 +32,10 @@ export async function saveSettings(
 
 async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<SettingChange> {
   if (change.key !== 'signature' || typeof change.value !== 'string' || change.value === '') return change
-  const { html } = await cleaner.clean(change.value, { inlineImages: {}, remoteImages: { kind: 'kept' } })
-  return { key: change.key, value: html }
+  return { key: change.key, value: await cleanSignature(cleaner, change.value) }
+}
+
+/** Safe to be put into mail and shown; pictures that lie elsewhere stay. */
+export async function cleanSignature(cleaner: HtmlCleaner, html: string): Promise<string> {
+  return (await cleaner.clean(html, { inlineImages: {}, remoteImages: { kind: 'kept' } })).html
 }

@@ -30,6 +30,7 @@ import { settingRoutes } from './routes/settings.ts'
 import { type DemoAccount, siteRoutes } from './routes/site.ts'
 import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
+import { signatureRoutes } from './routes/writing/signatures.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { webRoutes } from './web-files.ts'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   draftRoutes(mount, world)
   sendingRoutes(mount, world)
   settingRoutes(mount, world)
+  signatureRoutes(mount, world)
   await fileRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, metricsPublic: config.metricsPublic })
   socketRoute(app, {

@@ -1,0 +1,38 @@
+import { isOwnAddress, normaliseEmail } from '@sen/model/addresses'
+import { isSettingValid } from '@sen/model/settings'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { cleanSignature } from '../settings/save-settings.ts'
+import type { MailStore } from '../store.ts'
+import { type SenderSignature, signaturesOf } from './list-signatures.ts'
+
+/**
+ * Gives one sender a signature of its own, made safe before it is kept (spec section 5); undefined takes it away, and
+ * the default is used again. Answers all of them.
+ * @throws Refused `setting_invalid` for more than 10,000 characters, `sender_not_allowed` for an address that is not the
+ *   account's own
+ */
+export async function saveSignature(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  actor: Actor,
+  senderEmail: string,
+  html: string | undefined,
+): Promise<readonly SenderSignature[]> {
+  if (html !== undefined && !isSettingValid('signature', html))
+    throw new Refused('setting_invalid', { key: 'signature' })
+  const clean = html === undefined ? undefined : await cleanSignature(needs.htmlCleaner, html)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const senders = await w.mailbox.senders()
+    const isOwn = isOwnAddress(
+      senderEmail,
+      senders.map(({ email }) => email),
+    )
+    if (!isOwn) throw new Refused('sender_not_allowed')
+    if (clean === undefined) await w.signatures.remove(normaliseEmail(senderEmail))
+    else await w.signatures.set(normaliseEmail(senderEmail), clean)
+    await w.record({ type: 'settings.changed', version, keys: ['signature'] })
+    return signaturesOf(w)
+  })
+}
