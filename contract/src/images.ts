@@ -7,7 +7,8 @@ export const getRemoteImage = route({
   method: 'GET',
   path: '/api/v2/images',
   summary: 'A remote picture of a message, fetched and drawn anew; only those that stand in the message',
-  query: z.object({ message: Id, image: z.string().check(z.regex(/^\d{1,4}$/)) }),
+  /** `file`: the attached message that it stands in. */
+  query: z.object({ message: Id, file: z.optional(Id), image: z.string().check(z.regex(/^\d{1,4}$/)) }),
   response: Empty,
   errors: ['image_not_found'],
 })

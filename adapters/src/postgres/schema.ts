@@ -108,6 +108,8 @@ export interface Database {
     part_index: number | null
     created_at: Generated<Date>
     scan: Generated<string>
+    scan_signature: Generated<string>
+    is_public: Generated<boolean>
   }
   file_text: {
     blob: string

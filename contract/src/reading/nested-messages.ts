@@ -15,6 +15,8 @@ export const NestedMessageField = z.object({
   body: z.string(),
   body_format: z.enum(['html', 'text']),
   has_remote_content: z.boolean(),
+  /** They are in the body, by addresses of our image proxy. */
+  images_shown: z.boolean(),
   files: z.array(FileField),
   unparsable: z.boolean(),
 })
@@ -24,6 +26,8 @@ export const getNestedMessage = route({
   method: 'GET',
   path: '/api/v2/files/:id/message',
   summary: 'A file that is a message (message/rfc822), opened',
+  /** `shown` brings remote pictures through the proxy. */
+  query: z.object({ images: z.optional(z.enum(['shown'])) }),
   response: NestedMessageField,
   errors: ['file_not_found'],
 })

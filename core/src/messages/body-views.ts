@@ -1,6 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
-import { type CleanPolicy, type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
+import { type CleanPolicy, type HtmlCleaner, type RemoteImages, Uncleanable } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
@@ -48,15 +48,26 @@ export async function bodyViews(
   return views
 }
 
-/** The body of a mail that lies in another one: shown as carefully, and kept nowhere. */
+/** The body of a mail that lies in another one: shown as carefully, and kept nowhere. `images`: what may be asked for. */
 export async function bodyOfAttached(
   cleaner: HtmlCleaner,
   { html, text }: Pick<MessageBody, 'html' | 'text'>,
   files: readonly MessageFile[],
-): Promise<BodyView> {
-  const body = { text, html, cleanHtml: undefined, cleanVersion: undefined, hasRemoteContent: false }
-  if (html === '') return textView(body)
-  return (await cleanOne(cleaner, { message: { kind: 'received' }, body, files })).view
+  remoteImages: RemoteImages,
+): Promise<{ readonly view: BodyView; readonly images: readonly string[] }> {
+  const asText = { view: { format: 'text', content: text, hasRemoteContent: false }, images: [] } as const
+  if (html === '') return asText
+  try {
+    const shown = clip(html)
+    const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
+    const imagesShown = remoteImages.kind === 'proxied'
+    const isClipped = shown.length < html.length
+    const { html: content, hasRemoteContent, remoteImages: images } = cleaned
+    return { view: { format: 'html', content, hasRemoteContent, imagesShown, isClipped }, images }
+  } catch (error) {
+    if (!(error instanceof Uncleanable)) throw error
+    return asText
+  }
 }
 
 function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {

@@ -2,7 +2,7 @@ import type { Address } from '@sen/model/addresses'
 import { nestedPart, readWholeFile } from '../attachments/read-file.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
-import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { HtmlCleaner, RemoteImages } from '../ports/html-cleaner.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
 import { bodyOfAttached } from './body-views.ts'
@@ -20,7 +20,8 @@ export interface NestedMessageView {
 }
 
 /**
- * Opens an attached message in place. Nothing of it is kept: it is read and cleaned each time.
+ * Opens an attached message in place. Nothing of it is kept: it is read and cleaned each time. `shown` brings its remote
+ * pictures by addresses of our proxy, which remembers what stands in it.
  * @throws Refused file_not_found
  */
 export async function readNestedMessage(
@@ -32,6 +33,7 @@ export async function readNestedMessage(
   },
   actor: Actor,
   fileId: string,
+  images: 'left-out' | 'shown' = 'left-out',
 ): Promise<NestedMessageView> {
   const { file, bytes } = await readWholeFile(needs, actor, fileId)
   const message = await needs.mime.parse(bytes).catch((error: unknown) => {
@@ -41,6 +43,17 @@ export async function readNestedMessage(
   const nobody = { name: '', email: '' }
   if (!message) return { message, from: nobody, body: undefined, files: [] }
   const files = message.parts.map((part) => nestedPart(file, part))
-  const body = await bodyOfAttached(needs.htmlCleaner, message, files)
-  return { message, from: message.from[0] ?? message.sender[0] ?? nobody, body, files }
+  const { messageId } = file
+  // What lies in no message yet has nobody whose pictures they would be.
+  const policy = images === 'shown' && messageId ? proxied(messageId, file.id) : ({ kind: 'left-out' } as const)
+  const body = await bodyOfAttached(needs.htmlCleaner, message, files, policy)
+  if (messageId && body.images.length > 0) {
+    await needs.store.write(actor.mailboxId, (w) => w.trust.keepAttachedImages(messageId, file.id, body.images))
+  }
+  return { message, from: message.from[0] ?? message.sender[0] ?? nobody, body: body.view, files }
+}
+
+function proxied(messageId: string, fileId: string): RemoteImages {
+  const place = `message=${encodeURIComponent(messageId)}&file=${encodeURIComponent(fileId)}`
+  return { kind: 'proxied', prefix: `/api/v2/images?${place}&image=` }
 }

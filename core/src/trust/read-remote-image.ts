@@ -7,17 +7,20 @@ import type { PictureMaker } from '../ports/picture-maker.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * A remote picture of a message whose reader asked to see them: only what stands in that message, by its number.
+ * A remote picture of a message whose reader asked to see them: only what stands in that message, by its number. `file`
+ * is the id of the attached message that it stands in, if it stands in one.
  * @throws Refused `image_not_found` also when its server does not answer, or answers with something else
  */
 export async function readRemoteImage(
   needs: { readonly store: MailStore; readonly fetcher: GuardedFetcher; readonly pictures: PictureMaker },
   actor: Actor,
   messageId: MessageId,
-  image: number,
+  { file, image }: { readonly file?: string | undefined; readonly image: number },
 ): Promise<{ readonly bytes: Uint8Array; readonly contentType: string }> {
-  const shown = await needs.store.read(actor.mailboxId, (r) => r.trust.shownBody(messageId))
-  const address = shown?.images[image]
+  const images = await needs.store.read(actor.mailboxId, async (r) =>
+    file === undefined ? (await r.trust.shownBody(messageId))?.images : await r.trust.attachedImages(messageId, file),
+  )
+  const address = images?.[image]
   if (address === undefined) throw new Refused('image_not_found')
   const limits = { bytes: MAX_REMOTE_IMAGE_BYTES, seconds: REMOTE_IMAGE_SECONDS }
   const bytes = await needs.fetcher.get(address, limits).catch((error: unknown) => {

@@ -34,6 +34,8 @@ export interface TrustReader {
   /** Whose pictures are always shown; lower case. */
   imageSenders(): Promise<readonly string[]>
   shownBody(id: MessageId): Promise<ShownBody | undefined>
+  /** The addresses that may be asked for by who looks into an attached message; `file` is its id. */
+  attachedImages(id: MessageId, file: string): Promise<readonly string[]>
   /** How the message came to our door; undefined when it did not come that way. */
   passageOf(id: MessageId): Promise<Passage | undefined>
 }
@@ -44,5 +46,6 @@ export interface TrustWriter extends TrustReader {
   keepVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
   trustImages(address: string): Promise<void>
   distrustImages(address: string): Promise<void>
+  keepAttachedImages(id: MessageId, file: string, images: readonly string[]): Promise<void>
   keepShownBody(id: MessageId, body: ShownBody): Promise<void>
 }

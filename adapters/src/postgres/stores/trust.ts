@@ -16,6 +16,12 @@ export function trustReader(db: Kysely<Database>, mailboxId: string): TrustReade
         where m.mailbox_id = ${mailboxId} and s.message_id = ${rowId(id)}`.execute(db)
       return rows[0]
     },
+    attachedImages: async (id, file) => {
+      const { rows } = await sql<{ images: string[] }>`
+        select a.images from attached_image a join message m on m.id = a.message_id
+        where m.mailbox_id = ${mailboxId} and a.message_id = ${rowId(id)} and a.file = ${file}`.execute(db)
+      return rows[0]?.images ?? []
+    },
     passageOf: async (id) => {
       const row = await db
         .selectFrom('message')
@@ -53,6 +59,12 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
     },
     distrustImages: async (address) => {
       await tx.deleteFrom('image_sender').where('mailbox_id', '=', mailboxId).where('address', '=', address).execute()
+    },
+    keepAttachedImages: async (id, file, images) => {
+      await sql`
+        insert into attached_image (message_id, file, images)
+        select id, ${file}, ${images} from message where mailbox_id = ${mailboxId} and id = ${rowId(id)}
+        on conflict (message_id, file) do update set images = excluded.images`.execute(tx)
     },
     keepShownBody: async (id, { version, html, images }) => {
       await sql`

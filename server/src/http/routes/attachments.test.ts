@@ -1,6 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { receiveMessage } from '@sen/core/receiving/receive-message'
 import type { MessageId } from '@sen/model/ids'
+import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -171,6 +172,35 @@ describe('a message in a message', () => {
     expect((await get(lanToken, `files/${innermost.id}`)).body.data.name).toBe('Trong cùng.eml')
     const deepest = await get(lanToken, `files/${innermost.id}/message`)
     expect(deepest.body.data).toMatchObject({ subject: 'Trong cùng', body: 'Sâu nhất.', body_format: 'text' })
+  })
+
+  it('shows its remote pictures when asked, and nothing but those, to nobody else', async () => {
+    const html = '<p>Tin</p><img src="https://cdn.example/trong.gif">'
+    const inner = await bytesOf({ subject: 'Bản tin', html })
+    const id = await receive({
+      subject: 'Chuyển tiếp',
+      text: 'x',
+      attachments: [{ filename: 'tin.eml', content: inner, contentType: 'message/rfc822' }],
+    })
+    const { body: whole } = await get(lanToken, `messages/${id}`)
+    const file = whole.data.files[0].id
+    const { htmlCleaner } = door.world
+    Object.assign(door.world, { htmlCleaner: new DirectHtmlCleaner() })
+    door.given.fetcher.pages.set('https://cdn.example/trong.gif', PIXEL)
+    const image = `images?message=${id}&file=${file}&image=0`
+    expect((await get(lanToken, `files/${file}/message`)).body.data).toMatchObject({
+      has_remote_content: true,
+      images_shown: false,
+    })
+    expect((await get(lanToken, image)).status).toBe(404)
+    const shown = (await get(lanToken, `files/${file}/message?images=shown`)).body.data
+    expect(shown.images_shown).toBe(true)
+    expect(shown.body).toContain(`/api/v2/${image.replaceAll('&', '&amp;')}`)
+    expect((await get(lanToken, image)).status).toBe(200)
+    expect((await get(lanToken, `images?message=${id}&file=${file}&image=1`)).status).toBe(404)
+    expect((await get(lanToken, `images?message=${id}&image=0`)).status).toBe(404)
+    expect((await get(minhToken, image)).status).toBe(404)
+    Object.assign(door.world, { htmlCleaner })
   })
 
   it('that is no message, or not there, is said to be so', async () => {

@@ -52,8 +52,8 @@ export function attachmentRoutes(mount: Mount, world: World): void {
     }
   })
 
-  mount(getNestedMessage, async (actor, { params }) => ({
-    data: presentNestedMessage(await readNestedMessage(world, actor, params.id)),
+  mount(getNestedMessage, async (actor, { params, query }) => ({
+    data: presentNestedMessage(await readNestedMessage(world, actor, params.id, query.images ?? 'left-out')),
   }))
 
   mount(getInvitation, async (actor, { params }) => ({

@@ -8,7 +8,8 @@ import { SANDBOX_POLICY } from '../security-headers.ts'
 
 export function imageRoutes(mount: Mount, world: World): void {
   mount(contract.getRemoteImage, async (actor, { query }) => {
-    const { bytes, contentType } = await readRemoteImage(world, actor, query.message as MessageId, Number(query.image))
+    const which = { file: query.file, image: Number(query.image) }
+    const { bytes, contentType } = await readRemoteImage(world, actor, query.message as MessageId, which)
     return {
       bytes,
       headers: {

@@ -8,11 +8,13 @@ import { NoAnswer } from '../call-error.ts'
 /** What lies in a received message never changes. */
 const FOR_EVER = Number.POSITIVE_INFINITY
 
-export function nestedMessageQuery(fileId: string) {
+/** `shown`: with its remote pictures, by addresses of our proxy. */
+export function nestedMessageQuery(fileId: string, images: 'left-out' | 'shown' = 'left-out') {
+  const query = images === 'shown' ? { images } : {}
   return queryOptions({
-    queryKey: ['file', fileId, 'message'] as const,
+    queryKey: ['file', fileId, 'message', images] as const,
     queryFn: async ({ signal }): Promise<NestedMessageField> =>
-      (await call(getNestedMessage, { params: { id: fileId }, signal })).data,
+      (await call(getNestedMessage, { params: { id: fileId }, query, signal })).data,
     staleTime: FOR_EVER,
   })
 }

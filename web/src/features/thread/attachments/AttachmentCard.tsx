@@ -26,6 +26,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
     infected: t`contains a virus`,
     failed: t`could not be scanned`,
     not_scanned: t`not scanned`,
+    scanning: t`being scanned`,
   }[file.scan]
   return (
     <div className={styles.card} data-infected={file.has_virus || undefined}>

@@ -1,13 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Code, Download, Forward, Printer, Reply, ReplyAll, SunMoon, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  Code,
+  Download,
+  Forward,
+  Image,
+  ImageOff,
+  Printer,
+  Reply,
+  ReplyAll,
+  SunMoon,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/delete-message.ts'
 import { attempt } from '../../../actions/report.ts'
 import { spam } from '../../../actions/spam.ts'
 import { maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
+import { distrustImageSender, trustImageSender } from '../../../data/messages/image-senders.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
@@ -15,6 +28,7 @@ import { openCompose } from '../../../state/compose-windows.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { mayReplyAll } from '../message/may-reply-all.ts'
 import { rawAddress } from '../message/raw-address.ts'
+import { trustableSender } from '../message/trust/trustable-sender.ts'
 import { usePrint } from '../print/use-print.ts'
 import { saveAs } from './save-as.ts'
 
@@ -41,6 +55,19 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
       const whole = message.body === null ? await cache.fetchQuery(messageQuery(message.id)) : message
       await print(message.subject, [whole])
     })
+  const imagesEntry = (): readonly MenuEntry[] => {
+    const sender = trustableSender(message)
+    if (sender === undefined || !message.has_remote_content || message.folder === 'Junk') return []
+    const isTrusted = message.images_shown
+    return [
+      {
+        id: 'images',
+        label: isTrusted ? t`Ask before showing images of this sender` : t`Always show images of this sender`,
+        icon: isTrusted ? ImageOff : Image,
+        onChoose: () => attempt(() => (isTrusted ? distrustImageSender : trustImageSender)(cache, sender)),
+      },
+    ]
+  }
   return [
     ...(maySend({ user })
       ? ([
@@ -62,6 +89,7 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
           },
         ]
       : []),
+    ...imagesEntry(),
     ...(mayDeleteMessage({ user }, message)
       ? [
           {

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NoAnswer } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { framePage } from './frame/frame-page.ts'
+import { frameWords } from './frame/frame-words.ts'
 import { listenIn } from './frame/listen-in.ts'
+import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
 
 /**
@@ -20,22 +23,21 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
-  const [source, setSource] = useState<string | undefined>(undefined)
-  const [isReady, setReady] = useState(false)
+  const [clean, setClean] = useState(cleanerNow)
   const [failure, setFailure] = useState<NoAnswer | undefined>(undefined)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const written = useRef<Document>(undefined)
   const stop = useRef(() => {})
   const island = isDark && isOriginal
-  const foldLabel = t`Show the quoted mail`
-  const leadsTo = t`leads to`
+  const { fold, leadsTo } = frameWords()
 
   useEffect(() => {
-    if (failure) return
+    if (clean || failure) return
     let wanted = true
-    setReady(false)
     // The cleaner comes with the first HTML mail that is opened.
-    import('./frame/clean-html.ts').then(
-      ({ cleanHtml }) => {
-        if (wanted) setSource(framePage(cleanHtml(html, { fold: foldLabel, leadsTo }), { language, island }))
+    loadCleaner().then(
+      (loaded) => {
+        if (wanted) setClean(() => loaded)
       },
       (error: unknown) => {
         if (wanted) setFailure(new NoAnswer(error))
@@ -44,19 +46,26 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     return () => {
       wanted = false
     }
-  }, [html, foldLabel, leadsTo, language, island, failure])
+  }, [clean, failure])
 
-  useEffect(() => () => stop.current(), [])
+  const source = useMemo(
+    () => clean && framePage(clean(html, { fold, leadsTo }), { language, island }),
+    [clean, html, fold, leadsTo, language, island],
+  )
 
-  const onLoad = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
-    const page = frame.contentDocument
-    if (!page?.body) return
+  const write = () => {
+    const element = frame.current
+    const page = element && source !== undefined ? writePage(element, source) : undefined
+    if (!element || !page?.body) return
     stop.current()
+    written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
-    listenIn(frame, page)
-    stop.current = fitFrame(frame, page)
-    setReady(true)
+    listenIn(element, page)
+    stop.current = fitFrame(element, page)
+    element.dataset.ready = 'true'
   }
+  useLayoutEffect(write, [source, isDark, isOriginal])
+  useEffect(() => () => stop.current(), [])
 
   if (failure) {
     return (
@@ -74,14 +83,16 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     <iframe
       // Another theme is another page: colours are remapped from the original ones.
       key={`${isDark} ${isOriginal}`}
+      ref={frame}
       title={t`Message text`}
-      srcDoc={source}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       className={styles.frame}
-      data-ready={isReady || undefined}
       data-island={island || undefined}
-      onLoad={onLoad}
+      // Some browsers put another empty page in the place of the first one.
+      onLoad={({ currentTarget }) => {
+        if (currentTarget.contentDocument !== written.current) write()
+      }}
     />
   )
 }

@@ -18,6 +18,7 @@ import styles from './MessageCard.module.css'
 import { MessageHead } from './MessageHead.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
+import { trustableSender } from './trust/trustable-sender.ts'
 import { Unparsable } from './Unparsable.tsx'
 
 interface MessageCardProps {
@@ -62,7 +63,13 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
         <div className={styles.body}>
           <Deliveries message={shown} />
           <SenderVerdict verdict={shown.verdict} />
-          <RemoteImages message={shown} isAsked={asksImages} isFailed={withImages.isError} onShow={showImages} />
+          <RemoteImages
+            isBlocked={shown.has_remote_content && !shown.images_shown}
+            sender={trustableSender(shown)}
+            isAsked={asksImages}
+            isFailed={withImages.isError}
+            onShow={showImages}
+          />
           <Invitations files={shown.files} />
           {message.unparsable && <Unparsable id={message.id} />}
           {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { FileWarning, ImageOff, TriangleAlert } from 'lucide-react'
+import { FileWarning, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { nestedMessageQuery } from '../../../data/files/queries.ts'
 import { formatFull } from '../../../lib/dates.ts'
@@ -11,6 +12,7 @@ import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { HtmlBody } from '../message/HtmlBody.tsx'
 import { TextBody } from '../message/TextBody.tsx'
+import { RemoteImages } from '../message/trust/RemoteImages.tsx'
 import styles from './NestedMessage.module.css'
 
 /** Mail that came attached to mail, opened below it: safe in the same way, and with files of its own. */
@@ -18,6 +20,12 @@ export function NestedMessage({ file }: { file: FileField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const nested = useQuery(nestedMessageQuery(file.id))
+  const [asksImages, setAsksImages] = useState(false)
+  const withImages = useQuery({ ...nestedMessageQuery(file.id, 'shown'), enabled: asksImages })
+  const showImages = () => {
+    setAsksImages(true)
+    if (withImages.isError) void withImages.refetch()
+  }
   const message = nested.data
   if (nested.isError) {
     return (
@@ -63,13 +71,16 @@ export function NestedMessage({ file }: { file: FileField }) {
           </p>
           {people !== '' && <p className={styles.line}>{t`to ${people}`}</p>}
           <div className={styles.body}>
-            {message.has_remote_content && (
-              <Alert tone="plain" icon={ImageOff}>
-                {t`Remote images are blocked, so that the sender does not learn when you read this.`}
-              </Alert>
-            )}
+            <RemoteImages
+              isBlocked={message.has_remote_content}
+              // Nobody has checked whose mail this is.
+              sender={undefined}
+              isAsked={asksImages}
+              isFailed={withImages.isError}
+              onShow={showImages}
+            />
             {message.body_format === 'html' ? (
-              <HtmlBody html={message.body} isOriginal={false} />
+              <HtmlBody html={withImages.data?.body ?? message.body} isOriginal={false} />
             ) : (
               <TextBody text={message.body} />
             )}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MessageField } from '@sen/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +7,10 @@ import { trustImageSender } from '../../../../data/messages/image-senders.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 
 interface RemoteImagesProps {
-  readonly message: MessageField
+  /** Pictures were left out. */
+  readonly isBlocked: boolean
+  /** Whose pictures may be shown always; undefined where nobody is known well enough. */
+  readonly sender: string | undefined
   /** The pictures of this mail have been asked for. */
   readonly isAsked: boolean
   /** Asked for, and not got. */
@@ -17,13 +19,12 @@ interface RemoteImagesProps {
 }
 
 /** Says that pictures were left out, and offers to fetch them: this once, or always from this sender. */
-export function RemoteImages({ message, isAsked, isFailed, onShow }: RemoteImagesProps) {
+export function RemoteImages({ isBlocked, sender, isAsked, isFailed, onShow }: RemoteImagesProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [failure, setFailure] = useState<unknown>(undefined)
-  if (!message.has_remote_content || message.images_shown || (isAsked && !isFailed)) return null
-  const mayTrust = message.from.email !== '' && message.verdict?.outcome !== 'forged'
-  const trust = () => void trustImageSender(cache, message.from.email).then(onShow, setFailure)
+  if (!isBlocked || (isAsked && !isFailed)) return null
+  const trust = (email: string) => void trustImageSender(cache, email).then(onShow, setFailure)
   return (
     <Alert
       tone="plain"
@@ -31,7 +32,9 @@ export function RemoteImages({ message, isAsked, isFailed, onShow }: RemoteImage
       actions={
         <>
           <button type="button" onClick={onShow}>{t`Show images`}</button>
-          {mayTrust && <button type="button" onClick={trust}>{t`Always from this sender`}</button>}
+          {sender !== undefined && (
+            <button type="button" onClick={() => trust(sender)}>{t`Always from this sender`}</button>
+          )}
         </>
       }
     >
