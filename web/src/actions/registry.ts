@@ -9,6 +9,7 @@ import { markRead, markUnread } from './mark-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './move-about.ts'
 import { askWhereTo } from './move-threads.ts'
 import { openPalette, PAGE_ACTIONS } from './page/page-actions.ts'
+import { printLastMessage, printThread } from './print.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { notSpam, spam } from './spam.ts'
@@ -41,6 +42,8 @@ export const ACTIONS: readonly Action[] = [
   markFolderRead,
   markFolderUnread,
   undoBatch,
+  printThread,
+  printLastMessage,
   compose,
   reply,
   replyAll,

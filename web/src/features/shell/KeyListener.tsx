@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { openPalette } from '../../actions/page/page-actions.ts'
+import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keys.ts'
 import { useShell } from '../../state/shell.ts'
@@ -20,9 +21,15 @@ export function KeyListener() {
     )
     const follow = keySequences(starters)
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isPaletteKey(event)) {
+      // It writes nothing, so that it takes nothing from who types in a field.
+      if (isWith(event, 'k')) {
         event.preventDefault()
         if (!document.querySelector('dialog[open]')) openPalette.perform(context({ kind: 'cursor' }))
+        return
+      }
+      if (isWith(event, 'p') && printThread.isEnabled(context({ kind: 'cursor' })) && !isTaken(event.target)) {
+        event.preventDefault()
+        printThread.perform(context({ kind: 'cursor' }))
         return
       }
       if (event.defaultPrevented || event.repeat || isTaken(event.target) || isMenuOpen()) return
@@ -41,10 +48,10 @@ export function KeyListener() {
   return null
 }
 
-/** Ctrl/⌘ K works wherever one is, in a field too; it writes nothing, so that it takes nothing from who types. */
-function isPaletteKey(event: KeyboardEvent): boolean {
+/** Ctrl or ⌘ with a letter. */
+function isWith(event: KeyboardEvent, letter: string): boolean {
   const isOne = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat
-  return isOne && event.key.toLowerCase() === 'k' && !event.isComposing && event.keyCode !== 229
+  return isOne && event.key.toLowerCase() === letter && !event.isComposing && event.keyCode !== 229
 }
 
 /** One key may mean different things in different places; the first that is possible is meant. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderRole } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronDown, ChevronUp, Printer, X } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
@@ -10,12 +10,13 @@ import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
 import { MoveMenu } from '../../actions/MoveMenu.tsx'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/move-about.ts'
+import { printThread } from '../../actions/print.ts'
 import { restoreThreads } from '../../actions/restore-threads.ts'
 import { notSpam, spam } from '../../actions/spam.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { usePrintThread } from './print/use-print-thread.ts'
+import { usePrintWishes } from './print/use-print-wishes.ts'
 import styles from './ThreadToolbar.module.css'
 
 interface ThreadToolbarProps {
@@ -27,7 +28,7 @@ interface ThreadToolbarProps {
 export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
-  const printThread = usePrintThread()
+  usePrintWishes(id, folderName)
   const readContext = useActionContext()
   // Drawn again when folders come: what is allowed depends on them.
   useQuery(foldersQuery)
@@ -64,7 +65,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
         disabled={neighbour(context, 1) === undefined}
         onClick={() => run(nextThread)}
       />
-      {!isPhone && <IconButton label={t`Print`} icon={Printer} onClick={() => printThread(id, folderName)} />}
+      {!isPhone && <ActionButton action={printThread} context={context} onPerform={run} />}
     </div>
   )
 }
