@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
 
+/** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
+export const FileScanField = z.enum(['not_scanned', 'scanning', 'clean', 'infected', 'failed'])
+
 export const FileField = z.object({
   id: z.string(),
   uuid: z.string(),
@@ -13,9 +16,9 @@ export const FileField = z.object({
   content_id: z.string(),
   inline: z.boolean(),
   is_office: z.boolean(),
-  /** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
-  scan: z.enum(['not_scanned', 'clean', 'infected', 'failed']),
+  scan: FileScanField,
   has_virus: z.boolean(),
+  /** The scanner's name for what it found; `Error: …` when it could not scan. */
   message: z.string(),
 })
 export type FileField = z.output<typeof FileField>
@@ -103,6 +106,8 @@ export const DraftBody = z.object({
   subject: z.string().check(z.maxLength(4_000)),
   /** HTML as the editor wrote it. Longer than the limit still saves; sending refuses it. */
   body: z.string().check(z.maxLength(MAX_BODY_CHARACTERS * 4)),
+  /** `text`: `body` is plain text, and is sent as text/plain alone. */
+  body_format: z.optional(z.enum(['html', 'text'])),
   in_reply_to: z.optional(z.string().check(z.maxLength(1_000))),
   references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
   /** Ids of files, in order. */
@@ -133,7 +138,11 @@ export const saveDraft = route({
   method: 'PATCH',
   path: '/api/v2/messages/:id',
   summary: 'Save a draft; a stale `revision` is refused with 409 and nothing is overwritten',
-  body: z.extend(DraftBody, { revision: VersionNumber }),
+  /** `writer`: the saver’s own name for itself; a 409 says as `saved_by` whose save stands there. */
+  body: z.extend(DraftBody, {
+    revision: VersionNumber,
+    writer: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  }),
   response: DraftReceipt,
   errors: ['message_not_found', 'not_a_draft', 'draft_conflict', 'already_sent', 'smtp_disabled', 'sender_not_allowed'],
 })

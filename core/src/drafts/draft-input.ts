@@ -14,6 +14,8 @@ export interface DraftInput {
   readonly bcc: readonly Address[]
   readonly subject: string
   readonly html: string
+  /** What was written as text alone, line by line; then there is no HTML. */
+  readonly plainText?: string
   /** Without angle brackets; a later save without them keeps them. */
   readonly inReplyTo?: string
   readonly references?: readonly string[]
@@ -26,7 +28,9 @@ export function draftContent(
   input: DraftInput,
   before: Pick<DraftContent, 'from' | 'inReplyTo' | 'references'>,
 ): DraftContent {
-  const html = storable(input.html)
+  const { plainText } = input
+  const html = plainText === undefined ? storable(input.html) : ''
+  const text = plainText === undefined ? textOfHtml(html) : storable(plainText).normalize('NFC')
   return {
     from: storableAddress(input.from ?? before.from),
     to: input.to.map(storableAddress),
@@ -34,7 +38,7 @@ export function draftContent(
     bcc: input.bcc.map(storableAddress),
     subject: subjectLine(input.subject),
     html,
-    text: textOfHtml(html).slice(0, MAX_STORED_TEXT_CHARACTERS),
+    text: text.slice(0, MAX_STORED_TEXT_CHARACTERS),
     inReplyTo: storable(input.inReplyTo ?? before.inReplyTo).trim(),
     references: cappedReferences(
       (input.references ?? before.references).map((id) => storable(id).trim()).filter((id) => id !== ''),

@@ -31,13 +31,30 @@ export interface DraftWriter {
   /** The new revision, or undefined when the stored one is not `knownRevision` any more (product decision 26). */
   save(
     id: MessageId,
-    draft: DraftContent & { readonly at: Date; readonly snippet: string; readonly version: number },
+    draft: DraftContent & {
+      readonly at: Date
+      readonly snippet: string
+      readonly version: number
+      readonly writer: string | undefined
+    },
     knownRevision: number,
   ): Promise<number | undefined>
+  /** Whose save made the present revision, if it was said. */
+  savedBy(id: MessageId): Promise<string | undefined>
   /** For ever. Its uploaded files go with it. */
   remove(id: MessageId): Promise<void>
   /** Marks it `sending`, or takes it back to an ordinary draft. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
+  /** Puts a draft where its sender's plan wants it, or back among the drafts. Its place in lists is `at`. */
+  place(
+    id: MessageId,
+    place: {
+      readonly role: 'drafts' | 'scheduled' | 'periodic'
+      readonly sendState: 'none' | 'sending' | 'sending_failed'
+      readonly at: Date
+      readonly version: number
+    },
+  ): Promise<void>
   /** Turns a draft into a sent message: Sent folder, raw bytes, received time = `at`, Date header = `dateHeader`. */
   file(
     id: MessageId,

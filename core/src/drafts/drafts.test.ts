@@ -182,6 +182,15 @@ describe('saveDraft', () => {
     expect((await find(lan, draft.id))?.revision).toBe(2)
   })
 
+  it('says whose save stands there, so that a writer whose answer was lost finds its own', async () => {
+    const draft = await create(lan)
+    await saveDraft(given, lan, draft.id, 1, { ...EMPTY, writer: 'cua-so-1' })
+    const again = saveDraft(given, lan, draft.id, 1, { ...EMPTY, writer: 'cua-so-1' })
+    await expect(again).rejects.toMatchObject({ details: { revision: 2, saved_by: 'cua-so-1' } })
+    await save(lan, draft.id, 2, {})
+    await expect(save(lan, draft.id, 2)).rejects.toMatchObject({ details: { revision: 3, saved_by: '' } })
+  })
+
   it('knows no draft of another mailbox, no received mail and no made-up id', async () => {
     const draft = await create(lan)
     const received = await given.message(lan)

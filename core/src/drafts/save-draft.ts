@@ -8,17 +8,23 @@ import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
 import { requireDraft } from './require-draft.ts'
 
+export interface SavedDraftInput extends DraftInput {
+  /** The writer's own name for itself. */
+  readonly writer?: string
+}
+
 /**
  * Saves a draft as it stands, right or not. `knownRevision` is what the writer last saw: when another page saved since,
- * nothing is overwritten and the refusal names the revision that is there (product decision 26).
- * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`
+ * nothing is overwritten and the refusal names the revision that is there, and whose save made it (product decision 26):
+ * a writer whose answer was lost finds its own save.
+ * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`
  */
 export function saveDraft(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   id: MessageId,
   knownRevision: number,
-  input: DraftInput,
+  input: SavedDraftInput,
 ): Promise<DraftReceipt> {
   if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
   return needs.store.write(actor.mailboxId, async (w) => {
@@ -26,9 +32,12 @@ export function saveDraft(
     const message = await requireDraft(w.messages, id)
     const at = needs.clock.now()
     const draft = draftContent(input, message)
-    const saved = { ...draft, at, snippet: snippetOf(draft.text), version }
+    const saved = { ...draft, at, snippet: snippetOf(draft.text), version, writer: input.writer }
     const revision = await w.drafts.save(message.id, saved, knownRevision)
-    if (revision === undefined) throw new Refused('draft_conflict', { revision: message.revision })
+    if (revision === undefined) {
+      const savedBy = await w.drafts.savedBy(message.id)
+      throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
+    }
     const files = await w.files.attach(message.id, input.files)
     await w.threads.refresh([message.threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId: message.threadId, revision })

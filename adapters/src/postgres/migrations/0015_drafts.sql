@@ -8,3 +8,6 @@ create table draft_claim (
 );
 
 create index draft_claim_by_mailbox on draft_claim (mailbox_id, claimed_until);
+
+-- Which writer's save made the present revision: one whose answer was lost knows its own save again, and nobody else's.
+alter table message add column saved_by text;

@@ -38,7 +38,7 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
       const { rows } = await sql<{ revision: number }>`
         with changed as (
           update message set ${contentColumns(draft)}, received_at = ${draft.at}, snippet = ${draft.snippet},
-                 revision = revision + 1, version = ${draft.version}
+                 revision = revision + 1, version = ${draft.version}, saved_by = ${draft.writer ?? null}
           where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft' and send_state <> 'sending'
             and revision = ${knownRevision}
           returning id, revision
@@ -54,6 +54,16 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
       await recountDraft(tx, mailboxId, rowId(id))
       await renameThread(tx, mailboxId, rowId(id), draft.subject)
       return rows[0].revision
+    },
+
+    savedBy: async (id) => {
+      const row = await tx
+        .selectFrom('message')
+        .select('saved_by')
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .executeTakeFirst()
+      return row?.saved_by ?? undefined
     },
 
     remove: async (id) => {
@@ -75,6 +85,14 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
         .where('mailbox_id', '=', mailboxId)
         .where('kind', '<>', 'received')
         .execute()
+    },
+
+    place: async (id, { role, sendState, at, version }) => {
+      await sql`
+        update message
+        set send_state = ${sendState}, received_at = ${at}, version = ${version},
+            folder_id = (select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})
+        where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'`.execute(tx)
     },
 
     file: async (id, sent) => {

@@ -30,7 +30,10 @@ export function draftRoutes(mount: Mount, world: World): void {
   mount(
     saveDraft,
     async (actor, { params, body }) => {
-      const receipt = await keepDraft(world, actor, params.id as MessageId, body.revision, draftInput(body))
+      const receipt = await keepDraft(world, actor, params.id as MessageId, body.revision, {
+        ...draftInput(body),
+        ...(body.writer !== undefined && { writer: body.writer }),
+      })
       return { data: presentReceipt(receipt) }
     },
     DRAFT_LIMIT,
@@ -59,6 +62,7 @@ function draftInput(body: DraftBody): DraftInput {
     bcc: body.bcc,
     subject: body.subject,
     html: body.body,
+    ...(body.body_format === 'text' && { plainText: body.body }),
     files: body.files as FileId[],
     ...(body.from && { from: body.from }),
     ...(body.in_reply_to !== undefined && { inReplyTo: body.in_reply_to }),

@@ -12,11 +12,18 @@ import { call } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import type { DraftProblem } from './draft-status.ts'
 
+export interface SavedFrom {
+  readonly revision: number
+  /** The draft's own name here: a save whose answer was lost is known again by it. */
+  readonly writer: string
+  /** The page may be gone before the answer; the browser then carries the request alone. */
+  readonly isLeaving: boolean
+}
+
 /** What a draft asks of the server. All reject with `CallError` or `NoAnswer`. */
 export interface DraftServer {
   create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
-  /** `isLeaving`: the page may be gone before the answer; the browser then carries the request alone. */
-  save(id: string, body: DraftBody, revision: number, isLeaving: boolean): Promise<DraftReceipt>
+  save(id: string, body: DraftBody, from: SavedFrom): Promise<DraftReceipt>
   send(id: string, revision: number): Promise<SendReceipt>
   remove(id: string): Promise<void>
   read(id: string): Promise<MessageField>
@@ -27,9 +34,9 @@ const MAX_CARRIED_CHARACTERS = 20_000
 
 export const draftServer: DraftServer = {
   create: async (body, clientKey) => (await call(createDraft, { body: { ...body, client_key: clientKey } })).data,
-  save: async (id, body, revision, isLeaving) => {
+  save: async (id, body, { revision, writer, isLeaving }) => {
     const keepalive = isLeaving && body.body.length + body.subject.length < MAX_CARRIED_CHARACTERS
-    return (await call(saveDraft, { params: { id }, body: { ...body, revision }, keepalive })).data
+    return (await call(saveDraft, { params: { id }, body: { ...body, revision, writer }, keepalive })).data
   },
   send: async (id, revision) => (await call(sendMail, { body: { msg_id: id, revision } })).data,
   remove: async (id) => {

@@ -34,8 +34,8 @@ export function slowServer() {
   })
   const server: DraftServer = {
     create: (body, key) => ask(`create ${key}`, { body }, () => receipt(1, body.files)),
-    save: (id, body, revision, leaving) =>
-      ask(`save ${id}${leaving ? ' leaving' : ''}`, { body, revision }, () => receipt(revision + 1, body.files)),
+    save: (id, body, { revision, isLeaving }) =>
+      ask(`save ${id}${isLeaving ? ' leaving' : ''}`, { body, revision }, () => receipt(revision + 1, body.files)),
     send: (id, revision) => ask(`send ${id}`, { revision }, () => ({ msg_id: id, undo_seconds: 5 }) as SendReceipt),
     remove: (id) => ask(`remove ${id}`, {}, () => undefined),
     read: (id) => ask(`read ${id}`, {}, (value) => value as MessageField),

@@ -130,15 +130,16 @@ it('tries again while nothing answers, later each time, under the same name', as
 })
 
 it.each([
-  ['with itself, it goes on', 5, 'save m1 | save m1 | save m1', undefined],
-  ['with somebody else, it asks', 6, 'save m1 | save m1', 'conflict'],
-])('after a save whose answer was lost, in conflict %s', async (_, revision, expected, problem) => {
-  const { session, said, last, status } = open({}, stored)
+  ['with itself, it goes on', 5, true, 'save m1 | save m1 | save m1', undefined],
+  ['with somebody else, it asks', 5, false, 'save m1 | save m1', 'conflict'],
+  ['with somebody else after itself, it asks', 6, false, 'save m1 | save m1', 'conflict'],
+])('after a save whose answer was lost, in conflict %s', async (_, revision, isOwn, expected, problem) => {
+  const { id, session, said, last, status } = open({}, stored)
   session.change({ subject: 'a' })
   await vi.advanceTimersByTimeAsync(400)
   last().fail(new NoAnswer('cut'))
   await vi.advanceTimersByTimeAsync(2_000)
-  last().fail(new CallError('draft_conflict', 409, { revision }))
+  last().fail(new CallError('draft_conflict', 409, { revision, saved_by: isOwn ? id : 'somebody else' }))
   await settle()
   expect(said()).toBe(expected)
   expect(status().problem?.kind).toBe(problem)

@@ -1,4 +1,4 @@
-import type { FileField } from '@sen/contract/messages'
+import type { FileField, MessageField } from '@sen/contract/messages'
 import type { SendReceipt } from '@sen/contract/sending'
 import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -183,17 +183,44 @@ export class DraftSession {
     this.pullBody()
     try {
       const theirs = await this.#server.read(messageId)
+      if (keep === 'theirs') return this.#takeTheirs(theirs)
       this.#revision = theirs.revision
-      if (keep === 'theirs') {
-        this.replaceBody(contentOf(theirs))
-        this.#stopTimer()
-      }
-      this.#dispatch({ type: 'resolved', keep })
+      this.#dispatch({ type: 'resolved' })
       this.#copy.keep()
     } catch (error) {
       if (keep === 'mine' && error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
       throw error
     }
+  }
+
+  /**
+   * The server has this revision. When that is news, and nothing here is unsaved or on its way, its text is shown; when
+   * something is, the next save asks which one to keep. Rejects when it cannot be read.
+   */
+  async catchUp(revision: number): Promise<void> {
+    const { messageId } = this.view.getState()
+    this.pullBody()
+    if (messageId === undefined || revision <= this.#revision || !this.#isAtRest()) return
+    const theirs = await this.#server.read(messageId)
+    this.pullBody()
+    // While that was on its way, something may have been typed or saved here.
+    if (messageId !== this.view.getState().messageId || theirs.revision <= this.#revision || !this.#isAtRest()) return
+    if (theirs.is_draft && theirs.state !== 'sending') this.#takeTheirs(theirs)
+  }
+
+  #isAtRest(): boolean {
+    const { status } = this.view.getState()
+    return !isOver(status.phase) && isSafe(status) && status.problem?.kind !== 'conflict'
+  }
+
+  #takeTheirs(theirs: MessageField): void {
+    this.#revision = theirs.revision
+    this.replaceBody(contentOf(theirs))
+    this.#stopTimer()
+    this.#unsavedSince = undefined
+    this.view.setState({ savedAt: new Date(theirs.date * 1_000) })
+    this.#dispatch({ type: 'replaced' })
+    this.#copy.keep()
   }
 
   /** The draft on the server is gone, or was sent: what is here becomes a draft of its own. */
@@ -286,7 +313,11 @@ export class DraftSession {
       const receipt =
         command === 'create'
           ? await this.#server.create(body, this.#clientKey)
-          : await this.#server.save(messageId, body, this.#revision, this.#isLeaving)
+          : await this.#server.save(messageId, body, {
+              revision: this.#revision,
+              writer: this.#clientKey,
+              isLeaving: this.#isLeaving,
+            })
       this.#savingFrom = undefined
       this.#revision = receipt.revision
       this.#takeFiles(body.files, receipt.files)
@@ -295,14 +326,15 @@ export class DraftSession {
       // The second asking for one creation is answered with what the first one made: an older text, maybe.
       if (command === 'create' && isRepeated) this.#saveOnceMore()
     } catch (error) {
-      this.#storeFailed(error, isRepeated)
+      this.#storeFailed(error)
     }
     this.#copy.keep()
   }
 
-  #storeFailed(error: unknown, isRepeated: boolean): void {
-    const next = error instanceof CallError && error.code === 'draft_conflict' ? error.details.revision : undefined
-    if (isRepeated && next === this.#revision + 1) {
+  #storeFailed(error: unknown): void {
+    const { revision: next, saved_by: saver } =
+      error instanceof CallError && error.code === 'draft_conflict' ? error.details : {}
+    if (next === this.#revision + 1 && saver === this.#clientKey) {
       // The other saver is ourselves: the save whose answer never came.
       this.#savingFrom = undefined
       this.#revision = next

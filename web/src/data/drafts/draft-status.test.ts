@@ -78,13 +78,13 @@ describe('saving', () => {
     [
       'keeping mine after a conflict',
       SAVED_DRAFT,
-      [typed, due, failed(conflict), { type: 'resolved', keep: 'mine' }, stored],
+      [typed, due, failed(conflict), { type: 'resolved' }, stored],
       'saved saving+save saved saving+save saved',
     ],
     [
       'taking theirs after a conflict',
       SAVED_DRAFT,
-      [typed, due, failed(conflict), { type: 'resolved', keep: 'theirs' }, due],
+      [typed, due, failed(conflict), { type: 'replaced' }, due],
       'saved saving+save saved saved saved',
     ],
     ['deleted elsewhere', SAVED_DRAFT, [typed, due, { type: 'lost' }, due], 'saved saving+save empty creating+create'],
@@ -182,7 +182,8 @@ it('never asks for two things at once, and never loses a change, whatever happen
     stored,
     failed(offline),
     failed(conflict),
-    { type: 'resolved', keep: 'mine' },
+    { type: 'resolved' },
+    { type: 'replaced' },
     { type: 'send-asked' },
     { type: 'send-accepted' },
     { type: 'send-failed', problem: refused },
@@ -208,6 +209,8 @@ it('never asks for two things at once, and never loses a change, whatever happen
           onItsWay = undefined
         }
         if (event.type === 'changed') newest++
+        // What the server has was put in place of what was here.
+        if (event.type === 'replaced' && !isWaiting(status.phase) && status.phase !== 'empty') kept = newest
         const step = stepDraft(status, event)
         status = step.status
         if (step.command) {

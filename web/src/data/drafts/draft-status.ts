@@ -41,7 +41,10 @@ export type DraftEvent =
   | { readonly type: 'save-failed'; readonly problem: DraftProblem }
   /** The draft is gone from the server (deleted elsewhere): what is here becomes a new one. */
   | { readonly type: 'lost' }
-  | { readonly type: 'resolved'; readonly keep: 'mine' | 'theirs' }
+  /** The user keeps what is here, over what somebody else saved. */
+  | { readonly type: 'resolved' }
+  /** What is here now is what the server has. */
+  | { readonly type: 'replaced' }
   | { readonly type: 'send-asked' }
   | { readonly type: 'send-accepted' }
   | { readonly type: 'send-failed'; readonly problem: DraftProblem }
@@ -91,7 +94,11 @@ export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
     case 'lost':
       return { status: { ...without(status, 'problem'), phase: 'empty', hasChanges: true, isReal: true } }
     case 'resolved':
-      return status.problem?.kind === 'conflict' ? resolved(status, event.keep) : { status }
+      if (status.problem?.kind !== 'conflict') return { status }
+      return saveIfNeeded({ ...without(status, 'problem'), hasChanges: true })
+    case 'replaced':
+      if (isWaiting(phase) || phase === 'empty') return { status }
+      return { status: { ...without(without(status, 'problem'), 'isDue'), phase: 'saved', hasChanges: false } }
     case 'send-asked':
       return ask(status, 'send')
     case 'send-accepted':
@@ -137,11 +144,6 @@ function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
     hasChanges: true,
     problem: counted,
   }
-}
-
-function resolved(status: DraftStatus, keep: 'mine' | 'theirs'): DraftStep {
-  const free = without(status, 'problem')
-  return keep === 'theirs' ? { status: { ...free, hasChanges: false } } : saveIfNeeded({ ...free, hasChanges: true })
 }
 
 function ask(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {

@@ -47,7 +47,13 @@ it.each<[string, KeptContent, boolean, () => Promise<MessageField>, string]>([
     there({ revision: 4 }),
     'ở đây, 4, unsaved, unclear',
   ],
-  ['the save on its way arrived', kept({ savingFrom: 4 }), true, there({ revision: 5 }), 'ở đây, 5, unsaved'],
+  [
+    'the save on its way arrived, or somebody else’s: the next one hears whose it is',
+    kept({ savingFrom: 4 }),
+    true,
+    there({ revision: 5 }),
+    'ở đây, 4, unsaved, unclear',
+  ],
   ['saved elsewhere, nothing new here', kept(), false, there({ revision: 6 }), 'ở kia, 6'],
   ['saved elsewhere, more here: the next save will ask', kept(), true, there({ revision: 6 }), 'ở đây, 4, unsaved'],
   [
@@ -55,7 +61,7 @@ it.each<[string, KeptContent, boolean, () => Promise<MessageField>, string]>([
     kept({ savingFrom: 4 }),
     true,
     there({ revision: 6 }),
-    'ở đây, 4, unsaved',
+    'ở đây, 4, unsaved, unclear',
   ],
   ['no network', kept(), true, fails(new NoAnswer('x')), 'ở đây, 4, unsaved'],
   [

@@ -20,15 +20,13 @@ export async function restoreDraft(
   try {
     const message = await server.read(stored.messageId)
     if (!message.is_draft || message.state === 'sending') return isUnsaved ? asNew : undefined
-    const here = { ...stored, revision: message.revision }
-    // What was kept is richer than what comes back: the server's copy has been through its cleaner.
-    // A save that was on its way may still come in after this look.
     const isUnclear = savingFrom === stored.revision
-    if (message.revision === stored.revision) return { content, clientKey, stored, isUnsaved, isUnclear }
-    if (message.revision === (savingFrom ?? Number.NaN) + 1) return { content, clientKey, stored: here, isUnsaved }
-    if (!isUnsaved) return { content: contentOf(message), clientKey, stored: here }
-    // Saved elsewhere, and more is here: the next save asks which one to keep.
-    return { content, clientKey, stored, isUnsaved }
+    if (!isUnsaved && message.revision !== stored.revision) {
+      return { content: contentOf(message), clientKey, stored: { ...stored, revision: message.revision } }
+    }
+    // What was kept is richer than what comes back: the server's copy has been through its cleaner. Where the server has
+    // another revision, the next save hears whose it is: our own, whose answer never came, or somebody else's.
+    return { content, clientKey, stored, isUnsaved, isUnclear }
   } catch (error) {
     if (error instanceof CallError && error.code === 'message_not_found') return isUnsaved ? asNew : undefined
     return { content, clientKey, stored, isUnsaved, isUnclear: savingFrom !== undefined }

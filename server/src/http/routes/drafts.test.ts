@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+let door: OpenDoor
+let token: string
+let minhToken: string
+let id: string
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  token = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+  const { body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, client_key: 'khoa-mot' })
+  id = (body as { data: { id: string } }).data.id
+})
+afterAll(() => door.close())
+
+const content = { to: [], cc: [], bcc: [], subject: 'Lịch họp', body: '', files: [] }
+const claim = (writer: string, take = false, by = token) =>
+  door.call(by, 'POST', `/api/v2/messages/${id}/claim`, { writer, take })
+const release = (writer: string, by = token) => door.call(by, 'POST', `/api/v2/messages/${id}/release`, { writer })
+const yours = { status: 200, body: { data: { is_yours: true, revision: 1 } } }
+const others = { status: 200, body: { data: { is_yours: false, revision: 1 } } }
+
+it('tells a second window of the first, lets it take over, and lets go', async () => {
+  expect(await claim('cua-so-mot')).toMatchObject(yours)
+  expect(await claim('cua-so-hai')).toMatchObject(others)
+  expect(await claim('cua-so-hai', true)).toMatchObject(yours)
+  expect(await claim('cua-so-mot')).toMatchObject(others)
+  expect(await release('cua-so-hai')).toMatchObject({ status: 200 })
+  expect(await claim('cua-so-mot')).toMatchObject(yours)
+})
+
+it('knows nothing of other people’s drafts', async () => {
+  expect(await claim('cua-so-mot', true, minhToken)).toMatchObject({ status: 404 })
+  await claim('cua-so-mot')
+  expect(await release('cua-so-mot', minhToken)).toMatchObject({ status: 200 })
+  expect(await claim('cua-so-hai')).toMatchObject(others)
+})
+
+it('says whose save stands there when it refuses an older one', async () => {
+  const save = () =>
+    door.call(token, 'PATCH', `/api/v2/messages/${id}`, { ...content, revision: 1, writer: 'cua-so-mot' })
+  expect(await save()).toMatchObject({ status: 200 })
+  const details = { revision: 2, saved_by: 'cua-so-mot' }
+  expect(await save()).toMatchObject({ status: 409, body: { error: { code: 'draft_conflict', details } } })
+})

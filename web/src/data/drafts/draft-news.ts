@@ -1,0 +1,32 @@
+import type { SocketFrame } from '@sen/contract/events'
+
+/** What the socket says that windows with drafts must hear. */
+export type DraftNews =
+  | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
+  | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
+  /** Something may have gone unheard: look again. */
+  | { readonly type: 'unsure' }
+
+const listeners = new Set<(news: DraftNews) => void>()
+
+/** Answers how to stop listening. */
+export function hearDraftNews(listener: (news: DraftNews) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** News of this page's own saves included: who asked for them knows their revision by then, or soon. */
+export function tellDraftNews(frame: SocketFrame): void {
+  if (frame.kind === 'hello') return
+  if (frame.kind === 'resync') {
+    tell({ type: 'unsure' })
+    return
+  }
+  for (const event of frame.events) {
+    if (event.type === 'draft.saved' || event.type === 'draft.claimed') tell(event as DraftNews)
+  }
+}
+
+function tell(news: DraftNews): void {
+  for (const listener of [...listeners]) listener(news)
+}
