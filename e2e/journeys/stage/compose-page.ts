@@ -23,7 +23,7 @@ export function composeOn(page: Page, words: ComposeWords, title?: string): Comp
   const field = (name: string) => window.getByRole('textbox', { name, exact: true })
   return {
     window,
-    to: field(words.to),
+    to: window.getByRole('combobox', { name: words.to, exact: true }),
     subject: field(words.subject),
     text: field(words.text),
     saved: window.getByText(words.saved),

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
-import { domainOf } from '@sen/model/addresses'
-import { isOutside as isOutsideOf } from '@sen/model/recipients'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { hideSuggestedPerson } from '../../../actions/people/hide-suggestion.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { SendErrors } from '../sending/send-errors.ts'
 import styles from './HeadFields.module.css'
+import { OutsideLine } from './OutsideLine.tsx'
 import { RecipientField, type RecipientFieldHandle } from './RecipientField.tsx'
+import { useRecipientMarks } from './recipient-mark.ts'
 import { SenderField } from './SenderField.tsx'
+import { useRecipientLines } from './use-recipient-lines.ts'
 
 export interface HeadFieldsHandle {
   readonly focusTo: () => void
@@ -32,9 +35,11 @@ export interface HeadFieldsProps {
 export function HeadFields({ session, writer, errors, onSubjectDone, ref }: HeadFieldsProps) {
   const { t } = useLingui()
   const { draft } = session
+  const cache = useQueryClient()
   const content = useStore(draft.view, (view) => view.content)
   const bodyVersion = useStore(draft.view, (view) => view.bodyVersion)
   const [shown, setShown] = useState<Readonly<Record<'cc' | 'bcc', boolean>>>({ cc: false, bcc: false })
+  const [isDragging, setDragging] = useState(false)
   const fields: Readonly<Record<RecipientKind, RefObject<RecipientFieldHandle | null>>> = {
     to: useRef(null),
     cc: useRef(null),
@@ -55,38 +60,43 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
     },
   }))
 
-  const isShown = (kind: 'cc' | 'bcc') => shown[kind] || content[kind].length > 0 || content.typing[kind] !== ''
+  const isShown = (kind: 'cc' | 'bcc') =>
+    shown[kind] || isDragging || content[kind].length > 0 || content.typing[kind] !== ''
   const reveal = (kind: 'cc' | 'bcc') => {
     setShown({ ...shown, [kind]: true })
     requestAnimationFrame(() => fields[kind].current?.focus())
   }
-  const isOutside = useOutside(writer)
+  const lines = useRecipientLines(draft)
+  const everybody = [...content.to, ...content.cc, ...content.bcc]
+  const markOf = useRecipientMarks(everybody, writer)
   const names = { to: t`To`, cc: t`Cc`, bcc: t`Bcc` }
+  const revealers = (['cc', 'bcc'] as const).filter((kind) => !isShown(kind))
   const line = (kind: RecipientKind) => (
     <RecipientField
       // Another version of the draft brings its own text along.
       key={`${kind}${bodyVersion}`}
       ref={fields[kind]}
-      label={names[kind]}
+      draftId={draft.id}
+      kind={kind}
+      names={names}
       recipients={content[kind]}
-      onChange={(recipients) => draft.change({ [kind]: recipients })}
-      initialText={content.typing[kind]}
+      taken={everybody}
+      lines={lines}
+      typing={content.typing[kind]}
       onTyping={(text) => draft.noteTyping(kind, text)}
-      isOutside={isOutside}
+      markOf={markOf}
+      onHideSuggestion={(email) => hideSuggestedPerson(cache, email)}
+      onDragging={setDragging}
       error={kind === 'to' ? errors.to : undefined}
       end={
-        kind === 'to' && (
+        kind === 'to' &&
+        revealers.length > 0 && (
           <span className={styles.reveal}>
-            {!isShown('cc') && (
-              <button type="button" onClick={() => reveal('cc')}>
-                {names.cc}
+            {revealers.map((one) => (
+              <button key={one} type="button" onClick={() => reveal(one)}>
+                {names[one]}
               </button>
-            )}
-            {!isShown('bcc') && (
-              <button type="button" onClick={() => reveal('bcc')}>
-                {names.bcc}
-              </button>
-            )}
+            ))}
           </span>
         )
       }
@@ -103,6 +113,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
       {line('to')}
       {isShown('cc') && line('cc')}
       {isShown('bcc') && line('bcc')}
+      <OutsideLine lists={content} writer={writer} />
       <div className={styles.subject}>
         <label className={styles.label} htmlFor={`${draft.id}-subject`}>
           {t`Subject`}
@@ -127,11 +138,4 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
       </div>
     </>
   )
-}
-
-function useOutside({ user, settings }: Writer): (email: string) => boolean {
-  if (!settings.warning_send_outside) return () => false
-  const own = user.domains.map(({ domain }) => domain)
-  const domains = own.length > 0 ? own : [domainOf(user.email)]
-  return (email) => isOutsideOf(email, domains)
 }

@@ -1,9 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { normaliseEmail } from '@sen/model/addresses'
+import { type FocusEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import styles from './RecipientField.module.css'
-import { RecipientTag } from './RecipientTag.tsx'
+import { RecipientSuggestions } from './RecipientSuggestions.tsx'
+import { RecipientTags } from './RecipientTags.tsx'
+import type { RecipientMark } from './recipient-mark.ts'
+import { useCollapsing } from './use-collapsing.ts'
+import { useRecipientDrop } from './use-recipient-drop.ts'
 import { useRecipientInput } from './use-recipient-input.ts'
+import type { RecipientLines } from './use-recipient-lines.ts'
+import { useSuggestionList } from './use-suggestion-list.ts'
 
 export interface RecipientFieldHandle {
   readonly focus: () => void
@@ -14,13 +23,20 @@ export interface RecipientFieldHandle {
 }
 
 export interface RecipientFieldProps {
-  readonly label: string
+  readonly draftId: string
+  readonly kind: RecipientKind
+  readonly names: Readonly<Record<RecipientKind, string>>
   readonly recipients: readonly AddressField[]
-  readonly onChange: (recipients: readonly AddressField[]) => void
-  /** What stood in the field when the page went away. */
-  readonly initialText: string
+  /** Those of the other fields too: nobody is suggested twice. */
+  readonly taken: readonly AddressField[]
+  readonly lines: RecipientLines
+  /** What is being typed; also what stood in the field when the page went away. */
+  readonly typing: string
   readonly onTyping: (text: string) => void
-  readonly isOutside: (email: string) => boolean
+  readonly markOf: (email: string) => RecipientMark | undefined
+  readonly onHideSuggestion: (email: string) => void
+  /** A recipient is under way to another field. */
+  readonly onDragging: (isDragging: boolean) => void
   readonly error?: string | undefined
   readonly end?: ReactNode
   readonly ref?: Ref<RecipientFieldHandle>
@@ -28,25 +44,54 @@ export interface RecipientFieldProps {
 
 /** One line of recipients: tags, and an ordinary input behind them. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { label, recipients, onChange, initialText, onTyping, isOutside, error, end, ref } = props
+  const { draftId, kind, names, recipients, taken, lines, typing, onTyping, markOf, error, end, ref } = props
+  const { t } = useLingui()
   const id = useId()
+  const [initialText] = useState(typing)
+  const [isWithin, setWithin] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  const place = useRef<HTMLLIElement>(null)
+  const drop = useRecipientDrop(draftId, kind, lines)
+  const hidden = useCollapsing(list, recipients.length, isWithin || error !== undefined)
   const tags = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-recipient]') ?? [])]
   const focusTag = (at: number) => (tags()[at] ?? field.input.current)?.focus()
-  const field = useRecipientInput(recipients, onChange, onTyping, () => focusTag(tags().length - 1))
+
+  const suggestions = useSuggestionList(typing, isTyping, taken, {
+    onChoose: (person) => field.choose(person),
+    onHide: (person) => props.onHideSuggestion(person.email),
+  })
+  const field = useRecipientInput({
+    count: () => recipients.length,
+    add: (found) => lines.add(kind, found),
+    removeLast: () => {
+      const last = recipients.at(-1)
+      if (last) lines.remove(kind, last.email)
+    },
+    onTyping,
+    onLeaveLeft: () => focusTag(tags().length - 1),
+    onListKey: suggestions.onKey,
+  })
   useImperativeHandle(ref, () => ({
     focus: () => field.input.current?.focus(),
     type: field.type,
     commit: field.commit,
   }))
 
-  const removeAt = (at: number) => {
-    // The focus goes on before its place is gone: a key that follows at once must find somebody there.
-    focusTag(at + 1)
-    field.remove(at)
+  const onBlur = (event: FocusEvent) => {
+    const stays = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+    if (!stays && document.hasFocus()) setWithin(false)
   }
+  const pointed = recipients.some(({ email }) => normaliseEmail(email) === lines.pointed)
+  const hiddenWrong = hidden > 0 && recipients.slice(-hidden).some(({ email }) => markOf(email) === 'wrong')
   return (
-    <div className={styles.line}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus in it, and takes what is dropped
+    <div
+      className={cx(styles.line, drop.isOver && styles.over)}
+      onFocus={() => setWithin(true)}
+      onBlur={onBlur}
+      {...drop.handlers}
+    >
       <div
         className={styles.row}
         onPointerDown={(event) => {
@@ -56,24 +101,18 @@ export function RecipientField(props: RecipientFieldProps) {
         }}
       >
         <label className={styles.label} htmlFor={id}>
-          {label}
+          {names[kind]}
         </label>
         {/* Before the input in reading order: the next Tab from here goes to the next line, not to these. */}
         {end && <span className={styles.end}>{end}</span>}
-        <ul ref={list} className={styles.tags}>
-          {recipients.map((recipient, at) => (
-            <li key={recipient.email.toLowerCase()} className={styles.item}>
-              <RecipientTag
-                recipient={recipient}
-                isOutside={isOutside(recipient.email)}
-                isHighlighted={field.isHighlighted && at === recipients.length - 1}
-                onRemove={() => removeAt(at)}
-                onEdit={() => field.edit(at)}
-                onMove={(key) => focusTag(nextTag(key, at, recipients.length))}
-              />
-            </li>
-          ))}
-          <li className={styles.last}>
+        <ul ref={list} className={cx(styles.tags, hidden > 0 && styles.collapsed)}>
+          <RecipientTags
+            {...props}
+            isLastHighlighted={field.isHighlighted}
+            onStep={focusTag}
+            onDone={() => field.input.current?.focus()}
+          />
+          <li ref={place} className={styles.last}>
             <input
               ref={field.input}
               id={id}
@@ -85,13 +124,53 @@ export function RecipientField(props: RecipientFieldProps) {
               autoCorrect="off"
               spellCheck={false}
               defaultValue={initialText}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={suggestions.isOpen}
+              aria-controls={suggestions.isOpen ? `${id}-list` : undefined}
+              aria-activedescendant={
+                suggestions.isOpen && suggestions.active >= 0 ? `${id}-list-${suggestions.active}` : undefined
+              }
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
+              data-field={kind}
               {...field.handlers}
+              onFocus={() => setTyping(true)}
+              onBlur={() => {
+                setTyping(false)
+                field.handlers.onBlur()
+              }}
             />
           </li>
         </ul>
+        {hidden > 0 && (
+          <button
+            type="button"
+            className={cx(styles.more, hiddenWrong && styles.wrong)}
+            aria-label={t`Show ${hidden} more recipients`}
+            onClick={() => field.input.current?.focus()}
+          >
+            +{hidden}
+          </button>
+        )}
       </div>
+      {suggestions.isOpen && (
+        <RecipientSuggestions
+          id={`${id}-list`}
+          people={suggestions.people}
+          active={suggestions.active}
+          typed={typing}
+          anchor={place}
+          onChoose={field.choose}
+          onHide={(person) => props.onHideSuggestion(person.email)}
+          onClose={suggestions.close}
+        />
+      )}
+      {pointed && (
+        <span role="status" className="sr-only">
+          {t`${lines.pointed ?? ''} is a recipient already`}
+        </span>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className={cx(styles.error)}>
           {error}
@@ -99,11 +178,4 @@ export function RecipientField(props: RecipientFieldProps) {
       )}
     </div>
   )
-}
-
-/** Beyond the last tag stands the input. */
-function nextTag(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End', at: number, count: number): number {
-  if (key === 'Home') return 0
-  if (key === 'End') return count
-  return key === 'ArrowLeft' ? Math.max(0, at - 1) : at + 1
 }

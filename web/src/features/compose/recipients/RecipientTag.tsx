@@ -1,32 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { formatAddress } from '@sen/model/address-lists'
-import { isValidEmail } from '@sen/model/addresses'
-import { CircleAlert, Copy, ExternalLink, Pencil, Scissors, X } from 'lucide-react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { CircleAlert, CircleHelp, Copy, CornerDownRight, ExternalLink, Pencil, Scissors, X } from 'lucide-react'
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Menu } from '../../../ui/Menu.tsx'
+import { RECIPIENT_DRAG_TYPE } from './dragged-recipient.ts'
 import styles from './RecipientField.module.css'
+import type { RecipientMark } from './recipient-mark.ts'
 
 export interface RecipientTagProps {
   readonly recipient: AddressField
-  readonly isOutside: boolean
+  readonly mark: RecipientMark | undefined
   readonly isHighlighted: boolean
+  /** The other fields that it may be moved to, with their names. */
+  readonly elsewhere: readonly { readonly kind: RecipientKind; readonly name: string }[]
   readonly onRemove: () => void
   readonly onEdit: () => void
-  readonly onMove: (key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End') => void
+  readonly onMoveTo: (kind: RecipientKind) => void
+  readonly onStep: (key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End') => void
+  readonly onDragStart: () => void
+  readonly onDragEnd: () => void
 }
 
-/** One recipient. A press opens what can be done with it; arrows go on to the next. */
-export function RecipientTag({ recipient, isOutside, isHighlighted, onRemove, onEdit, onMove }: RecipientTagProps) {
+const MARKS = { wrong: CircleAlert, unknown: CircleHelp, outside: ExternalLink } as const
+
+/** One recipient. A press opens what can be done with it; arrows go on to the next; it can be dragged to another field. */
+export function RecipientTag(props: RecipientTagProps) {
+  const { recipient, mark, isHighlighted, elsewhere, onRemove, onEdit, onMoveTo, onStep } = props
   const { t } = useLingui()
-  const isWrong = !isValidEmail(recipient.email)
   const written = formatAddress(recipient)
   const copy = () => void navigator.clipboard?.writeText(written)
-  const cut = () => {
-    copy()
-    onRemove()
-  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -37,7 +42,7 @@ export function RecipientTag({ recipient, isOutside, isHighlighted, onRemove, on
       onEdit()
     } else if (isArrow(event.key)) {
       event.preventDefault()
-      onMove(event.key)
+      onStep(event.key)
     }
   }
   const onCopy = (event: ClipboardEvent, thenRemove: boolean) => {
@@ -45,51 +50,76 @@ export function RecipientTag({ recipient, isOutside, isHighlighted, onRemove, on
     event.clipboardData.setData('text/plain', written)
     if (thenRemove) onRemove()
   }
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'copyMove'
+    event.dataTransfer.setData(RECIPIENT_DRAG_TYPE, written)
+    event.dataTransfer.setData('text/plain', written)
+    props.onDragStart()
+  }
 
-  const says = isWrong
-    ? t`${written}, not a valid address`
-    : isOutside
-      ? t`${written}, outside your organisation`
-      : written
-  const Mark = isWrong ? CircleAlert : ExternalLink
+  const says = {
+    wrong: t`not a valid address`,
+    unknown: t`nobody in your organisation has this address`,
+    outside: t`outside your organisation`,
+  }
+  const about = mark && says[mark]
+  const Mark = mark && MARKS[mark]
   return (
     <Menu
       label={t`Recipient ${written}`}
-      header={recipient.name === '' ? undefined : <div className={styles.about}>{recipient.email}</div>}
+      header={
+        <div className={styles.about}>
+          {recipient.name !== '' && <div>{recipient.email}</div>}
+          {about && <div className={styles.reason}>{about}</div>}
+        </div>
+      }
       entries={[
-        { id: 'edit', label: t`Change address`, icon: Pencil, onChoose: onEdit },
+        { id: 'edit', label: t`Change address`, icon: Pencil, note: 'F2', onChoose: onEdit },
         { id: 'copy', label: t`Copy`, icon: Copy, onChoose: copy },
-        { id: 'cut', label: t`Cut`, icon: Scissors, onChoose: cut },
+        {
+          id: 'cut',
+          label: t`Cut`,
+          icon: Scissors,
+          onChoose: () => {
+            copy()
+            onRemove()
+          },
+        },
         { kind: 'separator', id: 'line' },
+        ...elsewhere.map(({ kind, name }) => ({
+          id: kind,
+          label: t`Move to ${name}`,
+          icon: CornerDownRight,
+          onChoose: () => onMoveTo(kind),
+        })),
         { id: 'remove', label: t`Remove`, icon: X, onChoose: onRemove },
       ]}
-      trigger={(props) => (
+      trigger={(trigger) => (
         <button
-          {...props}
+          {...trigger}
           type="button"
           tabIndex={-1}
-          aria-label={says}
+          draggable
+          aria-label={about ? `${written}, ${about}` : written}
+          title={recipient.name === '' ? undefined : recipient.email}
           data-recipient
-          className={cx(
-            styles.tag,
-            isOutside && styles.outside,
-            isWrong && styles.wrong,
-            isHighlighted && styles.marked,
-          )}
+          className={cx(styles.tag, mark && styles[mark], isHighlighted && styles.marked)}
           onKeyDown={(event) => {
             onKeyDown(event)
-            if (!event.defaultPrevented) props.onKeyDown(event)
+            if (!event.defaultPrevented) trigger.onKeyDown(event)
           }}
           onContextMenu={(event) => {
             event.preventDefault()
-            props.onClick()
+            trigger.onClick()
           }}
           onDoubleClick={onEdit}
           onCopy={(event) => onCopy(event, false)}
           onCut={(event) => onCopy(event, true)}
+          onDragStart={onDragStart}
+          onDragEnd={props.onDragEnd}
         >
           <span className={styles.name}>{recipient.name || recipient.email}</span>
-          {(isWrong || isOutside) && <Mark size={13} strokeWidth={2} aria-hidden />}
+          {Mark && <Mark size={13} strokeWidth={2} aria-hidden />}
         </button>
       )}
     />

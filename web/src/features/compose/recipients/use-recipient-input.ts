@@ -1,10 +1,23 @@
 import type { AddressField } from '@sen/contract/fields'
-import { formatAddress, withRecipients } from '@sen/model/address-lists'
+import { formatAddress } from '@sen/model/address-lists'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLISECONDS } from './backspace.ts'
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
-interface RecipientInput {
+/** What the typing may do to the recipients in front of it, and to what is offered below. */
+export interface RecipientInputDoes {
+  readonly count: () => number
+  /** Answers what there was no room for. */
+  readonly add: (found: readonly AddressField[]) => readonly AddressField[]
+  readonly removeLast: () => void
+  /** What stands in the field, whenever it changes. */
+  readonly onTyping: (text: string) => void
+  readonly onLeaveLeft: () => void
+  /** Whether the key was for the suggestions. */
+  readonly onListKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
+}
+
+export interface RecipientInput {
   readonly input: RefObject<HTMLInputElement | null>
   readonly isHighlighted: boolean
   readonly handlers: {
@@ -19,27 +32,23 @@ interface RecipientInput {
   readonly type: (text: string) => void
   /** Makes recipients of what stands in the field, right or wrong. */
   readonly commit: () => void
-  readonly edit: (at: number) => void
-  readonly remove: (at: number) => void
+  /** This person instead of what was typed. */
+  readonly choose: (person: AddressField) => void
+  readonly calm: () => void
 }
 
 /**
  * The typing side of a recipient field. The text lives in the input itself, never in state, and is only taken out when
  * no input method is at work: nothing is done during a composition, and what ends one waits until its last key is over.
  */
-export function useRecipientInput(
-  recipients: readonly AddressField[],
-  onChange: (recipients: readonly AddressField[]) => void,
-  onTyping: (text: string) => void,
-  onLeaveLeft: () => void,
-): RecipientInput {
+export function useRecipientInput(does: RecipientInputDoes): RecipientInput {
   const input = useRef<HTMLInputElement>(null)
   const isComposing = useRef(false)
   const backspace = useRef<BackspaceState>(NOTHING_HIGHLIGHTED)
   const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isHighlighted, setHighlighted] = useState(false)
-  const now = useRef(recipients)
-  now.current = recipients
+  const now = useRef(does)
+  now.current = does
   useEffect(() => () => clearTimeout(removal.current), [])
 
   const text = () => input.current?.value ?? ''
@@ -51,66 +60,48 @@ export function useRecipientInput(
   }
   const put = (value: string) => {
     if (input.current) input.current.value = value
-    onTyping(value)
+    now.current.onTyping(value)
   }
   const add = (found: readonly AddressField[]) => {
     put('')
     calm()
-    const next = withRecipients(now.current, found).map(({ name, email }) => ({ name, email }))
-    if (next.length === now.current.length) return
-    now.current = next
-    onChange(next)
+    const left = now.current.add(found)
+    if (left.length > 0) put(left.map(formatAddress).join(', '))
   }
   const takeFinished = () => {
     const found = finishedByTyping(text())
     if (found) add(found)
-    else onTyping(text())
-  }
-  const type = (more: string) => {
-    put(text() + more)
-    takeFinished()
+    else now.current.onTyping(text())
   }
   const commit = () => {
     if (isComposing.current) return
     if (text().trim() !== '') add(recipientsIn(text()))
     else if (text() !== '') put('')
   }
-  const remove = (at: number) => {
-    calm()
-    const next = now.current.filter((_, index) => index !== at)
-    now.current = next
-    onChange(next)
-  }
-  const edit = (at: number) => {
-    const chosen = now.current[at]
-    if (!chosen) return
-    commit()
-    remove(now.current.indexOf(chosen))
-    put(formatAddress(chosen))
-    input.current?.focus()
-    input.current?.select()
-  }
-
   const onBackspace = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (text() !== '' || now.current.length === 0) return
+    if (text() !== '' || now.current.count() === 0) return
     const step = pressBackspace(backspace.current, { atMilliseconds: event.timeStamp, isRepeat: event.repeat })
     backspace.current = step.state
     if (step.action === 'highlight') setHighlighted(true)
-    if (step.action === 'remove') {
-      clearTimeout(removal.current)
-      removal.current = setTimeout(() => {
-        if (text() === '') remove(now.current.length - 1)
-      }, SETTLE_MILLISECONDS)
-    }
+    if (step.action !== 'remove') return
+    clearTimeout(removal.current)
+    removal.current = setTimeout(() => {
+      if (text() !== '') return
+      calm()
+      now.current.removeLast()
+    }, SETTLE_MILLISECONDS)
   }
 
   return {
     input,
     isHighlighted,
-    type,
     commit,
-    edit,
-    remove,
+    calm,
+    type: (more) => {
+      put(text() + more)
+      takeFinished()
+    },
+    choose: (person) => add([person]),
     handlers: {
       onCompositionStart: () => {
         isComposing.current = true
@@ -125,18 +116,20 @@ export function useRecipientInput(
       },
       onInput: () => {
         calm()
-        if (!isComposing.current) takeFinished()
+        if (isComposing.current) now.current.onTyping(text())
+        else takeFinished()
       },
       onKeyDown: (event) => {
         if (isComposing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-        if (event.key === 'Enter' && !event.altKey) {
+        if (now.current.onListKey(event)) event.preventDefault()
+        else if (event.key === 'Enter' && !event.altKey) {
           commit()
           if (!event.ctrlKey && !event.metaKey) event.preventDefault()
         } else if (event.key === 'Backspace') onBackspace(event)
         else if (event.key === 'ArrowLeft' && isAtStart(event.currentTarget)) {
           event.preventDefault()
           calm()
-          onLeaveLeft()
+          now.current.onLeaveLeft()
         } else if (event.key.length > 1 && event.key !== 'Shift') calm()
       },
       onPaste: (event) => {

@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+import type { AddressField } from '@sen/contract/fields'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { usedPeopleQuery } from '../../data/contacts/queries.ts'
+import { replaceContact } from '../../data/contacts/replace-contact.ts'
+import { showNotice } from '../../state/notices.ts'
+import { attempt } from '../report.ts'
+
+/** A person that is suggested got another address in one mail: asks whether it is theirs from now on. */
+export function offerReplacement(cache: QueryClient, before: AddressField, now: AddressField): void {
+  if (!isValidEmail(now.email) || normaliseEmail(before.email) === normaliseEmail(now.email)) return
+  const used = cache.getQueryData(usedPeopleQuery.queryKey) ?? []
+  if (!used.some((one) => normaliseEmail(one.email) === normaliseEmail(before.email))) return
+  const { email } = now
+  showNotice({
+    text: t`Changed in this message`,
+    lastsMilliseconds: UNDO_MILLISECONDS,
+    action: {
+      label: t`Always suggest ${email}`,
+      perform: () => attempt(() => replaceContact(cache, before.email, { name: now.name || before.name, email })),
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import type { AddressField } from '@sen/contract/fields'
+import { replaceRecipient } from '@sen/contract/people/contacts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { usedPeopleQuery } from './queries.ts'
+
+/** From now on `replacement` is suggested where `email` was. */
+export async function replaceContact(cache: QueryClient, email: string, replacement: AddressField): Promise<void> {
+  await call(replaceRecipient, { body: { email, replacement } })
+  await cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })
+}

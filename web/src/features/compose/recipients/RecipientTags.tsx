@@ -1,0 +1,80 @@
+import type { AddressField } from '@sen/contract/fields'
+import { normaliseEmail } from '@sen/model/addresses'
+import { useState } from 'react'
+import { beginDrag, endDrag } from './dragged-recipient.ts'
+import styles from './RecipientField.module.css'
+import type { RecipientFieldProps } from './RecipientField.tsx'
+import { RecipientTag } from './RecipientTag.tsx'
+import { RECIPIENT_KINDS } from './recipient-lists.ts'
+import { TagEditor } from './TagEditor.tsx'
+
+interface RecipientTagsProps
+  extends Pick<RecipientFieldProps, 'draftId' | 'kind' | 'names' | 'recipients' | 'lines' | 'markOf' | 'onDragging'> {
+  readonly isLastHighlighted: boolean
+  /** The focus goes to the tag at this place, or behind them all. */
+  readonly onStep: (at: number) => void
+  /** A change was finished by a key. */
+  readonly onDone: () => void
+}
+
+/** The recipients of one field; one of them may be being changed in its place. */
+export function RecipientTags(props: RecipientTagsProps) {
+  const { draftId, kind, names, recipients, lines, markOf, onDragging, isLastHighlighted, onStep, onDone } = props
+  const [edited, setEdited] = useState<string>()
+  const remove = (recipient: AddressField, at: number) => {
+    // The focus goes on before its place is gone: a key that follows at once must find somebody there.
+    onStep(at + 1)
+    lines.remove(kind, recipient.email)
+  }
+  const elsewhere = RECIPIENT_KINDS.filter((one) => one !== kind).map((one) => ({ kind: one, name: names[one] }))
+  return recipients.map((recipient, at) => (
+    <li key={normaliseEmail(recipient.email)} className={styles.item}>
+      {edited === recipient.email ? (
+        <TagEditor
+          recipient={recipient}
+          onDone={(found, how) => {
+            setEdited(undefined)
+            if (found.length !== 1 || found[0] !== recipient) lines.change(kind, recipient, found)
+            if (how === 'by-key') onDone()
+          }}
+          onCancel={() => {
+            setEdited(undefined)
+            onDone()
+          }}
+        />
+      ) : (
+        <RecipientTag
+          recipient={recipient}
+          mark={markOf(recipient.email)}
+          isHighlighted={
+            (isLastHighlighted && at === recipients.length - 1) || lines.pointed === normaliseEmail(recipient.email)
+          }
+          elsewhere={elsewhere}
+          onRemove={() => remove(recipient, at)}
+          onEdit={() => setEdited(recipient.email)}
+          onMoveTo={(to) => {
+            onStep(at + 1)
+            lines.move(kind, to, recipient.email)
+          }}
+          onStep={(key) => onStep(nextTag(key, at, recipients.length))}
+          onDragStart={() => {
+            beginDrag({ draftId, from: kind, recipient })
+            // The page may not change in the moment in which the browser takes its picture of what is dragged.
+            setTimeout(() => onDragging(true))
+          }}
+          onDragEnd={() => {
+            endDrag()
+            onDragging(false)
+          }}
+        />
+      )}
+    </li>
+  ))
+}
+
+/** Beyond the last tag stands the input. */
+function nextTag(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End', at: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count
+  return key === 'ArrowLeft' ? Math.max(0, at - 1) : at + 1
+}

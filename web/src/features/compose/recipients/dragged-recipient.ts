@@ -1,0 +1,25 @@
+import type { AddressField } from '@sen/contract/fields'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
+
+export interface DraggedRecipient {
+  readonly draftId: string
+  readonly from: RecipientKind
+  readonly recipient: AddressField
+}
+
+export const RECIPIENT_DRAG_TYPE = 'application/x-sen-recipient'
+
+/** What is being dragged: browsers tell its contents only when it is let go, and a field must know whether to light up. */
+let dragged: DraggedRecipient | undefined
+
+export function beginDrag(what: DraggedRecipient): void {
+  dragged = what
+}
+
+export function endDrag(): void {
+  dragged = undefined
+}
+
+export function draggedRecipient(): DraggedRecipient | undefined {
+  return dragged
+}

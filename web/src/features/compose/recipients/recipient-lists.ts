@@ -1,0 +1,65 @@
+import type { AddressField } from '@sen/contract/fields'
+import { withRecipients } from '@sen/model/address-lists'
+import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
+
+export type RecipientLists = Readonly<Record<RecipientKind, readonly AddressField[]>>
+
+export const RECIPIENT_KINDS: readonly RecipientKind[] = ['to', 'cc', 'bcc']
+
+export interface Added {
+  readonly lists: RecipientLists
+  /** Was there already, in whichever field: adding it again does nothing (spec section 5). */
+  readonly known: AddressField | undefined
+  /** Too many to be kept in one field. */
+  readonly left: readonly AddressField[]
+}
+
+/** `found` behind the recipients of `kind`, without those that stand in any of the fields. */
+export function addRecipients(lists: RecipientLists, kind: RecipientKind, found: readonly AddressField[]): Added {
+  const known = found.find((one) => holderOf(lists, one.email) !== undefined)
+  const fresh = found.filter((one) => holderOf(lists, one.email) === undefined)
+  const next = withRecipients(lists[kind], fresh).map(({ name, email }) => ({ name, email }))
+  const kept = next.slice(0, MAX_TYPED_RECIPIENTS)
+  if (kept.length === lists[kind].length) return { lists, known, left: next.slice(kept.length) }
+  return { lists: { ...lists, [kind]: kept }, known, left: next.slice(kept.length) }
+}
+
+/** In which field this address stands; spelling aside. */
+export function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
+  const wanted = normaliseEmail(email)
+  return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))
+}
+
+export function removeRecipient(lists: RecipientLists, kind: RecipientKind, email: string): RecipientLists {
+  return { ...lists, [kind]: lists[kind].filter((one) => one.email !== email) }
+}
+
+export function moveRecipient(
+  lists: RecipientLists,
+  from: RecipientKind,
+  to: RecipientKind,
+  email: string,
+): RecipientLists {
+  const moved = lists[from].find((one) => one.email === email)
+  if (!moved || from === to) return lists
+  const rest = removeRecipient(lists, from, email)
+  return { ...rest, [to]: [...rest[to], moved] }
+}
+
+/** What was written over a recipient takes its place: nothing, one or several; what stands elsewhere is not doubled. */
+export function changeRecipient(
+  lists: RecipientLists,
+  kind: RecipientKind,
+  email: string,
+  found: readonly AddressField[],
+): RecipientLists {
+  const at = lists[kind].findIndex((one) => one.email === email)
+  if (at < 0) return lists
+  const rest = removeRecipient(lists, kind, email)
+  const fresh = withRecipients([], found)
+    .filter((one) => holderOf(rest, one.email) === undefined)
+    .map((one) => ({ name: one.name, email: one.email }))
+  return { ...rest, [kind]: [...rest[kind].slice(0, at), ...fresh, ...rest[kind].slice(at)] }
+}

@@ -1,0 +1,45 @@
+import type { AddressField } from '@sen/contract/fields'
+import { domainOf, isValidEmail } from '@sen/model/addresses'
+import type { AccountStatus } from '@sen/model/contacts/account-status'
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import { isOutside } from '@sen/model/recipients'
+import { useQueries } from '@tanstack/react-query'
+import { accountStatusQuery } from '../../../data/contacts/account-status.ts'
+import type { Writer } from '../begin-draft.ts'
+
+/** What is worth saying of a recipient: cannot be sent to, nobody of the own domain, somebody outside of it. */
+export type RecipientMark = 'wrong' | 'unknown' | 'outside'
+
+/** The domains of the writer's organisation. */
+export function ownDomains({ user }: Pick<Writer, 'user'>): readonly string[] {
+  const own = user.domains.map(({ domain }) => domain)
+  return own.length > 0 ? own : [domainOf(user.email)]
+}
+
+/** By the domain at once, and by what the server knows as soon as it has said so. */
+export function recipientMark(
+  email: string,
+  status: AccountStatus | undefined,
+  domains: readonly string[],
+  warnsOutside: boolean,
+): RecipientMark | undefined {
+  if (!isValidEmail(email)) return 'wrong'
+  if (status === 'unknown') return 'unknown'
+  const isStranger = status === undefined ? isOutside(email, domains) : status === 'outside'
+  return isStranger && warnsOutside ? 'outside' : undefined
+}
+
+/** The mark of each address; asks the server about those it was not asked about before. */
+export function useRecipientMarks(
+  recipients: readonly AddressField[],
+  writer: Writer,
+): (email: string) => RecipientMark | undefined {
+  const asked = recipients.filter(({ email }) => isValidEmail(email)).slice(0, MAX_RECIPIENTS_PER_MESSAGE)
+  const statuses = useQueries({
+    queries: asked.map(({ email }) => accountStatusQuery(email)),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const byEmail = new Map(asked.map(({ email }, at) => [email, statuses[at]]))
+  const domains = ownDomains(writer)
+  return (email) => recipientMark(email, byEmail.get(email), domains, writer.settings.warning_send_outside)
+}

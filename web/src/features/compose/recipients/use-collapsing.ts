@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** More lines of recipients than this become one when nobody is at work in them. */
+const LINES_LEFT_OPEN = 2
+
+/**
+ * How many of the list's first `count` items do not fit on its first line, when the list is to be one line. 0 while it is
+ * open, or short enough to stay.
+ */
+export function useCollapsing(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean): number {
+  const [hidden, setHidden] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || isOpen) {
+      setHidden(0)
+      return
+    }
+    const measure = () => {
+      const tops = [...element.children].slice(0, count).map((item) => (item as HTMLElement).offsetTop)
+      const isLong = new Set(tops).size > LINES_LEFT_OPEN
+      setHidden(isLong ? tops.filter((top) => top !== tops[0]).length : 0)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, count, isOpen])
+  return hidden
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AddressField } from '@sen/contract/fields'
+import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { offerReplacement } from '../../../actions/people/offer-replacement.ts'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { showNotice } from '../../../state/notices.ts'
+import {
+  addRecipients,
+  changeRecipient,
+  moveRecipient,
+  type RecipientLists,
+  removeRecipient,
+} from './recipient-lists.ts'
+
+const POINTED_MILLISECONDS = 1_500
+
+/** What can be done with the recipients of a draft. Each reads the draft as it is now: keys come faster than drawing. */
+export interface RecipientLines {
+  /** Answers what was too much for the field. */
+  readonly add: (kind: RecipientKind, found: readonly AddressField[]) => readonly AddressField[]
+  readonly remove: (kind: RecipientKind, email: string) => void
+  readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void
+  readonly change: (kind: RecipientKind, recipient: AddressField, found: readonly AddressField[]) => void
+  /** Was asked for a second time just now: pointed out, lower case. */
+  readonly pointed: string | undefined
+}
+
+export function useRecipientLines(draft: DraftSession): RecipientLines {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [pointed, setPointed] = useState<string>()
+  useEffect(() => {
+    if (pointed === undefined) return
+    const timer = setTimeout(() => setPointed(undefined), POINTED_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [pointed])
+
+  const now = (): RecipientLists => draft.view.getState().content
+  const put = ({ to, cc, bcc }: RecipientLists) => draft.change({ to, cc, bcc })
+  return {
+    pointed,
+    add: (kind, found) => {
+      const before = now()
+      const { lists, known, left } = addRecipients(before, kind, found)
+      if (lists !== before) put(lists)
+      if (known) setPointed(normaliseEmail(known.email))
+      if (left.length > 0) {
+        showNotice({
+          text: t`A field takes ${MAX_TYPED_RECIPIENTS} recipients. The rest was left in it.`,
+          tone: 'danger',
+        })
+      }
+      return left
+    },
+    remove: (kind, email) => put(removeRecipient(now(), kind, email)),
+    move: (from, to, email) => put(moveRecipient(now(), from, to, email)),
+    change: (kind, recipient, found) => {
+      put(changeRecipient(now(), kind, recipient.email, found))
+      const [instead, ...more] = found
+      if (instead && more.length === 0) offerReplacement(cache, recipient, instead)
+    },
+  }
+}
