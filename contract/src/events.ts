@@ -1,6 +1,7 @@
 import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/acting/batches'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
+import { FileScanField } from './messages.ts'
 
 const version = z.int()
 
@@ -77,6 +78,15 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     recipient: z.string(),
     reply: z.string(),
+  }),
+  /** `message`: what the scanner calls what it found, or that it failed. */
+  z.object({ type: z.literal('file.scanned'), version, file_id: z.string(), scan: FileScanField, message: z.string() }),
+  z.object({
+    type: z.literal('message.recalled'),
+    version,
+    message_id: z.string(),
+    thread_id: z.string(),
+    folder_id: z.string(),
   }),
   z.object({ type: z.literal('settings.changed'), version, keys: z.array(z.string()) }),
   z.object({ type: z.literal('folders.changed'), version }),

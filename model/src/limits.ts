@@ -45,6 +45,9 @@ export const SENDER_CHECK_SECONDS = 5
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
 export const SPAM_SCORE_SECONDS = 20
+/** Of an upload, before it is answered; what takes longer is scanned by a job. */
+export const UPLOAD_SCAN_SECONDS = 3
+export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
 // Sending
 export const HOLD_MARGIN_SECONDS = 3

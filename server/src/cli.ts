@@ -1,6 +1,8 @@
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
+import { domainDkim } from './cli/domain-dkim.ts'
+import { domainRecallWindow } from './cli/domain-recall-window.ts'
 import { feedbackCommand } from './cli/feedback.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
@@ -11,12 +13,15 @@ import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
 const USAGE = `Usage:
   npm run sen -- domain add NAME
+  npm run sen -- domain dkim NAME [--replace]
+  npm run sen -- domain recall-window NAME VALUE
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
   npm run sen -- doctor
 
+VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
 --password - reads the password from standard input.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
@@ -25,6 +30,8 @@ type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
+  ['domain dkim', domainDkim],
+  ['domain recall-window', domainRecallWindow],
   ['mailbox add', mailboxAdd],
   ['import', importCommand],
   ['login-link', loginLink],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
+import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
@@ -14,6 +15,7 @@ import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { type Connection, migrate, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresDkimKeyBook } from '@sen/adapters/postgres/dkim-key-book'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
@@ -24,6 +26,7 @@ import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -144,6 +147,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     feedback: new PostgresFeedbackBook(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
+    publicFiles: new PostgresPublicFiles(db),
     housekeeping: new PostgresHousekeeping(db),
     blobs: new FsBlobStore(config.blobFolder),
     mime,
@@ -155,11 +159,14 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     pictures: new SharpPictureMaker(),
     calendars,
     mailSender: mailSenderFor(config),
+    mailSigner: new DkimMailSigner(),
+    dkimKeys: new PostgresDkimKeyBook(db),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
     searchIndex: new PostgresSearchIndex(db),
     textExtractor,
     clock: { now: () => new Date() },
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   return {
     world,

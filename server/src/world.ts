@@ -1,4 +1,5 @@
 import type { Directory } from '@sen/core/accounts/directory'
+import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import type { FeedbackBook } from '@sen/core/feedback/feedback-book'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
@@ -11,6 +12,7 @@ import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
+import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -20,6 +22,7 @@ import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
+import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
 import type { MailStore } from '@sen/core/store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
@@ -31,6 +34,7 @@ export interface World {
   readonly feedback: FeedbackBook
   readonly events: EventLog
   readonly uploads: WaitingUploads
+  readonly publicFiles: PublicFiles
   readonly housekeeping: HousekeepingStore
   readonly blobs: BlobStore
   readonly mime: Mime
@@ -43,9 +47,13 @@ export interface World {
   readonly pictures: PictureMaker
   readonly calendars: CalendarReader
   readonly mailSender: MailSender
+  readonly mailSigner: MailSigner
+  readonly dkimKeys: DkimKeyBook
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly searchIndex: SearchIndex
   readonly textExtractor: TextExtractor
   readonly clock: Clock
+  /** Where people reach the pages. */
+  readonly publicUrl: string
 }

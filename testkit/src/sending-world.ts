@@ -1,9 +1,13 @@
 import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
+import { runPeriod } from '@sen/core/periods/run-period'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
+import { reportMissed } from '@sen/core/scheduling/report-missed'
+import { recallCopies } from '@sen/core/recall/recall-copies'
+import { reportRecall } from '@sen/core/recall/report-recall'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
@@ -67,7 +71,7 @@ export async function sendingWorld() {
       }),
     submission: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.submissions.ofMessage(id)),
     /** Messages of a folder, oldest first. */
-    folder: async (actor: Actor, role: 'inbox' | 'sent' | 'drafts') => {
+    folder: async (actor: Actor, role: 'inbox' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
       const rows = await given.database.db
         .selectFrom('message')
         .innerJoin('folder', 'folder.id', 'message.folder_id')
@@ -99,11 +103,17 @@ export async function sendingWorld() {
 
 export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
 
-function perform(needs: SendingDoors & Pick<SendingWorld, 'directory' | 'clock'>, job: Job): Promise<void> {
+type RestOfWorld = Pick<SendingWorld, 'directory' | 'clock' | 'secrets' | 'mailSigner' | 'dkimKeys' | 'publicUrl'>
+
+function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
   const mailboxId = job.mailboxId as MailboxId
   switch (job.name) {
     case 'release-submission':
       return releaseSubmission(needs, mailboxId, job.submissionId as SubmissionId)
+    case 'run-period':
+      return runPeriod(needs, mailboxId, job.messageId as MessageId)
+    case 'report-missed':
+      return reportMissed(needs, mailboxId, job.messageId as MessageId)
     case 'deliver-to-domain':
       return deliverToDomain(needs, mailboxId, job.submissionId as SubmissionId, job.domain)
     case 'report-deliveries':
@@ -114,6 +124,10 @@ function perform(needs: SendingDoors & Pick<SendingWorld, 'directory' | 'clock'>
         job.deliveryIds as DeliveryId[],
         job.about,
       )
+    case 'recall-copies':
+      return recallCopies(needs, mailboxId, job.submissionId as SubmissionId)
+    case 'report-recall':
+      return reportRecall(needs, mailboxId, job.submissionId as SubmissionId)
     case 'run-batch':
       throw new Error('no job over many threads is part of sending')
   }

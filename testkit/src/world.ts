@@ -1,9 +1,12 @@
+import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresDkimKeyBook } from '@sen/adapters/postgres/dkim-key-book'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/feedback-book'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -39,6 +42,7 @@ export async function world() {
   const feedback = new PostgresFeedbackBook(database.db)
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
+  const publicFiles = new PostgresPublicFiles(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
   const searchIndex = new PostgresSearchIndex(database.db)
   const passwords = new PlainPasswordHasher()
@@ -128,11 +132,15 @@ export async function world() {
     feedback,
     events,
     uploads,
+    publicFiles,
     housekeeping,
     searchIndex,
     passwords,
     secrets: new CountingSecrets(),
+    mailSigner: new DkimMailSigner(),
+    dkimKeys: new PostgresDkimKeyBook(database.db),
     clock: new FakeClock(),
+    publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,

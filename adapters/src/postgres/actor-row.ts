@@ -10,6 +10,7 @@ export const actorColumns = [
   'mailbox.is_owner',
   'mailbox.smtp_enabled',
   'domain.verified',
+  'domain.recall_window_seconds',
 ] as const
 
 export interface ActorRow {
@@ -20,6 +21,7 @@ export interface ActorRow {
   readonly is_owner: boolean
   readonly smtp_enabled: boolean
   readonly verified: boolean
+  readonly recall_window_seconds: number
 }
 
 export function toActor(row: ActorRow): Actor {
@@ -31,5 +33,6 @@ export function toActor(row: ActorRow): Actor {
     isOwner: row.is_owner,
     smtpEnabled: row.smtp_enabled,
     domainVerified: row.verified,
+    recallWindowSeconds: row.recall_window_seconds,
   }
 }

@@ -121,6 +121,16 @@ export class PostgresDirectory implements Directory {
     return row.id as DomainId
   }
 
+  async setRecallWindow(domain: string, seconds: number): Promise<boolean> {
+    const changed = await this.#db
+      .updateTable('domain')
+      .set({ recall_window_seconds: seconds })
+      .where('name', '=', domain.toLowerCase())
+      .returning('id')
+      .execute()
+    return changed.length > 0
+  }
+
   addMailbox(mailbox: {
     readonly domainId: DomainId
     readonly address: string

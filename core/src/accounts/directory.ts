@@ -22,6 +22,8 @@ export interface Directory {
     token: string,
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
   addDomain(name: string, verified: boolean): Promise<DomainId>
+  /** Whether the domain is here. */
+  setRecallWindow(domain: string, seconds: number): Promise<boolean>
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
   /** With its system folders and its own address as default sender. Undefined when the address is taken. */
   addMailbox(mailbox: {

@@ -10,4 +10,6 @@ export interface Actor {
   /** `enable_smtp` of the spec: may this user write mail at all? */
   readonly smtpEnabled: boolean
   readonly domainVerified: boolean
+  /** How long after sending a mail may be recalled: a setting of the domain. */
+  readonly recallWindowSeconds: number
 }

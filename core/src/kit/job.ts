@@ -22,6 +22,14 @@ export type Job =
       readonly messageId: string
       readonly attempt: number
     }
+  /** Sends a periodic mail once, if its time has come. */
+  | { readonly name: 'run-period'; readonly mailboxId: string; readonly messageId: string }
+  /** Tells the owner by mail that a planned mail did not leave. */
+  | { readonly name: 'report-missed'; readonly mailboxId: string; readonly messageId: string }
+  /** Takes a recalled mail out of our own mailboxes; tells its sender by mail what was done. */
+  | { readonly name: 'recall-copies' | 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
+  /** Looks for viruses in a file that was uploaded. */
+  | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string }
   /** Works a slice of a job over many threads. */
   | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 

@@ -1,9 +1,10 @@
 import type { Address } from '@sen/model/addresses'
+import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
-import type { MessageScan, ScanState } from '../trust/trust-store.ts'
+import type { MessageScan } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
 /** `sending`: held for undo, or waiting for its time. `sending_failed`: no recipient got it (spec section 4). */
@@ -41,6 +42,8 @@ export interface Message extends MessageFacts {
   readonly id: MessageId
   readonly folderRole: FolderRole
   readonly sendState: SendState
+  /** Its sender wants to know when it is seen. */
+  readonly isTracked: boolean
   readonly hasAttachments: boolean
   readonly previousFolderId: FolderId | undefined
   /** Counts saves of a draft; a saver names the one it knew (product decision 26). */
@@ -70,7 +73,9 @@ export interface MessageFile {
   readonly contentId: string
   readonly isInline: boolean
   /** Undefined where nobody looked. */
-  readonly scan?: ScanState
+  readonly scan?: FileScan
+  /** The scanner's name for what it found. */
+  readonly scanSignature?: string
 }
 
 /** Tracing and trust: what the envelope said, kept beside the message. */
@@ -111,6 +116,8 @@ export interface MessageReader {
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
+  /** Also when the message was here and its sender has recalled it. */
+  isDeliveryKeyTaken(key: string): Promise<boolean>
 }
 
 export interface AddedToThread {

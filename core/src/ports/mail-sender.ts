@@ -5,7 +5,7 @@ export interface SendEnvelope {
 }
 
 export type RecipientVerdict =
-  | { readonly outcome: 'handed_over'; readonly reply: string }
+  | { readonly outcome: 'handed_over'; readonly reply: string; readonly isLocal?: true }
   /** 4xx, no route, or a broken connection before the end of DATA: try again later. */
   | { readonly outcome: 'try_later'; readonly reply: string }
   /** 5xx: final. */

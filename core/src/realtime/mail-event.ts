@@ -1,6 +1,7 @@
 import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { Address } from '@sen/model/addresses'
-import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FileScan } from '@sen/model/files/file-scan'
+import type { BatchId, FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
 export type MailEvent =
@@ -96,6 +97,22 @@ export type MailEvent =
       readonly threadId: ThreadId
       readonly recipient: string
       readonly reply: string
+    }
+  /** The virus scanner has looked into an upload. */
+  | {
+      readonly type: 'file.scanned'
+      readonly version: number
+      readonly fileId: FileId
+      readonly state: FileScan
+      readonly signature: string
+    }
+  /** Its sender called it back: it is gone from here, also where somebody is reading it. */
+  | {
+      readonly type: 'message.recalled'
+      readonly version: number
+      readonly messageId: MessageId
+      readonly threadId: ThreadId
+      readonly folderId: FolderId
     }
   | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
   | { readonly type: 'folders.changed'; readonly version: number }

@@ -56,7 +56,7 @@ export async function addMessage(
 ): Promise<AddedMessage | 'already-here'> {
   const { message, unparsable, rawBlob, sizeBytes, snippet } = prepared
   const { receivedAt } = arrival
-  if (arrival.deliveryKey !== undefined && (await w.messages.findByDeliveryKey(arrival.deliveryKey))) {
+  if (arrival.deliveryKey !== undefined && (await w.messages.isDeliveryKeyTaken(arrival.deliveryKey))) {
     return 'already-here'
   }
   const from = senderOf(prepared)

@@ -59,7 +59,7 @@ async function deliverOne(
     assessment: { verdict: ownSubmission(senderDomain(prepared)), scan: undefined, infectedParts: [] },
   }
   await storeMessage(needs.store, arrival, prepared)
-  return { outcome: 'handed_over', reply: '250 2.0.0 Delivered' }
+  return { outcome: 'handed_over', reply: '250 2.0.0 Delivered', isLocal: true }
 }
 
 function senderDomain({ message }: PreparedMessage): string {

@@ -31,25 +31,49 @@ export async function deliverToDomain(
   const mailFrom = await returnPath(needs, mailboxId, work.message.from.email, work.submission)
   // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
   const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
-  const attempt = isOurs
-    ? await deliverLocally(needs, { mailFrom, due: work.due, raw })
-    : await deliverOutside(needs, mailFrom, work.due, raw)
-  await needs.store.write(mailboxId, (w) =>
-    recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
-  )
+  const deliver = isOurs ? deliverLocally : deliverOutside
+  let error: unknown
+  for (const [blob, due] of byBytes(work.due, work.submission)) {
+    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw: await needs.blobs.get(blob) })
+    await needs.store.write(mailboxId, (w) =>
+      recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
+    )
+    error ??= attempt.error
+  }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
-  if (attempt.error !== undefined) throw attempt.error
+  if (error !== undefined) throw error
+}
+
+/** Of a tracked mail everybody gets bytes of their own, of any other all get the same. */
+function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap<string, readonly Delivery[]> {
+  const groups = new Map<string, Delivery[]>()
+  for (const delivery of due) {
+    const blob = delivery.copy?.rawBlob ?? rawBlob
+    groups.set(blob, [...(groups.get(blob) ?? []), delivery])
+  }
+  return groups
 }
 
 async function deliverOutside(
   needs: Needs,
-  mailFrom: string,
-  due: readonly Delivery[],
-  raw: Uint8Array,
+  work: {
+    readonly mailboxId: MailboxId
+    readonly mailFrom: string
+    readonly due: readonly Delivery[]
+    readonly raw: Uint8Array
+  },
 ): Promise<Attempt> {
-  const verdicts = await needs.mailSender.send({ mailFrom, recipients: due.map(({ recipient }) => recipient) }, raw)
   const silence: RecipientVerdict = { outcome: 'unclear', reply: '' }
-  return { verdicts: new Map(due.map(({ id }, index) => [id, verdicts[index] ?? silence])) }
+  const ids = work.due.map(({ id }) => id)
+  const free = new Set(
+    await needs.store.write(work.mailboxId, (w) => w.submissions.beginAttempt(ids, needs.clock.now())),
+  )
+  const due = work.due.filter(({ id }) => free.has(id))
+  const recipients = due.map(({ recipient }) => recipient)
+  const verdicts = due.length > 0 ? await needs.mailSender.send({ mailFrom: work.mailFrom, recipients }, work.raw) : []
+  // Recalled after an attempt that nobody saw the end of: whether it arrived is not known.
+  const lost = work.due.filter(({ recall }) => recall).map(({ id }) => [id, silence] as const)
+  return { verdicts: new Map([...lost, ...due.map(({ id }, index) => [id, verdicts[index] ?? silence] as const)]) }
 }
 
 /** Reports come back to a domain that is ours, also when the From is an address elsewhere. */

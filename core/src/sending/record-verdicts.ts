@@ -2,6 +2,7 @@ import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
 import type { Message } from '../messages/message-store.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
+import { recallKey } from '../recall/recall-keys.ts'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
 import type { Delivery } from './submission-store.ts'
@@ -37,7 +38,8 @@ export async function recordVerdicts(
   const message = submission && (await w.messages.find(submission.messageId))
   if (!message || submission.state !== 'released') return
   const outcome: Outcome = { failed: [], delayed: [], retryAt: undefined }
-  for (const delivery of await w.submissions.deliveries(submissionId)) {
+  const deliveries = await w.submissions.deliveries(submissionId)
+  for (const delivery of deliveries) {
     const verdict = verdicts.get(delivery.id)
     if (verdict && isPending(delivery)) await recordOne(w, message, delivery, verdict, now, outcome)
   }
@@ -50,6 +52,9 @@ export async function recordVerdicts(
     if (deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
     }
+  }
+  if (deliveries.some(({ recall }) => recall && !recall.doneAt)) {
+    await w.enqueue({ name: 'recall-copies', mailboxId, submissionId }, { key: recallKey(submissionId) })
   }
   await settle(w, message, submissionId)
 }
@@ -64,7 +69,15 @@ async function recordOne(
 ): Promise<void> {
   const { outcome: kind, reply } = verdict
   const change = { lastReply: reply, countAttempt: true, at: now }
-  if (kind === 'handed_over') return w.submissions.setDelivery(delivery.id, { ...change, state: 'handed_over' })
+  if (kind === 'handed_over') {
+    const isLocal = verdict.isLocal ?? false
+    return w.submissions.setDelivery(delivery.id, { ...change, isLocal, state: 'handed_over' })
+  }
+  // Called back while it was on its way: it is not tried again.
+  if (delivery.recall && kind !== 'refused') {
+    if (kind === 'unclear') await w.recalls.setOutcome(delivery.id, 'external')
+    return w.submissions.setDelivery(delivery.id, { ...change, state: 'withdrawn' })
+  }
   const next = kind === 'refused' ? undefined : judgeRetry({ ...delivery, attempts: delivery.attempts + 1 }, now)
   if (next?.kind !== 'retry') {
     outcome.failed.push(delivery.id)

@@ -5,11 +5,12 @@ import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import { putIntoMailbox } from './put-into-mailbox.ts'
 import { reportSubject, reportText } from './report-text.ts'
 import type { Delivery } from './submission-store.ts'
 
-type Needs = ReceivingNeeds & { readonly directory: Directory }
+type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 
 type About = 'failed' | 'delayed'
 
@@ -40,10 +41,11 @@ export async function reportDeliveries(
     originalHeader: headerOf(original),
     date: needs.clock.now(),
   })
+  const raw = await needs.mime.compose(request)
   await putIntoMailbox(needs, mailboxId, {
     mailFrom: '',
     recipient: actor.address,
-    raw: await needs.mime.compose(request),
+    raw: await signMail(needs, raw, domainOf(actor.address), request.date),
     deliveryKey: `report:${name}`,
   })
 }

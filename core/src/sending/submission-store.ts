@@ -1,19 +1,29 @@
 import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { RecallOutcome } from '@sen/model/recalling/recall'
+import type { MissedReason } from '../scheduling/missed-reason.ts'
+import type { CopyToKeep } from '../tracking/tracked-copies.ts'
 
 /**
- * held → released → done, or held → cancelled. A submission is one sending of one message; its bytes are built once,
- * before the hold begins.
+ * held → released → done, or held → cancelled; a planned one that could not leave at its time is `missed` until its
+ * owner decides. A submission is one sending of one message; its bytes are built once, before the hold begins.
  */
-export type SubmissionState = 'held' | 'cancelled' | 'released' | 'done'
+export type SubmissionState = 'held' | 'cancelled' | 'missed' | 'released' | 'done'
 
-/** Per recipient. `unclear`: the connection broke between DATA and its reply; the same bytes go again by themselves. */
-export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear'
+/**
+ * Per recipient. `unclear`: the connection broke between DATA and its reply; the same bytes go again by themselves.
+ * `withdrawn`: the mail was recalled, and it is not tried any more.
+ */
+export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'withdrawn'
 
 export interface Submission {
   readonly id: SubmissionId
   readonly messageId: MessageId
   readonly state: SubmissionState
   readonly holdUntil: Date
+  /** The time that its sender chose; undefined when it was to be sent at once. */
+  readonly plannedAt: Date | undefined
+  readonly releasedAt: Date | undefined
+  readonly missedReason: MissedReason | undefined
   /** Envelope sender's tag: reports that come back carry it. Unguessable. */
   readonly bounceToken: string
   readonly rawBlob: string
@@ -32,6 +42,29 @@ export interface Delivery {
   readonly lastReply: string
   readonly queuedAt: Date
   readonly delayNoticeSent: boolean
+  /** It went into a mailbox of our own. */
+  readonly isLocal: boolean
+  /** Bytes went to another server, and its verdict is not written down yet. */
+  readonly attemptBeganAt: Date | undefined
+  /** Set when its sender asked for the mail back. */
+  readonly recall: DeliveryRecall | undefined
+  /** Of a tracked mail: the bytes that this recipient gets, and how often they were looked at. */
+  readonly copy: TrackedCopy | undefined
+}
+
+export interface DeliveryRecall {
+  readonly askedAt: Date
+  /** When the last recipient's outcome was known. */
+  readonly doneAt: Date | undefined
+  readonly outcome: RecallOutcome | undefined
+}
+
+export interface TrackedCopy {
+  /** Undefined once nothing is left to deliver. */
+  readonly rawBlob: string | undefined
+  readonly viewCount: number
+  readonly firstSeenAt: Date | undefined
+  readonly lastSeenAt: Date | undefined
 }
 
 export interface SubmissionReader {
@@ -39,7 +72,9 @@ export interface SubmissionReader {
   ofMessage(id: MessageId): Promise<Submission | undefined>
   deliveries(id: SubmissionId): Promise<readonly Delivery[]>
   deliveriesOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly Delivery[]>>
-  /** Recipients written to since then, for the hourly limit (product decision 33). */
+  /** The last sending of each of these messages that was planned for a time. */
+  plannedOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Submission>>
+  /** Recipients written to since then, for the hourly limit (product decision 33); what is planned counts when it leaves. */
   recipientsSince(since: Date): Promise<number>
 }
 
@@ -47,13 +82,19 @@ export interface SubmissionWriter extends SubmissionReader {
   create(submission: {
     readonly messageId: MessageId
     readonly holdUntil: Date
+    readonly plannedAt?: Date
     readonly bounceToken: string
     readonly rawBlob: string
     readonly sizeBytes: number
     readonly at: Date
     readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
+    /** When the mail is tracked: what each recipient gets instead. */
+    readonly copies?: readonly CopyToKeep[]
   }): Promise<SubmissionId>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
+  /** The hold is over: from now on its deliveries are under way. */
+  release(id: SubmissionId, at: Date): Promise<void>
+  miss(id: SubmissionId, reason: MissedReason): Promise<void>
   setDelivery(
     id: DeliveryId,
     change: {
@@ -61,7 +102,13 @@ export interface SubmissionWriter extends SubmissionReader {
       readonly lastReply: string
       readonly countAttempt: boolean
       readonly delayNoticeSent?: boolean
+      readonly isLocal?: boolean
       readonly at: Date
     },
   ): Promise<void>
+  /**
+   * Those of these deliveries that may still be handed to another server; it is noted that this begins. A recalled mail's
+   * are none of them.
+   */
+  beginAttempt(ids: readonly DeliveryId[], at: Date): Promise<readonly DeliveryId[]>
 }

@@ -1,10 +1,15 @@
+import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
+import { runPeriod } from '@sen/core/periods/run-period'
+import { reportMissed } from '@sen/core/scheduling/report-missed'
+import { recallCopies } from '@sen/core/recall/recall-copies'
+import { reportRecall } from '@sen/core/recall/report-recall'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
-import type { BatchId, DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { BatchId, DeliveryId, FileId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type KeepHouseLog, keepHouse } from './keep-house.ts'
 
@@ -29,6 +34,13 @@ export function jobTable(world: World): JobTable {
       ),
     'recheck-sender': ({ mailboxId, messageId, attempt }) =>
       recheckSender(world, mailboxId as MailboxId, messageId as MessageId, attempt),
+    'run-period': ({ mailboxId, messageId }) => runPeriod(world, mailboxId as MailboxId, messageId as MessageId),
+    'report-missed': ({ mailboxId, messageId }) => reportMissed(world, mailboxId as MailboxId, messageId as MessageId),
+    'recall-copies': ({ mailboxId, submissionId }) =>
+      recallCopies(world, mailboxId as MailboxId, submissionId as SubmissionId),
+    'report-recall': ({ mailboxId, submissionId }) =>
+      reportRecall(world, mailboxId as MailboxId, submissionId as SubmissionId),
+    'scan-upload': ({ mailboxId, fileId }) => scanUpload(world, mailboxId as MailboxId, fileId as FileId),
     'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }
 }
@@ -56,9 +68,9 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: ['release-submission', 'report-deliveries', 'run-batch'],
+    names: ['release-submission', 'run-period', 'report-missed', 'report-deliveries', 'recall-copies', 'report-recall', 'run-batch'],
   },
-  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain', 'recheck-sender'] },
+  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain', 'scan-upload', 'recheck-sender'] },
 ]
 
 export function jobLanes(world: World, log: KeepHouseLog): readonly Lane[] {

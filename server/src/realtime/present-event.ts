@@ -1,6 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
 import { presentAddress } from '../http/presenters/addresses.ts'
+import { scanMessage } from '../http/presenters/file.ts'
 
 export function presentEvent(event: MailEvent): MailEventField {
   const { version } = event
@@ -70,6 +71,18 @@ export function presentEvent(event: MailEvent): MailEventField {
         thread_id: event.threadId,
         recipient: event.recipient,
         reply: event.reply,
+      }
+    case 'file.scanned': {
+      const { type, fileId: file_id, state: scan, signature } = event
+      return { type, version, file_id, scan, message: scanMessage(scan, signature) }
+    }
+    case 'message.recalled':
+      return {
+        type: event.type,
+        version,
+        message_id: event.messageId,
+        thread_id: event.threadId,
+        folder_id: event.folderId,
       }
     case 'settings.changed':
       return { type: event.type, version, keys: [...event.keys] }

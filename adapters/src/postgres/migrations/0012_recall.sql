@@ -31,10 +31,15 @@ alter table delivery drop constraint delivery_state_check;
 alter table delivery add constraint delivery_state_check
   check (state in ('queued', 'handed_over', 'failed', 'unclear', 'withdrawn'));
 
--- Deliveries that were recalled before they came: one that is still under way here finds its way shut.
+-- Whether it went into a mailbox of our own.
+alter table delivery add column is_local boolean not null default false;
+
+-- Written by a recall into the recipient's mailbox, in the transaction that takes the mail out: a delivery that is still
+-- under way finds its way shut, and a recall that is begun again after a crash finds what it did.
 create table withheld_delivery (
   mailbox_id bigint not null references mailbox (id) on delete cascade,
   delivery_key text not null,
+  outcome text not null,
   withheld_at timestamptz not null,
   primary key (mailbox_id, delivery_key)
 );

@@ -7,13 +7,15 @@ import type {
   MessageWriter,
   SendState,
 } from '@sen/core/messages/message-store'
-import type { MessageScan, ScanState } from '@sen/core/trust/trust-store'
+import type { MessageScan } from '@sen/core/trust/trust-store'
 import type { FolderRole } from '@sen/model/folders'
+import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from './addresses.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
@@ -46,6 +48,7 @@ interface MessageRow {
   readonly previous_folder_id: string | null
   readonly revision: number
   readonly raw_blob: string | null
+  readonly tracked: boolean
   readonly verdict: unknown
   readonly scan: unknown
 }
@@ -68,12 +71,16 @@ const USEFUL_REFERENCES = sql<string[]>`
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
+const IS_DELIVERY_KEY_TAKEN = `
+  select exists (select from message where mailbox_id = $1 and delivery_key = $2)
+      or exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $2) as taken`
+
 export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
   const messages = (condition: RawBuilder<boolean>, references = sql`m.reference_ids`) => sql<MessageRow>`
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
-           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.verdict, m.scan
+           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan
     from message m join folder f on f.id = m.folder_id
     where m.mailbox_id = ${mailboxId} and ${condition}
     order by m.received_at, m.id`
@@ -105,6 +112,10 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
         .executeTakeFirst()
       return row && (row.id as MessageId)
     },
+    isDeliveryKeyTaken: async (key) => {
+      const [row] = await runStatement<{ taken: boolean }>(db, IS_DELIVERY_KEY_TAKEN, [mailboxId, key])
+      return row?.taken ?? false
+    },
   }
 }
 
@@ -130,7 +141,8 @@ async function filesOf(
 ): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>> {
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline', 'scan'])
+    .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
+    .select(['scan', 'scan_signature'])
     .where('mailbox_id', '=', mailboxId)
     .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
     .orderBy('message_id')
@@ -150,7 +162,8 @@ async function filesOf(
       contentType: row.content_type,
       contentId: row.content_id,
       isInline: row.is_inline,
-      scan: row.scan as ScanState,
+      scan: row.scan as FileScan,
+      scanSignature: row.scan_signature,
     })
     files.set(messageId, list)
   }
@@ -183,6 +196,7 @@ function toMessage(row: MessageRow): Message {
     folderRole: row.role as FolderRole,
     kind: row.kind as MessageKind,
     sendState: row.send_state as SendState,
+    isTracked: row.tracked,
     messageIdHeader: row.message_id_header,
     identityKey: row.identity_key,
     inReplyTo: row.in_reply_to,

@@ -1,3 +1,4 @@
+import type { MissedReason } from '@sen/core/scheduling/missed-reason'
 import type {
   Delivery,
   DeliveryState,
@@ -7,6 +8,7 @@ import type {
   SubmissionWriter,
 } from '@sen/core/sending/submission-store'
 import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { RecallOutcome } from '@sen/model/recalling/recall'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -22,20 +24,27 @@ interface DeliveryRow {
   readonly last_reply: string
   readonly queued_at: Date
   readonly delay_notice_sent: boolean
+  readonly is_local: boolean
+  readonly attempt_began_at: Date | null
+  readonly recall_outcome: string | null
+  readonly recall_asked_at: Date | null
+  readonly recall_done_at: Date | null
+  readonly is_tracked: boolean
+  readonly copy_blob: string | null
+  readonly view_count: number | null
+  readonly first_seen_at: Date | null
+  readonly last_seen_at: Date | null
 }
 
-const DELIVERY = [
-  'id',
-  'submission_id',
-  'recipient',
-  'domain',
-  'is_bcc',
-  'state',
-  'attempts',
-  'last_reply',
-  'queued_at',
-  'delay_notice_sent',
-] as const
+/** A delivery, with what its mail's recall did and how often its own copy was seen: one look for the thread and for jobs. */
+const DELIVERY = sql`
+  d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
+  d.delay_notice_sent, d.is_local, d.attempt_began_at, d.recall_outcome, r.asked_at as recall_asked_at,
+  r.done_at as recall_done_at, c.delivery_id is not null as is_tracked, c.raw_blob as copy_blob, c.view_count,
+  c.first_seen_at, c.last_seen_at`
+const ITS_FATE = sql`
+  left join recall r on r.submission_id = d.submission_id
+  left join tracked_copy c on c.delivery_id = d.id`
 
 export function submissionReader(db: Kysely<Database>, mailboxId: string): SubmissionReader {
   const submissions = () => db.selectFrom('submission').selectAll().where('mailbox_id', '=', mailboxId)
@@ -44,16 +53,21 @@ export function submissionReader(db: Kysely<Database>, mailboxId: string): Submi
     ofMessage: async (id) =>
       optional(await submissions().where('message_id', '=', rowId(id)).orderBy('id', 'desc').executeTakeFirst()),
     deliveries: async (id) => {
-      const rows = await db
-        .selectFrom('delivery')
-        .select(DELIVERY)
-        .where('mailbox_id', '=', mailboxId)
-        .where('submission_id', '=', rowId(id))
-        .orderBy('id')
-        .execute()
+      const { rows } = await sql<DeliveryRow>`
+        select ${DELIVERY} from delivery d ${ITS_FATE}
+        where d.mailbox_id = ${mailboxId} and d.submission_id = ${rowId(id)} order by d.id`.execute(db)
       return rows.map(toDelivery)
     },
     deliveriesOfMessages: (ids) => deliveriesOfMessages(db, mailboxId, ids),
+    plannedOfMessages: async (ids) => {
+      const rows = await submissions()
+        .where('message_id', 'in', ids.length > 0 ? rowIds(ids) : [rowId('')])
+        .where('planned_at', 'is not', null)
+        .where('state', '<>', 'cancelled')
+        .orderBy('id')
+        .execute()
+      return new Map(rows.map((row) => [row.message_id as MessageId, toSubmission(row)]))
+    },
     recipientsSince: async (since) => {
       const row = await db
         .selectFrom('delivery')
@@ -61,7 +75,8 @@ export function submissionReader(db: Kysely<Database>, mailboxId: string): Submi
         .select((eb) => eb.fn.countAll<string>().as('recipients'))
         .where('delivery.mailbox_id', '=', mailboxId)
         .where('queued_at', '>', since)
-        .where('submission.state', '<>', 'cancelled')
+        .where('submission.state', 'not in', ['cancelled', 'missed'])
+        .where((eb) => eb.or([eb('submission.state', '<>', 'held'), eb('submission.planned_at', 'is', null)]))
         .executeTakeFirstOrThrow()
       return Number(row.recipients)
     },
@@ -79,6 +94,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           message_id: rowId(submission.messageId),
           state: 'held',
           hold_until: submission.holdUntil,
+          planned_at: submission.plannedAt ?? null,
           bounce_token: submission.bounceToken,
           raw_blob: submission.rawBlob,
           size_bytes: submission.sizeBytes,
@@ -97,12 +113,32 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         changed_at: submission.at,
       }))
       await tx.insertInto('delivery').values(deliveries).execute()
+      await addCopies(tx, mailboxId, submission, id)
       return id as SubmissionId
     },
     setState: async (id, state) => {
       await tx
         .updateTable('submission')
         .set({ state })
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .execute()
+    },
+    release: async (id, at) => {
+      // A delivery's five days begin when it leaves, not when it was written.
+      await sql`
+        with released as (
+          update submission set state = 'released', released_at = ${at}
+          where id = ${rowId(id)} and mailbox_id = ${mailboxId}
+          returning id, planned_at
+        )
+        update delivery d set queued_at = ${at} from released
+        where d.submission_id = released.id and released.planned_at is not null`.execute(tx)
+    },
+    miss: async (id, reason) => {
+      await tx
+        .updateTable('submission')
+        .set({ state: 'missed', missed_reason: reason })
         .where('id', '=', rowId(id))
         .where('mailbox_id', '=', mailboxId)
         .execute()
@@ -114,6 +150,8 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           state: change.state,
           last_reply: change.lastReply,
           changed_at: change.at,
+          attempt_began_at: null,
+          ...(change.isLocal ? { is_local: true } : {}),
           ...(change.countAttempt ? { attempts: eb('attempts', '+', 1) } : {}),
           ...(change.delayNoticeSent === undefined ? {} : { delay_notice_sent: change.delayNoticeSent }),
         }))
@@ -121,7 +159,29 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
+    beginAttempt: async (ids, at) => {
+      const { rows } = await sql<{ id: string }>`
+        update delivery d set attempt_began_at = ${at}
+        where d.id = any(${rowIds(ids)}) and d.mailbox_id = ${mailboxId} and d.state in ('queued', 'unclear')
+          and not exists (select from recall r where r.submission_id = d.submission_id)
+        returning d.id`.execute(tx)
+      return rows.map((row) => row.id as DeliveryId)
+    },
   }
+}
+
+async function addCopies(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  { messageId, copies }: Parameters<SubmissionWriter['create']>[0],
+  submissionId: string,
+): Promise<void> {
+  if (!copies || copies.length === 0) return
+  await sql`
+    insert into tracked_copy (delivery_id, mailbox_id, message_id, token, raw_blob)
+    select d.id, ${mailboxId}, ${rowId(messageId)}, c.token, c."rawBlob"
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(email text, token text, "rawBlob" text)
+    join delivery d on d.submission_id = ${submissionId} and d.recipient = c.email`.execute(tx)
 }
 
 /** Of each message's last sending: what was cancelled before is no news. */
@@ -136,7 +196,8 @@ async function deliveriesOfMessages(
       where mailbox_id = ${mailboxId} and message_id = any(${rowIds(ids)}) and state <> 'cancelled'
       order by message_id, id desc
     )
-    select last.message_id, d.* from last join delivery d on d.submission_id = last.id order by d.id`.execute(db)
+    select last.message_id, ${DELIVERY} from last join delivery d on d.submission_id = last.id ${ITS_FATE}
+    order by d.id`.execute(db)
   const deliveries = new Map<MessageId, Delivery[]>()
   for (const row of rows) {
     const messageId = row.message_id as MessageId
@@ -152,6 +213,9 @@ interface SubmissionRow {
   readonly message_id: string
   readonly state: string
   readonly hold_until: Date
+  readonly planned_at: Date | null
+  readonly released_at: Date | null
+  readonly missed_reason: string | null
   readonly bounce_token: string
   readonly raw_blob: string
   readonly size_bytes: number
@@ -159,12 +223,18 @@ interface SubmissionRow {
 }
 
 function optional(row: SubmissionRow | undefined): Submission | undefined {
-  if (!row) return undefined
+  return row && toSubmission(row)
+}
+
+function toSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id as SubmissionId,
     messageId: row.message_id as MessageId,
     state: row.state as SubmissionState,
     holdUntil: row.hold_until,
+    plannedAt: row.planned_at ?? undefined,
+    releasedAt: row.released_at ?? undefined,
+    missedReason: (row.missed_reason as MissedReason | null) ?? undefined,
     bounceToken: row.bounce_token,
     rawBlob: row.raw_blob,
     sizeBytes: row.size_bytes,
@@ -184,5 +254,22 @@ function toDelivery(row: DeliveryRow): Delivery {
     lastReply: row.last_reply,
     queuedAt: row.queued_at,
     delayNoticeSent: row.delay_notice_sent,
+    isLocal: row.is_local,
+    attemptBeganAt: row.attempt_began_at ?? undefined,
+    recall: row.recall_asked_at
+      ? {
+          askedAt: row.recall_asked_at,
+          doneAt: row.recall_done_at ?? undefined,
+          outcome: (row.recall_outcome as RecallOutcome | null) ?? undefined,
+        }
+      : undefined,
+    copy: row.is_tracked
+      ? {
+          rawBlob: row.copy_blob ?? undefined,
+          viewCount: row.view_count ?? 0,
+          firstSeenAt: row.first_seen_at ?? undefined,
+          lastSeenAt: row.last_seen_at ?? undefined,
+        }
+      : undefined,
   }
 }

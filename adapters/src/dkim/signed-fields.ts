@@ -1,0 +1,58 @@
+/**
+ * Signed as often as they stand in the message and once more: whoever adds a second From or Subject on the way breaks
+ * the signature ("oversigning", RFC 6376 sections 5.4.2 and 8.15).
+ */
+const OVERSIGNED: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'cc',
+  'subject',
+  'date',
+  'message-id',
+  'reply-to',
+  'in-reply-to',
+  'references',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+])
+/** Signed where they stand; lists and gateways may add their own. */
+const SIGNED: ReadonlySet<string> = new Set(['auto-submitted', 'list-unsubscribe', 'list-unsubscribe-post'])
+
+export interface SignedFields {
+  /** The h= tag, in the order of signing. */
+  readonly names: readonly string[]
+  /** Those fields canonicalised (`relaxed`), each with its line end. */
+  readonly canonical: string
+}
+
+/** @param header up to and with the line end before the empty line; one character a byte */
+export function signedFields(header: string): SignedFields {
+  const fields = header
+    .split(/\r\n(?![ \t])/)
+    .filter((field) => field !== '')
+    .map((field) => ({ name: nameOf(field), canonical: relaxedField(field) }))
+  // Verifiers take fields of one name from the bottom up.
+  const present = fields.filter(({ name }) => OVERSIGNED.has(name) || SIGNED.has(name)).reverse()
+  return {
+    names: [...present.map(({ name }) => name), ...OVERSIGNED],
+    canonical: present.map(({ canonical }) => `${canonical}\r\n`).join(''),
+  }
+}
+
+/** RFC 6376 section 3.4.2, without the line end. */
+export function relaxedField(field: string): string {
+  const value = field.slice(field.indexOf(':') + 1)
+  const flat = value
+    .replaceAll('\r\n', '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim()
+  return `${nameOf(field)}:${flat}`
+}
+
+function nameOf(field: string): string {
+  return field
+    .slice(0, Math.max(0, field.indexOf(':')))
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,61 @@
+import type { DkimKeyBook, KeptDkimKey } from '@sen/core/signing/dkim-key-book'
+import type { Kysely } from 'kysely'
+import type { Database } from './schema.ts'
+
+export class PostgresDkimKeyBook implements DkimKeyBook {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async find(domain: string): Promise<KeptDkimKey | undefined> {
+    const row = await this.#db
+      .selectFrom('dkim_key')
+      .innerJoin('domain', 'domain.id', 'dkim_key.domain_id')
+      .select([
+        'domain.name',
+        'dkim_key.selector',
+        'dkim_key.private_key',
+        'dkim_key.public_key',
+        'dkim_key.created_at',
+      ])
+      .where('domain.name', '=', domain.toLowerCase())
+      .executeTakeFirst()
+    return (
+      row && {
+        domain: row.name,
+        selector: row.selector,
+        privateKey: row.private_key,
+        publicKey: row.public_key,
+        createdAt: row.created_at,
+      }
+    )
+  }
+
+  async keep(key: KeptDkimKey): Promise<void> {
+    const values = {
+      selector: key.selector,
+      private_key: key.privateKey,
+      public_key: key.publicKey,
+      created_at: key.createdAt,
+    }
+    await this.#db
+      .insertInto('dkim_key')
+      .columns(['domain_id', 'selector', 'private_key', 'public_key', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('domain')
+          .select((of) => [
+            'domain.id',
+            of.val(values.selector).as('selector'),
+            of.val(values.private_key).as('private_key'),
+            of.val(values.public_key).as('public_key'),
+            of.val(values.created_at).as('created_at'),
+          ])
+          .where('domain.name', '=', key.domain),
+      )
+      .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(values))
+      .execute()
+  }
+}

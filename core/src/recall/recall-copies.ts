@@ -1,0 +1,56 @@
+import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import type { RecallOutcome } from '@sen/model/recalling/recall'
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../kit/clock.ts'
+import { isPending } from '../sending/record-verdicts.ts'
+import type { Delivery } from '../sending/submission-store.ts'
+import type { MailStore } from '../store.ts'
+import { takeCopyOut } from './take-copy-out.ts'
+
+type Needs = { readonly store: MailStore; readonly directory: Directory; readonly clock: Clock }
+
+/**
+ * Job: finds out for each recipient what can still be done, and does it. Begun again after a crash it goes on where it
+ * was. A delivery that is on its way to another server at this moment is left open: its verdict orders this job anew.
+ * When every outcome is known, the report is ordered, once.
+ */
+export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
+  const open = await needs.store.read(mailboxId, async (r) => {
+    const deliveries = await r.submissions.deliveries(submissionId)
+    return deliveries.filter(({ recall }) => recall && !recall.doneAt && recall.outcome === undefined)
+  })
+  for (const delivery of open) {
+    const outcome = await outcomeOf(needs, delivery)
+    if (outcome) await needs.store.write(mailboxId, (w) => w.recalls.setOutcome(delivery.id, outcome))
+  }
+  await needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const submission = await w.submissions.find(submissionId)
+    const message = submission && (await w.messages.find(submission.messageId))
+    const deliveries = await w.submissions.deliveries(submissionId)
+    const isRunning = deliveries.some(({ recall }) => recall && !recall.doneAt)
+    if (!message || !isRunning) return
+    if (deliveries.every(({ recall }) => recall?.outcome !== undefined)) {
+      await w.recalls.finish(submissionId, needs.clock.now())
+      await w.enqueue({ name: 'report-recall', mailboxId, submissionId })
+    }
+    const { threadId, folderId } = message
+    await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
+  })
+}
+
+/** Undefined while an attempt is under way. */
+async function outcomeOf(needs: Needs, delivery: Delivery): Promise<RecallOutcome | undefined> {
+  const { state, isLocal, domain } = delivery
+  if (isPending(delivery)) return undefined
+  if (state === 'failed') return 'not_delivered'
+  if (state === 'handed_over' && !isLocal) return 'external'
+  const isOurs = isLocal || ((await needs.directory.findDomain(domain))?.verified ?? false)
+  const recipient = isOurs ? await needs.directory.findRecipient(delivery.recipient) : undefined
+  const otherwise: RecallOutcome = state === 'withdrawn' ? 'withdrawn' : 'already_gone'
+  return recipient ? takeCopyOut(needs, recipient.mailboxId, keyOf(delivery.id), otherwise) : otherwise
+}
+
+function keyOf(id: DeliveryId): string {
+  return `delivery:${id}`
+}

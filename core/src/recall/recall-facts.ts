@@ -1,0 +1,16 @@
+import type { RecallFacts } from '@sen/model/recalling/recall'
+import type { Message } from '../messages/message-store.ts'
+import type { Delivery } from '../sending/submission-store.ts'
+
+/** @param deliveries of the message's last sending; none where we did not send it */
+export function recallFacts(
+  message: Pick<Message, 'kind' | 'receivedAt'>,
+  deliveries: readonly Delivery[],
+): RecallFacts {
+  return {
+    kind: message.kind,
+    releasedAt: message.kind === 'sent' && deliveries.length > 0 ? message.receivedAt : undefined,
+    isRecalled: deliveries.some(({ recall }) => recall !== undefined),
+    isAnybodyInReach: deliveries.some(({ state, isLocal }) => isLocal || state === 'queued' || state === 'unclear'),
+  }
+}

@@ -1,0 +1,50 @@
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import { judgeRecall } from '@sen/model/recalling/recall'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { settle } from '../sending/record-verdicts.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import { recallFacts } from './recall-facts.ts'
+import { recallKey } from './recall-keys.ts'
+
+export interface RecallReceipt {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly version: number
+}
+
+/**
+ * Calls a sent mail back (product decision 13). What has not left yet does not leave any more, at once; the rest is done
+ * by the job, which takes it out of our own mailboxes and then reports to the sender.
+ * @throws Refused message_not_found, smtp_disabled, domain_not_verified, recall_no_permission, recall_not_available,
+ *   recall_expired with `expried_time`, the window in seconds (spelled as spec section 8 does)
+ */
+export async function recallMessage(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+): Promise<RecallReceipt> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const now = needs.clock.now()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
+    const deliveries = (await w.submissions.deliveriesOfMessages([message.id])).get(message.id) ?? []
+    const judgement = judgeRecall(recallFacts(message, deliveries), actor.recallWindowSeconds, now)
+    if (judgement === 'recall_expired') throw new Refused(judgement, { expried_time: actor.recallWindowSeconds })
+    if (judgement !== 'allowed') throw new Refused(judgement)
+    const submissionId = deliveries[0]?.submissionId
+    if (!submissionId) throw new Refused('recall_not_available')
+    await w.recalls.begin(submissionId, now)
+    const job = { name: 'recall-copies', mailboxId: actor.mailboxId, submissionId } as const
+    await w.enqueue(job, { key: recallKey(submissionId) })
+    await settle(w, message, submissionId)
+    const { threadId, folderId } = message
+    await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
+    return { messageId: message.id, threadId, version }
+  })
+}

@@ -1,0 +1,82 @@
+import { domainOf, isOwnAddress } from '@sen/model/addresses'
+import type { MessageId } from '@sen/model/ids'
+import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { judgeSend } from '@sen/model/sending'
+import { Refused } from '../kit/refused.ts'
+import type { Message, MessageReader } from '../messages/message-store.ts'
+import { signMail } from '../signing/sign-mail.ts'
+import type { Reader } from '../store.ts'
+import { type CopyToKeep, type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
+import { composeDraft, type DraftToCompose } from './compose-draft.ts'
+
+/**
+ * A draft, or a mail that is planned for a time and may be planned anew or sent now.
+ * @throws Refused message_not_found, not_a_draft, already_sent
+ */
+export async function requireUnsent(messages: MessageReader, id: MessageId): Promise<Message> {
+  const message = await messages.find(id)
+  if (!message) throw new Refused('message_not_found')
+  if (message.kind === 'received') throw new Refused('not_a_draft')
+  const isPlanned = message.folderRole === 'scheduled' || message.folderRole === 'periodic'
+  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlanned)) throw new Refused('already_sent')
+  return message
+}
+
+/**
+ * All of a mail that may be sent, now or later.
+ * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and what `judgeSend` refuses
+ */
+export async function readSendable(
+  r: Reader,
+  id: MessageId,
+  knownRevision: number | undefined,
+): Promise<DraftToCompose> {
+  const message = await requireUnsent(r.messages, id)
+  if (knownRevision !== undefined && knownRevision !== message.revision) {
+    throw new Refused('draft_conflict', { revision: message.revision })
+  }
+  const draft = await readDraft(r, message)
+  const sendable = draft.files.map(({ sizeBytes, place }) => ({ sizeBytes, isForwarded: place.kind === 'part' }))
+  const [refusal] = judgeSend({ ...message, html: draft.html || draft.text, files: sendable })
+  if (refusal) throw new Refused(refusal.code, refusal.details)
+  if (!(await isOwnSender(r, message))) throw new Refused('sender_not_allowed')
+  return draft
+}
+
+export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
+  const { html, text } = await r.messages.body(message.id)
+  return { message, html, text, files: await r.files.ofMessage(message.id) }
+}
+
+/** From must be one of the account's verified senders (product decision 33). */
+export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): Promise<boolean> {
+  const senders = await r.mailbox.senders()
+  return isOwnAddress(
+    from.email,
+    senders.map(({ email }) => email),
+  )
+}
+
+export type BuildNeeds = TrackingNeeds
+
+/** What goes out, signed; of a tracked mail also what each recipient gets instead. */
+export interface BuiltBytes {
+  readonly rawBlob: string
+  readonly sizeBytes: number
+  readonly copies?: readonly CopyToKeep[]
+}
+
+/**
+ * Builds the bytes of a sending and stores them, before anything is decided on: no row names them yet.
+ * @throws Refused message_too_large, file_not_found, tracking_too_large
+ */
+export async function buildBytes(needs: BuildNeeds, draft: DraftToCompose, date: Date): Promise<BuiltBytes> {
+  const unsigned = await composeDraft(needs, draft, date)
+  const raw = await signMail(needs, unsigned, domainOf(draft.message.from.email), date)
+  if (raw.byteLength > MAX_MESSAGE_BYTES) {
+    throw new Refused('message_too_large', { actual: raw.byteLength, limit: MAX_MESSAGE_BYTES })
+  }
+  const bytes = { rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength }
+  if (!draft.message.isTracked) return bytes
+  return { ...bytes, copies: await trackedCopies(needs, draft, date, raw.byteLength) }
+}

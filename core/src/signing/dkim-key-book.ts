@@ -1,0 +1,13 @@
+import type { DkimKey } from '../ports/mail-signer.ts'
+
+export interface KeptDkimKey extends DkimKey {
+  readonly publicKey: string
+  readonly createdAt: Date
+}
+
+/** The key of each domain. */
+export interface DkimKeyBook {
+  find(domain: string): Promise<KeptDkimKey | undefined>
+  /** In place of the one before. The domain must be here. */
+  keep(key: KeptDkimKey): Promise<void>
+}

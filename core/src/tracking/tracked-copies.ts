@@ -1,0 +1,50 @@
+import { domainOf } from '@sen/model/addresses'
+import { MAX_TRACKED_BYTES } from '@sen/model/limits'
+import { envelopeRecipients } from '@sen/model/recipients'
+import { seenPictureAddress } from '@sen/model/tracking/seen-picture'
+import { Refused } from '../kit/refused.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { composeDraft, type DraftToCompose } from '../sending/compose-draft.ts'
+import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+
+export interface CopyToKeep {
+  readonly email: string
+  readonly token: string
+  readonly rawBlob: string
+}
+
+export interface TrackingNeeds extends SigningNeeds {
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly secrets: Secrets
+  /** Where our pages are, for those outside. */
+  readonly publicUrl: string
+}
+
+/**
+ * Of a tracked mail, the bytes that each recipient gets: the same Message-ID and content, a picture of one's own at the
+ * end, and a signature of one's own (product decision 12). The sender's copy in Sent has no picture.
+ * @param sizeBytes of the mail without a picture
+ * @throws Refused `tracking_too_large` when all copies together are too large to keep
+ */
+export async function trackedCopies(
+  needs: TrackingNeeds,
+  draft: DraftToCompose,
+  date: Date,
+  sizeBytes: number,
+): Promise<readonly CopyToKeep[]> {
+  const { message } = draft
+  const recipients = envelopeRecipients(message)
+  if (recipients.length * sizeBytes > MAX_TRACKED_BYTES) throw new Refused('tracking_too_large')
+  const copies: CopyToKeep[] = []
+  for (const { email } of recipients) {
+    const token = needs.secrets.token()
+    const html = `${draft.html}<img src="${seenPictureAddress(needs.publicUrl, token)}" width="1" height="1" alt="">`
+    const raw = await composeDraft(needs, { ...draft, html }, date)
+    const signed = await signMail(needs, raw, domainOf(message.from.email), date)
+    copies.push({ email, token, rawBlob: await needs.blobs.put(signed) })
+  }
+  return copies
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { Refused } from '@sen/core/kit/refused'
+import { makeDomainKey } from '@sen/core/signing/make-domain-key'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { openWorld } from './open-world.ts'
+
+/** One string of a TXT record holds so many characters (RFC 1035 section 3.3). */
+const STRING_CHARACTERS = 255
+
+/** `domain dkim NAME [--replace]`: the key that the domain's mail is signed with, and the record that DNS needs. */
+export async function domainDkim({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
+  const { name, isReplaced } = readArguments(args)
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const record = await makeDomainKey(world, name, isReplaced)
+    say(record.isNew ? `Mail of ${name} is signed from now on.` : `Mail of ${name} is signed already.`)
+    say('Others believe the signature once DNS has this record:')
+    say('')
+    say(`${record.name}. IN TXT ${quoted(record.value)}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(`The domain ${name} is not here. Take it in first: domain add NAME`)
+    return 1
+  } finally {
+    await close()
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    })
+    return { name: required(positionals[0], 'NAME'), isReplaced: values.replace }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function quoted(value: string): string {
+  const strings = value.match(new RegExp(`.{1,${STRING_CHARACTERS}}`, 'g')) ?? []
+  return `( ${strings.map((each) => `"${each}"`).join(' ')} )`
+}
