@@ -24,6 +24,7 @@ import {
   SAVED_DRAFT,
   stepDraft,
 } from './draft-status.ts'
+import { LentBody } from './lent-body.ts'
 import { LocalCopy, type LocalState } from './local-copy.ts'
 
 export interface DraftView {
@@ -65,10 +66,7 @@ export class DraftSession {
   readonly #server: DraftServer
   #clientKey: string
   #revision: number
-  #readBody: (() => string) | undefined
-  #bodyBefore = ''
-  #readingMilliseconds = 0
-  #isBodyStale = false
+  readonly #body = new LentBody()
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
   #savingFrom: number | undefined
@@ -112,39 +110,29 @@ export class DraftSession {
     this.#scheduleKeep()
   }
 
-  /** Says that something was typed. The body is read when it is needed, never while a key is being handled. */
+  /** Says that something was typed. */
   bodyTyped(): void {
-    this.#isBodyStale = true
+    this.#body.setStale(true)
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /**
-   * The editor lends its text; the returned function takes the last of it before the editor goes. An editor writes the
-   * same text in its own way: what it says at first is no change.
-   */
+  /** The editor lends its text; the returned function takes the last of it before the editor goes. */
   attachBody(read: () => string): () => void {
-    this.#readBody = read
-    this.#bodyBefore = read()
+    this.#body.lend(read)
     return () => {
       this.pullBody()
-      if (this.#readBody === read) this.#readBody = undefined
+      this.#body.takeBack(read)
     }
   }
 
   pullBody(): void {
-    if (!this.#isBodyStale || !this.#readBody) return
-    this.#isBodyStale = false
-    const startedAt = performance.now()
-    const own = this.#readBody()
-    this.#readingMilliseconds = performance.now() - startedAt
-    if (own === this.#bodyBefore) return
-    this.#bodyBefore = own
-    this.#setContent({ ...this.view.getState().content, own })
+    const own = this.#body.news()
+    if (own !== undefined) this.#setContent({ ...this.view.getState().content, own })
   }
 
   /** Puts another body into the editor (their version after a conflict, the quote being edited). */
   replaceBody(change: Partial<DraftContent>): void {
-    this.#isBodyStale = false
+    this.#body.setStale(false)
     this.#setContent({ ...this.view.getState().content, ...change })
     this.view.setState(({ bodyVersion }) => ({ bodyVersion: bodyVersion + 1 }))
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
@@ -262,7 +250,7 @@ export class DraftSession {
   dispose(): void {
     this.#stopTimer()
     this.#copy.stop()
-    this.#readBody = undefined
+    this.#body.takeBack()
   }
 
   #setContent(content: DraftContent): void {
@@ -383,7 +371,7 @@ export class DraftSession {
   }
 
   #scheduleKeep(): void {
-    this.#copy.schedule(this.#readingMilliseconds, () => this.pullBody())
+    this.#copy.schedule(this.#body.readingMilliseconds, () => this.pullBody())
   }
 
   #startTimer(milliseconds: number): void {
