@@ -16,7 +16,7 @@ export async function fileAndQueue(
   const submission = await w.submissions.find(submissionId)
   const message = submission && (await w.messages.find(submission.messageId))
   if (!submission || !message || submission.state !== 'held') return
-  await w.submissions.setState(submission.id, 'released')
+  await w.submissions.release(submission.id, at)
   await w.drafts.file(message.id, {
     rawBlob: submission.rawBlob,
     sizeBytes: submission.sizeBytes,

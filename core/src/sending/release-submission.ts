@@ -1,27 +1,80 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
+import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { MailStore } from '../store.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { MissedReason } from '../scheduling/missed-reason.ts'
+import { type DepartureRights, whyNotNow } from '../scheduling/why-not-now.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import { releaseKey } from './job-keys.ts'
+import type { Submission } from './submission-store.ts'
+
+/** A full hour may have room again soon. */
+const TRY_AGAIN_MILLISECONDS = 60_000
 
 /**
  * Job: lets a held mail go when its hold is over. Asked too early (clocks differ) it comes back at the right time; asked
- * twice, or after an undo, it does nothing.
+ * twice, or after an undo, it does nothing. A mail that was planned for a time must still be allowed when it leaves; one
+ * whose time is long over waits for its owner's word.
  */
-export function releaseSubmission(
-  needs: { readonly store: MailStore; readonly clock: Clock },
+export async function releaseSubmission(
+  needs: { readonly store: MailStore; readonly clock: Clock; readonly directory: Directory },
   mailboxId: MailboxId,
   submissionId: SubmissionId,
 ): Promise<void> {
-  return needs.store.write(mailboxId, async (w) => {
+  const rights = await needs.directory.findActor(mailboxId)
+  if (!rights) return
+  await needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const submission = await w.submissions.find(submissionId)
     if (submission?.state !== 'held') return
     const now = needs.clock.now()
-    if (submission.holdUntil > now) {
-      const job = { name: 'release-submission', mailboxId, submissionId } as const
-      return w.enqueue(job, { runAt: submission.holdUntil, key: releaseKey(submissionId) })
+    if (submission.holdUntil > now) return orderRelease(w, mailboxId, submissionId, submission.holdUntil)
+    const message = await w.messages.find(submission.messageId)
+    if (!message) return
+    if (isPlanned(submission)) {
+      const reason = await whyMissed(w, rights, message, submission, now)
+      if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
+        return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
+      }
+      if (reason !== undefined) return miss(w, mailboxId, message, submission, reason)
     }
     await fileAndQueue(w, mailboxId, submissionId, now)
   })
+}
+
+function orderRelease(w: Writer, mailboxId: MailboxId, submissionId: SubmissionId, runAt: Date): Promise<void> {
+  const job = { name: 'release-submission', mailboxId, submissionId } as const
+  return w.enqueue(job, { runAt, key: releaseKey(submissionId) })
+}
+
+async function whyMissed(
+  w: Writer,
+  rights: DepartureRights,
+  message: Message,
+  submission: Submission & { readonly plannedAt: Date },
+  now: Date,
+): Promise<MissedReason | undefined> {
+  const { length } = await w.submissions.deliveries(submission.id)
+  const refusal = await whyNotNow(w, rights, message, length, now)
+  return refusal ?? (judgePunctuality(submission.plannedAt, now) === 'missed' ? 'late' : undefined)
+}
+
+/** It stays in its list, marked, until its owner sends it, plans it anew or takes it back. */
+async function miss(
+  w: Writer,
+  mailboxId: MailboxId,
+  { id, threadId, folderId }: Message,
+  submission: Submission & { readonly plannedAt: Date },
+  reason: MissedReason,
+): Promise<void> {
+  const version = await w.nextVersion()
+  await w.submissions.miss(submission.id, reason)
+  await w.drafts.place(id, { role: 'scheduled', sendState: 'sending_failed', at: submission.plannedAt, version })
+  await w.threads.refresh([threadId], version)
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
+  await w.record({ type: 'failed', version, messageId: id, threadId })
+  await w.enqueue({ name: 'report-missed', mailboxId, messageId: id })
 }

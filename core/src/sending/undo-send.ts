@@ -1,7 +1,9 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
+import { backToDrafts, dropPlan, isPlanned } from './drop-plan.ts'
 import { releaseKey } from './job-keys.ts'
 
 export interface UndoReceipt {
@@ -13,11 +15,15 @@ export interface UndoReceipt {
 }
 
 /**
- * Takes back a mail that is still held: it is an ordinary draft again. Whether it is too late is decided by the state
+ * Takes back a mail that is still held, or planned for later: it is an ordinary draft again. Whether it is too late is decided by the state
  * of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it answers the same.
  * @throws Refused message_not_found, undo_too_late
  */
-export function undoSend(needs: { readonly store: MailStore }, actor: Actor, id: MessageId): Promise<UndoReceipt> {
+export function undoSend(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+): Promise<UndoReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const message = await w.messages.find(id)
@@ -26,6 +32,11 @@ export function undoSend(needs: { readonly store: MailStore }, actor: Actor, id:
     const receipt = { messageId: message.id, threadId, revision, version }
     const submission = await w.submissions.ofMessage(message.id)
     if (submission?.state === 'cancelled' && message.kind === 'draft') return receipt
+    if (isPlanned(submission)) {
+      await dropPlan(w, message)
+      await backToDrafts(w, message, needs.clock.now())
+      return receipt
+    }
     if (submission?.state !== 'held') throw new Refused('undo_too_late')
     await w.submissions.setState(submission.id, 'cancelled')
     await w.cancelJob(releaseKey(submission.id))

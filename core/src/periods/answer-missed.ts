@@ -1,0 +1,59 @@
+import type { MessageId } from '@sen/model/ids'
+import { MAX_RECIPIENTS_PER_HOUR } from '@sen/model/limits'
+import { envelopeRecipients } from '@sen/model/recipients'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { hasHourlyRoom } from '../sending/hourly-limit.ts'
+import { buildBytes, readSendable } from '../sending/read-sendable.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
+
+/**
+ * What becomes of a time that a periodic mail missed: it is sent now, or skipped. Its other times stay as they are.
+ * Asked twice, it happens once.
+ * @throws Refused message_not_found, not_periodic; when sending, what `sendMessage` throws
+ */
+export async function answerMissed(
+  needs: OccurrenceNeeds,
+  actor: Actor,
+  id: MessageId,
+  answer: 'send' | 'skip',
+): Promise<{ readonly version: number }> {
+  const isSending = answer === 'send'
+  if (isSending && !actor.smtpEnabled) throw new Refused('smtp_disabled')
+  if (isSending) requireVerifiedDomain(actor)
+  const read = await needs.store.read(actor.mailboxId, async (r) => {
+    const periodic = (await r.periodics.ofMessages([id])).get(id)
+    return isSending && periodic?.missedAt ? readSendable(r, id, undefined) : undefined
+  })
+  const builtAt = needs.clock.now()
+  const draft = read && withOwnMessageId(needs.secrets, read)
+  const bytes = draft && (await buildBytes(needs, draft, builtAt))
+
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
+    const periodic = (await w.periodics.ofMessages([id])).get(id)
+    if (!periodic) throw new Refused('not_periodic')
+    if (periodic.missedAt === undefined) return { version }
+    const at = needs.clock.now()
+    if (draft && bytes) {
+      if (!(await hasHourlyRoom(w, envelopeRecipients(message).length, at))) {
+        throw new Refused('send_quota_exceeded', { limit: MAX_RECIPIENTS_PER_HOUR })
+      }
+      await sendOccurrence(needs, w, actor.mailboxId, { draft, bytes, plannedAt: at, builtAt, at })
+    }
+    const sentCount = periodic.sentCount + (bytes ? 1 : 0)
+    await w.periodics.put({ ...periodic, sentCount, missedAt: undefined, missedReason: undefined })
+    await w.drafts.setSendState(id, periodic.nextAt ? 'sending' : 'none', version)
+    await w.threads.refresh([message.threadId], version)
+    await w.record({
+      type: 'threads.changed',
+      version,
+      threadIds: [message.threadId],
+      folderIds: [message.folderId],
+    })
+    return { version }
+  })
+}

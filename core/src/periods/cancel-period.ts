@@ -1,0 +1,30 @@
+import type { MessageId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { backToDrafts, dropPlan } from '../sending/drop-plan.ts'
+import type { UndoReceipt } from '../sending/undo-send.ts'
+import type { MailStore } from '../store.ts'
+
+/**
+ * Ends the sending of a periodic mail: what was sent stays, the mail itself is a draft again. Asked again, it answers
+ * the same.
+ * @throws Refused message_not_found, not_periodic
+ */
+export function cancelPeriod(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+): Promise<UndoReceipt> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
+    const receipt = { messageId: message.id, threadId: message.threadId, revision: message.revision, version }
+    if (message.folderRole === 'drafts' && message.sendState === 'none') return receipt
+    if (message.folderRole !== 'periodic') throw new Refused('not_periodic')
+    await dropPlan(w, message)
+    await backToDrafts(w, message, needs.clock.now())
+    return receipt
+  })
+}

@@ -1,0 +1,118 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import { nextOccurrences } from '@sen/model/periods/occurrences'
+import { envelopeRecipients } from '@sen/model/recipients'
+import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
+import { Refused } from '../kit/refused.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { MissedReason } from '../scheduling/missed-reason.ts'
+import { whyNotNow } from '../scheduling/why-not-now.ts'
+import { buildBytes, readDraft } from '../sending/read-sendable.ts'
+import type { Writer } from '../store.ts'
+import { periodKey } from './period-key.ts'
+import type { Periodic } from './periodic-store.ts'
+import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
+
+type Due = Periodic & { readonly nextAt: Date }
+
+/** A full hour may have room again soon. */
+const TRY_AGAIN_MILLISECONDS = 60_000
+
+/**
+ * Job: sends a periodic mail once when its time has come, and orders its next time, in one transaction: however often it
+ * is run, and wherever it dies, each time is sent once. A time that is long over is not sent; its owner is asked.
+ */
+export async function runPeriod(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  const work = await needs.store.read(mailboxId, async (r) => {
+    const message = await r.messages.find(messageId)
+    const periodic = (await r.periodics.ofMessages([messageId])).get(messageId)
+    return message && isDue(periodic) ? { periodic, draft: await readDraft(r, message) } : undefined
+  })
+  if (!actor || !work) return
+  const plannedAt = work.periodic.nextAt
+  const builtAt = needs.clock.now()
+  const punctuality = judgePunctuality(plannedAt, builtAt)
+  const draft = withOwnMessageId(needs.secrets, work.draft)
+  const isToLeave = punctuality === 'on-time' || punctuality === 'late'
+  const bytes = isToLeave ? await bytesOrRefusal(needs, draft, builtAt) : undefined
+
+  await needs.store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const periodic = (await w.periodics.ofMessages([messageId])).get(messageId)
+    const message = await w.messages.find(messageId)
+    // Somebody else sent this time, or the plan is another one now.
+    if (!message || !isDue(periodic) || periodic.nextAt.getTime() !== plannedAt.getTime()) return
+    if (punctuality === 'not-yet') return orderNext(w, mailboxId, messageId, plannedAt)
+    const at = needs.clock.now()
+    if (bytes === undefined) return miss(w, mailboxId, message, periodic, 'late', at)
+    if (bytes instanceof Refused) return miss(w, mailboxId, message, periodic, bytes.code, at)
+    const refusal = await whyNotNow(w, actor, message, envelopeRecipients(message).length, at)
+    if (refusal === 'send_quota_exceeded' && judgePunctuality(plannedAt, at) !== 'missed') {
+      return orderNext(w, mailboxId, messageId, new Date(at.getTime() + TRY_AGAIN_MILLISECONDS))
+    }
+    if (refusal !== undefined) return miss(w, mailboxId, message, periodic, refusal, at)
+    await sendOccurrence(needs, w, mailboxId, { draft, bytes, plannedAt, builtAt, at })
+    await advance(w, mailboxId, message, { ...periodic, sentCount: periodic.sentCount + 1 }, plannedAt)
+  })
+}
+
+function isDue(periodic: Periodic | undefined): periodic is Due {
+  return periodic?.nextAt !== undefined
+}
+
+async function bytesOrRefusal(needs: OccurrenceNeeds, draft: Parameters<typeof buildBytes>[1], date: Date) {
+  try {
+    return await buildBytes(needs, draft, date)
+  } catch (error) {
+    // Too large, or a part that is gone: trying again would only hear it again, so its owner is told.
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+/** Times that went by meanwhile are not made up for: there is one question, about the last of them. */
+async function miss(
+  w: Writer,
+  mailboxId: MailboxId,
+  message: Message,
+  periodic: Due,
+  reason: MissedReason,
+  now: Date,
+): Promise<void> {
+  const version = await w.nextVersion()
+  const missedAt = lastBefore(periodic, now)
+  await advance(w, mailboxId, message, { ...periodic, missedAt, missedReason: reason }, missedAt)
+  await w.record({ type: 'failed', version, messageId: message.id, threadId: message.threadId })
+  await w.enqueue({ name: 'report-missed', mailboxId, messageId: message.id })
+}
+
+function lastBefore({ plan, nextAt }: Due, now: Date): Date {
+  let last = nextAt
+  for (;;) {
+    const [next] = nextOccurrences(plan, last, 1)
+    if (!next || judgePunctuality(next.at, now) !== 'missed') return last
+    last = next.at
+  }
+}
+
+/** Orders the first time after `after`; when there is none, the mail has ended and lies there like any other. */
+async function advance(
+  w: Writer,
+  mailboxId: MailboxId,
+  { id, threadId, folderId }: Message,
+  periodic: Periodic,
+  after: Date,
+): Promise<void> {
+  const version = await w.nextVersion()
+  const [next] = nextOccurrences(periodic.plan, after, 1)
+  await w.periodics.put({ ...periodic, nextAt: next?.at, nextNumber: next?.number ?? periodic.nextNumber + 1 })
+  const sendState = periodic.missedAt ? 'sending_failed' : next ? 'sending' : 'none'
+  await w.drafts.place(id, { role: 'periodic', sendState, at: next?.at ?? after, version })
+  await w.threads.refresh([threadId], version)
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
+  if (next) await orderNext(w, mailboxId, id, next.at)
+}
+
+function orderNext(w: Writer, mailboxId: MailboxId, messageId: MessageId, runAt: Date): Promise<void> {
+  return w.enqueue({ name: 'run-period', mailboxId, messageId }, { runAt, key: periodKey(messageId) })
+}

@@ -1,0 +1,93 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { envelopeRecipients } from '@sen/model/recipients'
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { DraftToCompose } from '../sending/compose-draft.ts'
+import { fileAndQueue } from '../sending/file-and-queue.ts'
+import type { BuildNeeds, BuiltBytes } from '../sending/read-sendable.ts'
+import type { MailStore, Writer } from '../store.ts'
+
+export interface OccurrenceNeeds extends BuildNeeds {
+  readonly store: MailStore
+  readonly clock: Clock
+  readonly directory: Directory
+}
+
+/** Every time is a mail of its own: programs that know a Message-ID would hide the second one. */
+export function withOwnMessageId(secrets: Secrets, draft: DraftToCompose): DraftToCompose {
+  const messageIdHeader = `${secrets.token()}@${domainOf(draft.message.messageIdHeader)}`
+  return { ...draft, message: { ...draft.message, messageIdHeader } }
+}
+
+/**
+ * Files a copy of a periodic mail in Sent and queues it, in the caller's transaction. It begins a thread of its own, as
+ * its receivers will see it; an answer goes on in the thread that it answers.
+ */
+export async function sendOccurrence(
+  needs: Pick<OccurrenceNeeds, 'secrets'>,
+  w: Writer,
+  mailboxId: MailboxId,
+  occurrence: {
+    readonly draft: DraftToCompose
+    readonly bytes: BuiltBytes
+    readonly plannedAt: Date
+    readonly builtAt: Date
+    readonly at: Date
+  },
+): Promise<void> {
+  const version = await w.nextVersion()
+  const { draft, bytes, plannedAt, builtAt, at } = occurrence
+  const { message, files } = draft
+  const references = [...message.references, message.inReplyTo].filter((id) => id !== '')
+  const { threadId, merged } = await w.threads.resolve({
+    messageIdHeader: message.messageIdHeader,
+    references,
+    subject: message.subject,
+    participants: [],
+    at,
+  })
+  const content = {
+    from: message.from,
+    to: message.to,
+    cc: message.cc,
+    bcc: message.bcc,
+    subject: message.subject,
+    text: (await w.messages.body(message.id)).text,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    at,
+    snippet: message.snippet,
+    version,
+  }
+  const id = await w.drafts.create({
+    ...content,
+    html: draft.html,
+    threadId,
+    messageIdHeader: message.messageIdHeader,
+    identityKey: message.messageIdHeader,
+    deliveryKey: `period:${message.id}:${plannedAt.getTime()}:${message.messageIdHeader}`,
+  })
+  const copies = await w.files.attach(
+    id,
+    files.map((file) => file.id),
+  )
+  // Pictures in the text are named by the address of their file: the copy has files of its own.
+  const html = files.reduce(
+    (text, file, index) => text.replaceAll(file.uuid, copies[index]?.uuid ?? file.uuid),
+    draft.html,
+  )
+  if (html !== draft.html) await w.drafts.save(id, { ...content, html, writer: undefined }, 1)
+  const submissionId = await w.submissions.create({
+    messageId: id,
+    holdUntil: at,
+    plannedAt,
+    bounceToken: needs.secrets.token().toLowerCase(),
+    ...bytes,
+    at: builtAt,
+    recipients: envelopeRecipients(message),
+  })
+  await fileAndQueue(w, mailboxId, submissionId, at)
+  if (merged.length > 0) await w.threads.refresh(merged, version)
+}

@@ -1,0 +1,63 @@
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import { judgePeriod } from '@sen/model/periods/judge-period'
+import { firstOccurrence } from '@sen/model/periods/occurrences'
+import type { PeriodicPlan } from '@sen/model/periods/period'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { dropPlan } from '../sending/drop-plan.ts'
+import { readSendable, requireUnsent } from '../sending/read-sendable.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import { periodKey } from './period-key.ts'
+
+export interface PeriodReceipt {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly version: number
+  readonly nextAt: Date
+}
+
+/**
+ * Has a draft sent again and again by a plan, or gives one that already is another plan. It stands in the Periodic folder
+ * and cannot be edited until it is taken back; each time sends a copy of it.
+ * @throws Refused period_invalid, period_too_soon, and what `sendMessage` throws but for the hourly limit
+ */
+export async function startPeriod(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+  plan: PeriodicPlan,
+  knownRevision?: number,
+): Promise<PeriodReceipt> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requireVerifiedDomain(actor)
+  const problem = judgePeriod(plan, needs.clock.now())
+  if (problem !== undefined) throw new Refused(problem === 'too-soon' ? 'period_too_soon' : 'period_invalid')
+  const first = firstOccurrence(plan)
+  if (!first) throw new Refused('period_invalid')
+
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await readSendable(w, id, knownRevision)
+    const message = await requireUnsent(w.messages, id)
+    await dropPlan(w, message)
+    await w.periodics.put({
+      messageId: message.id,
+      plan,
+      nextAt: first.at,
+      nextNumber: first.number,
+      sentCount: 0,
+      missedAt: undefined,
+      missedReason: undefined,
+    })
+    await w.drafts.place(message.id, { role: 'periodic', sendState: 'sending', at: first.at, version })
+    await w.threads.refresh([message.threadId], version)
+    const periodic = await w.folders.findByRole('periodic')
+    const folderIds = [...new Set([message.folderId, periodic.id])]
+    await w.record({ type: 'threads.changed', version, threadIds: [message.threadId], folderIds })
+    const job = { name: 'run-period', mailboxId: actor.mailboxId, messageId: message.id } as const
+    await w.enqueue(job, { runAt: first.at, key: periodKey(message.id) })
+    return { messageId: message.id, threadId: message.threadId, version, nextAt: first.at }
+  })
+}

@@ -1,0 +1,33 @@
+import type { MessageId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { backToDrafts, dropPlan, isPlanned } from '../sending/drop-plan.ts'
+import type { UndoReceipt } from '../sending/undo-send.ts'
+import type { MailStore } from '../store.ts'
+
+/**
+ * Takes back a mail that is planned, or that missed its time: it is a draft again. Whether it is too late is decided by
+ * the state of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it answers the same.
+ * @throws Refused message_not_found, not_scheduled
+ */
+export function cancelSchedule(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+): Promise<UndoReceipt> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
+    const { threadId, revision } = message
+    const receipt = { messageId: message.id, threadId, revision, version }
+    const submission = await w.submissions.ofMessage(message.id)
+    const isDone = submission?.state === 'cancelled' && submission.plannedAt !== undefined
+    if (isDone && message.folderRole === 'drafts') return receipt
+    if (!isPlanned(submission)) throw new Refused('not_scheduled')
+    await dropPlan(w, message)
+    await backToDrafts(w, message, needs.clock.now())
+    return receipt
+  })
+}

@@ -1,0 +1,45 @@
+import type { MissedReason } from './missed-reason.ts'
+
+type Words = readonly [vi: string, en: string]
+
+/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
+  late: [
+    'Máy chủ không hoạt động vào giờ đó, và đã quá giờ hơn 15 phút.',
+    'The server was not running at that time, and more than 15 minutes had passed.',
+  ],
+  smtp_disabled: ['Tài khoản này không còn được phép gửi thư.', 'This account may no longer send mail.'],
+  domain_not_verified: ['Tên miền chưa được xác minh DNS.', 'The domain has no DNS verification.'],
+  sender_not_allowed: [
+    'Địa chỉ gửi không còn thuộc tài khoản này.',
+    'The sender address no longer belongs to this account.',
+  ],
+  send_quota_exceeded: ['Đã đạt giới hạn gửi thư trong một giờ.', 'The hourly sending limit had been reached.'],
+}
+
+const OTHER: Words = ['Không thể gửi thư này.', 'The message could not be sent.']
+
+const WHAT_NOW: Words = [
+  'Hãy mở thư trong mục Thư hẹn giờ hoặc Thư định kỳ để gửi ngay, đổi giờ hoặc huỷ.',
+  'Open it in Scheduled or Periodic to send it now, change its time or cancel it.',
+]
+
+export function missedSubject(subject: string): string {
+  return `Thư chưa được gửi đúng giờ: ${subject}`
+}
+
+/** In Vietnamese, then in English: what did not leave, when it was to, why, and what can be done. */
+export function missedText(subject: string, at: Date, reason: MissedReason, timeZone: string): string {
+  const why = REASONS[reason] ?? OTHER
+  const when = (language: string) =>
+    new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(at)
+  const vi = ['Một thư bạn đã hẹn chưa được gửi.', `Tiêu đề: ${subject}`, `Giờ hẹn: ${when('vi')}`, why[0], WHAT_NOW[0]]
+  const en = [
+    'A message that you planned was not sent.',
+    `Subject: ${subject}`,
+    `Planned for: ${when('en-GB')}`,
+    why[1],
+    WHAT_NOW[1],
+  ]
+  return [...vi, '---', ...en].join('\n\n')
+}

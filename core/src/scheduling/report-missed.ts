@@ -1,0 +1,54 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../accounts/directory.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { isPlanned } from '../sending/drop-plan.ts'
+import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import type { Reader } from '../store.ts'
+import { missedSubject, missedText } from './missed-text.ts'
+
+/**
+ * Job: tells the owner by a mail of their own that a planned mail did not leave at its time, and where to decide on it.
+ * Run twice, it stands there once; it is not written any more when they have decided already.
+ */
+export async function reportMissed(
+  needs: ReceivingNeeds & { readonly directory: Directory },
+  mailboxId: MailboxId,
+  messageId: MessageId,
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  const work = await needs.store.read(mailboxId, async (r) => {
+    const message = await r.messages.find(messageId)
+    const missed = message && (await missedTime(r, messageId))
+    return missed && { message, missed, timeZone: settingsFrom(await r.settings.all()).timezone }
+  })
+  if (!actor || !work) return
+  const { message, missed, timeZone } = work
+  const domain = domainOf(actor.address)
+  const name = `missed-${messageId}-${missed.at.getTime()}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: 'Hệ thống thư', email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: missedSubject(message.subject),
+    date: needs.clock.now(),
+    html: '',
+    text: missedText(message.subject, missed.at, missed.reason, timeZone),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}
+
+async function missedTime(r: Reader, id: MessageId) {
+  const periodic = (await r.periodics.ofMessages([id])).get(id)
+  if (periodic?.missedAt) return { at: periodic.missedAt, reason: periodic.missedReason ?? 'late' }
+  const submission = await r.submissions.ofMessage(id)
+  if (!isPlanned(submission) || submission.state !== 'missed') return undefined
+  return { at: submission.plannedAt, reason: submission.missedReason ?? 'late' }
+}

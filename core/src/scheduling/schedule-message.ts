@@ -1,0 +1,64 @@
+import type { MessageId, ThreadId } from '@sen/model/ids'
+import { envelopeRecipients } from '@sen/model/recipients'
+import { isTooSoon } from '@sen/model/scheduling/scheduled-times'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { dropPlan } from '../sending/drop-plan.ts'
+import { releaseKey } from '../sending/job-keys.ts'
+import { type BuildNeeds, buildBytes, readSendable, requireUnsent } from '../sending/read-sendable.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+
+export interface ScheduleReceipt {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly version: number
+  readonly plannedAt: Date
+}
+
+/**
+ * Plans a draft for a time, or changes the time of one that is planned already. Its bytes are built now, dated then: what
+ * leaves is what was seen. It stands in the Scheduled folder and cannot be edited until it is taken back.
+ * @throws Refused schedule_too_soon, and what `sendMessage` throws but for the hourly limit, which counts when it leaves
+ */
+export async function scheduleMessage(
+  needs: BuildNeeds & { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: MessageId,
+  plannedAt: Date,
+  knownRevision?: number,
+): Promise<ScheduleReceipt> {
+  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requireVerifiedDomain(actor)
+  if (isTooSoon(plannedAt, needs.clock.now())) throw new Refused('schedule_too_soon')
+  const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision))
+  const bytes = await buildBytes(needs, draft, plannedAt)
+
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const message = await requireUnsent(w.messages, id)
+    if (message.revision !== draft.message.revision) {
+      throw new Refused('draft_conflict', { revision: message.revision })
+    }
+    await dropPlan(w, message)
+    const submissionId = await w.submissions.create({
+      messageId: message.id,
+      holdUntil: plannedAt,
+      plannedAt,
+      bounceToken: needs.secrets.token().toLowerCase(),
+      ...bytes,
+      // The Date header of what leaves.
+      at: plannedAt,
+      recipients: envelopeRecipients(message),
+    })
+    await w.drafts.place(message.id, { role: 'scheduled', sendState: 'sending', at: plannedAt, version })
+    await w.threads.refresh([message.threadId], version)
+    const scheduled = await w.folders.findByRole('scheduled')
+    const folderIds = [...new Set([message.folderId, scheduled.id])]
+    await w.record({ type: 'threads.changed', version, threadIds: [message.threadId], folderIds })
+    const job = { name: 'release-submission', mailboxId: actor.mailboxId, submissionId } as const
+    await w.enqueue(job, { runAt: plannedAt, key: releaseKey(submissionId) })
+    return { messageId: message.id, threadId: message.threadId, version, plannedAt }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Message } from '../messages/message-store.ts'
+import { periodKey } from '../periods/period-key.ts'
+import type { Writer } from '../store.ts'
+import { releaseKey } from './job-keys.ts'
+import type { Submission } from './submission-store.ts'
+
+/** Whether this sending waits for a time that its sender chose, or for a word after that time was missed. */
+export function isPlanned(submission: Submission | undefined): submission is Submission & { plannedAt: Date } {
+  if (submission?.plannedAt === undefined) return false
+  return submission.state === 'held' || submission.state === 'missed'
+}
+
+/** Takes every plan off a message. What becomes of the message itself is the caller's to say. */
+export async function dropPlan(w: Writer, message: Message): Promise<void> {
+  const submission = await w.submissions.ofMessage(message.id)
+  if (isPlanned(submission)) {
+    await w.submissions.setState(submission.id, 'cancelled')
+    await w.cancelJob(releaseKey(submission.id))
+  }
+  if (message.folderRole !== 'periodic') return
+  await w.cancelJob(periodKey(message.id))
+  await w.periodics.remove(message.id)
+}
+
+/** The message is an ordinary draft again, among the drafts. */
+export async function backToDrafts(w: Writer, message: Message, at: Date): Promise<void> {
+  const version = await w.nextVersion()
+  const { id, threadId, revision, folderId } = message
+  await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })
+  await w.threads.refresh([threadId], version)
+  const drafts = await w.folders.findByRole('drafts')
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId, drafts.id] })
+  await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision })
+}
