@@ -4,7 +4,10 @@ import { Id } from './fields.ts'
 import { FileField } from './messages.ts'
 import { route } from './route.ts'
 
-/** Multipart, field `file` (and `inline=1` for images of the editor); progress is the browser's. */
+/**
+ * Multipart, field `file` (and `inline=1` for images of the editor, `public=1` for those that anybody may see who has
+ * their address); progress is the browser's.
+ */
 export const uploadFiles = route({
   method: 'POST',
   path: '/api/v2/files',
@@ -22,6 +25,16 @@ export const downloadFile = route({
   query: z.object({ inline: z.optional(z.enum(['1'])) }),
   response: z.object({}),
   errors: ['file_not_found', 'file_infected'],
+})
+
+/** Answers the picture's bytes. Nothing but raster images is ever public. */
+export const publicFile = route({
+  method: 'GET',
+  path: '/api/v2/public/files/:uuid/raw',
+  summary: 'A picture that was uploaded with `public=1`, without a session',
+  access: 'public',
+  response: z.object({}),
+  errors: ['file_not_found'],
 })
 
 export const listFiles = route({

@@ -1,6 +1,14 @@
 import { quota, userInfo } from './account.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
-import { downloadAllFiles, downloadFile, downloadFileBase64, getFile, listFiles, uploadFiles } from './files.ts'
+import {
+  downloadAllFiles,
+  downloadFile,
+  downloadFileBase64,
+  getFile,
+  listFiles,
+  publicFile,
+  uploadFiles,
+} from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
@@ -94,6 +102,7 @@ export const routes = {
   downloadFileBase64,
   getFile,
   listFiles,
+  publicFile,
   getNestedMessage,
   getInvitation,
   getUnsubscribe,

@@ -15,15 +15,15 @@ export class ClamdVirusScanner implements VirusScanner {
     this.#seconds = seconds
   }
 
-  async scan(bytes: Uint8Array): Promise<VirusFinding> {
-    const reply = await this.#ask(bytes)
+  async scan(bytes: Uint8Array, seconds = this.#seconds): Promise<VirusFinding> {
+    const reply = await this.#ask(bytes, seconds)
     if (/^stream: OK$/.test(reply)) return { state: 'clean' }
     const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
     if (signature !== undefined) return { state: 'infected', signature }
     throw new ScanFailed(`the virus scanner says: ${reply.slice(0, 200)}`)
   }
 
-  #ask(bytes: Uint8Array): Promise<string> {
+  #ask(bytes: Uint8Array, seconds: number): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(this.#place)
       const fail = (reason: string, cause?: Error) => {
@@ -31,7 +31,7 @@ export class ClamdVirusScanner implements VirusScanner {
         reject(new ScanFailed(reason, { cause }))
       }
       let reply = ''
-      const timer = setTimeout(() => fail('the virus scanner did not answer in time'), this.#seconds * 1_000)
+      const timer = setTimeout(() => fail('the virus scanner did not answer in time'), seconds * 1_000)
       socket.on('close', () => {
         clearTimeout(timer)
         fail('the virus scanner hung up')

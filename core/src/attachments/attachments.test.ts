@@ -33,7 +33,7 @@ async function* chunks(...parts: (string | Uint8Array | Error)[]): ByteStream {
 }
 
 const upload = (actor: Actor, changes: Partial<Upload> = {}) =>
-  uploadFile({ ...given, blobs }, actor, {
+  uploadFile({ ...given, blobs, virusScanner: undefined }, actor, {
     name: 'báo giá.txt',
     contentType: 'text/plain; charset=utf-8',
     isInline: false,

@@ -1,5 +1,6 @@
 import type { FileId, MessageId } from '@sen/model/ids'
 import type { MessageFile } from '../messages/message-store.ts'
+import type { UploadScan } from './scanning/scan-upload.ts'
 
 /** Where a file's bytes lie: in a blob of its own (uploaded), or inside a message's raw bytes. */
 export type FilePlace =
@@ -25,7 +26,12 @@ export interface FileWriter extends FileReader {
     readonly isInline: boolean
     /** Chosen by the server for inline images; empty otherwise. */
     readonly contentId: string
+    readonly scan: UploadScan
+    /** Whoever has its address may see it. */
+    readonly isPublic: boolean
   }): Promise<StoredFile>
+  /** What the scanner found in a file that was waiting for it, and in what was made of it. False: it waits no more. */
+  keepScan(id: FileId, scan: UploadScan): Promise<boolean>
   /**
    * Makes `ids` the files of this draft, in this order; files of it that are not named are let go. Ids that are not
    * uploads of this mailbox are ignored unless they are already the draft's; a file of another message is copied by

@@ -9,24 +9,28 @@ import { type BlobStore, BlobTooLarge } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore } from '../store.ts'
 import type { StoredFile } from './file-store.ts'
+import { type ScanningNeeds, scanAtOnce } from './scanning/scan-upload.ts'
 
 export interface Upload {
   readonly name: string
   readonly contentType: string
   /** A picture for the editor: gets a content id if it is one that mail programs show. */
   readonly isInline: boolean
+  /** Asks that whoever has its address may see it; granted to pictures of the editor only. */
+  readonly isPublic?: boolean
   readonly content: ByteStream
 }
 
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /**
- * Takes a file to be attached later. It waits a day for a draft that names it.
+ * Takes a file to be attached later. It waits a day for a draft that names it. A large one, or one that the virus scanner
+ * takes its time for, is still being scanned when this answers.
  * @throws Refused smtp_disabled, file_type_blocked with `extension`, file_too_large with `limit`, quota_exceeded,
  *   upload_interrupted
  */
 export async function uploadFile(
-  needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly secrets: Secrets },
+  needs: ScanningNeeds & { readonly store: MailStore; readonly secrets: Secrets },
   actor: Actor,
   upload: Upload,
 ): Promise<StoredFile> {
@@ -44,18 +48,25 @@ export async function uploadFile(
     if (upload.isInline) imageType = inlineImageType(start)
   })
   const stored = await keep(needs.blobs, content)
+  const scan = await scanAtOnce(needs, stored)
   return needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
     const now = await w.mailbox.usage()
     if (now.usedBytes + stored.sizeBytes > now.quotaBytes) throw new Refused('quota_exceeded')
-    return w.files.addUploaded({
+    const file = await w.files.addUploaded({
       name,
       sizeBytes: stored.sizeBytes,
       contentType: imageType ?? contentTypeOf(upload.contentType),
       blob: stored.key,
       isInline: imageType !== undefined,
       contentId: imageType ? `${needs.secrets.token()}@${domainOf(actor.address)}` : '',
+      scan,
+      isPublic: upload.isPublic === true && imageType !== undefined,
     })
+    if (scan.state === 'scanning') {
+      await w.enqueue({ name: 'scan-upload', mailboxId: actor.mailboxId, fileId: file.id })
+    }
+    return file
   })
 }
 

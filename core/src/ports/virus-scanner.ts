@@ -9,6 +9,9 @@ export type VirusFinding =
   | { readonly state: 'infected'; readonly signature: string }
 
 export interface VirusScanner {
-  /** @throws ScanFailed */
-  scan(bytes: Uint8Array): Promise<VirusFinding>
+  /**
+   * @param seconds how long it may take; the scanner's own limit when absent
+   * @throws ScanFailed
+   */
+  scan(bytes: Uint8Array, seconds?: number): Promise<VirusFinding>
 }

@@ -12,6 +12,7 @@ export interface UploadedPart {
   readonly name: string
   readonly contentType: string
   readonly isInline: boolean
+  readonly isPublic: boolean
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -30,7 +31,8 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Hands over the files of a multipart body one by one, as they arrive. A field `inline=1` speaks for the files after it.
+ * Hands over the files of a multipart body one by one, as they arrive. A field `inline=1`, or `public=1`,
+ * speaks for the files after it.
  * When `take` refuses one, the rest is read and thrown away before the refusal goes out.
  *
  * @throws Refused `upload_interrupted` when the body breaks off or is none
@@ -42,12 +44,14 @@ export async function takeUploads<T>(
   const taken: T[] = []
   try {
     let isInline = false
+    let isPublic = false
     for await (const part of partsOf(request)) {
       if (part.type === 'field') {
         if (part.fieldname === 'inline') isInline = part.value === '1'
+        if (part.fieldname === 'public') isPublic = part.value === '1'
       } else if (part.fieldname === 'file') {
         const { filename, mimetype: contentType, file: content } = part
-        taken.push(await take({ name: filename ?? '', contentType, isInline, content }))
+        taken.push(await take({ name: filename ?? '', contentType, isInline: isInline || isPublic, isPublic, content }))
       } else {
         part.file.resume()
       }

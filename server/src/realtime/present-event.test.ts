@@ -1,6 +1,6 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { BatchId, FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -36,6 +36,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
   'draft.claimed': [
     { version, messageId, threadId, writer: 'cua-so-hai' },
     { version, message_id: '1', thread_id: '2', writer: 'cua-so-hai' },
+  ],
+  'file.scanned': [
+    { version, fileId: '4' as FileId, state: 'infected', signature: 'Eicar-Test' },
+    { version, file_id: '4', scan: 'infected', message: 'Eicar-Test' },
   ],
   sent: [
     { version, messageId, threadId },

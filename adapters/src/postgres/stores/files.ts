@@ -1,5 +1,5 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
-import type { ScanState } from '@sen/core/trust/trust-store'
+import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, MessageId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -18,6 +18,7 @@ interface FileRow {
   readonly blob: string
   readonly part_index: number | null
   readonly scan: string
+  readonly scan_signature: string
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -26,7 +27,8 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
   const files = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<FileRow>`
-      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan
+      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan,
+             scan_signature
       from file where mailbox_id = ${mailboxId} and ${condition} order by position, id`.execute(db)
     return rows.map(toFile)
   }
@@ -47,9 +49,10 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
     addUploaded: async (file) => {
       const { rows } = await sql<FileRow>`
         with added as (
-          insert into file (mailbox_id, name, size_bytes, content_type, content_id, is_inline, blob)
+          insert into file (mailbox_id, name, size_bytes, content_type, content_id, is_inline, blob,
+                            scan, scan_signature, is_public)
           values (${mailboxId}, ${file.name}, ${file.sizeBytes}, ${file.contentType}, ${file.contentId},
-                  ${file.isInline}, ${file.blob})
+                  ${file.isInline}, ${file.blob}, ${file.scan.state}, ${file.scan.signature}, ${file.isPublic})
           returning *
         ),
         used as (
@@ -59,6 +62,15 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
       const row = rows[0]
       if (!row) throw new Error('a file was not added')
       return toFile(row)
+    },
+    keepScan: async (id, { state, signature }) => {
+      // A draft that was made of this one's file meanwhile names the same bytes.
+      const { numAffectedRows } = await sql`
+        update file set scan = ${state}, scan_signature = ${signature}
+        from file scanned
+        where scanned.id = ${rowId(id)} and scanned.mailbox_id = ${mailboxId}
+          and file.blob = scanned.blob and file.mailbox_id = ${mailboxId} and file.scan = 'scanning'`.execute(tx)
+      return (numAffectedRows ?? 0n) > 0n
     },
     attach: async (messageId, ids) => {
       const draftId = rowId(messageId)
@@ -101,8 +113,10 @@ async function takeFiles(
       update file f set position = e.wanted from elsewhere e where f.id = e.own_id returning f.id
     ),
     copied as (
-      insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan)
-      select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan
+      insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
+                        scan, scan_signature)
+      select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
+             scan, scan_signature
       from elsewhere where own_id is null
       returning id
     ),
@@ -143,7 +157,8 @@ function toFile(row: FileRow): StoredFile {
     contentType: row.content_type,
     contentId: row.content_id,
     isInline: row.is_inline,
-    scan: row.scan as ScanState,
+    scan: row.scan as FileScan,
+    scanSignature: row.scan_signature,
     place:
       row.part_index === null
         ? { kind: 'blob', blob: row.blob }

@@ -1,5 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 import type { MessageFile } from '@sen/core/messages/message-store'
+import type { FileScan } from '@sen/model/files/file-scan'
 import { isOfficeFile } from '@sen/model/office-files'
 
 export function presentFile(file: MessageFile): FileField {
@@ -14,6 +15,11 @@ export function presentFile(file: MessageFile): FileField {
     is_office: isOfficeFile(file.name),
     scan: file.scan ?? 'not_scanned',
     has_virus: file.scan === 'infected',
-    message: '',
+    message: scanMessage(file.scan, file.scanSignature),
   }
+}
+
+/** In the form that the specification knows: an error's text begins with Error (section 3, scan result). */
+export function scanMessage(scan: FileScan | undefined, signature = ''): string {
+  return scan === 'failed' ? 'Error: the file could not be scanned' : signature
 }

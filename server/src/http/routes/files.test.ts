@@ -45,6 +45,44 @@ interface UploadAnswer {
   error: { code: string }
 }
 
+interface PublicPicture {
+  readonly status: number
+  readonly type: string | null
+  readonly bytes: Buffer
+  readonly headers: Headers
+}
+
+async function publicPicture(uuid: string): Promise<PublicPicture> {
+  const response = await fetch(`${base}/api/v2/public/files/${uuid}/raw`)
+  const { status, headers } = response
+  return { status, type: headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()), headers }
+}
+
+it('shows a picture that was marked public to anybody who has its address, and can do nothing there', async () => {
+  const { body } = await upload(lanToken, [{ name: 'ảnh.png', bytes: PNG }], { public: '1' })
+  const [picture] = body.data
+  expect(picture).toMatchObject({ inline: true, content_type: 'image/png' })
+  const { status, type, bytes, headers } = await publicPicture(picture?.uuid ?? '')
+  expect([status, type, bytes.equals(PNG)]).toEqual([200, 'image/png', true])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+  expect(headers.get('set-cookie')).toBeNull()
+})
+
+it('shows nobody what was not marked, is no picture, or was made up', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const uploads = [
+    await upload(lanToken, [{ name: 'ảnh.png', bytes: PNG }]),
+    await upload(lanToken, [{ name: 'ảnh.png', bytes: PNG }], { inline: '1' }),
+    await upload(lanToken, [{ name: 'ảnh.png', bytes: page, type: 'image/png' }], { public: '1' }),
+    await upload(lanToken, [{ name: 'ảnh.svg', bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' }], { public: '1' }),
+  ]
+  const files = uploads.flatMap(({ body }) => body.data)
+  for (const id of [...files.map(({ uuid }) => uuid), ...files.map((file) => file.id), 'x', '../1']) {
+    expect((await publicPicture(encodeURIComponent(id))).status).toBe(404)
+  }
+})
+
 const download = (token: string, id: string, query = '') =>
   fetch(`${base}/api/v2/files/${id}/download${query}`, { headers: { 'x-auth-token': token } })
 

@@ -1,4 +1,5 @@
-import { downloadFile, uploadFiles } from '@sen/contract/files'
+import { downloadFile, publicFile, uploadFiles } from '@sen/contract/files'
+import { readPublicFile } from '@sen/core/attachments/public/read-public-file'
 import { readFile } from '@sen/core/attachments/read-file'
 import { uploadFile } from '@sen/core/attachments/upload-file'
 import { Refused } from '@sen/core/kit/refused'
@@ -40,6 +41,25 @@ export async function fileRoutes(app: FastifyInstance, session: SessionDoor, wor
           'content-disposition': contentDisposition(imageType ? 'inline' : 'attachment', file.name),
           'content-security-policy': SANDBOX_POLICY,
           ...(lengthBytes !== undefined && { 'content-length': String(lengthBytes) }),
+        },
+      }
+    })
+
+    mount(publicFile, async (_, { params }) => {
+      const { file, content } = await readPublicFile(world, params.uuid)
+      const { start, whole } = await peek(content, SNIFFED_BYTES)
+      const imageType = inlineImageType(start)
+      if (imageType === undefined) throw new Refused('file_not_found')
+      return {
+        bytes: whole,
+        headers: {
+          'content-type': imageType,
+          'content-length': String(file.sizeBytes),
+          'content-disposition': contentDisposition('inline', file.name),
+          'content-security-policy': SANDBOX_POLICY,
+          // Readers' mail programs show it in pages of their own.
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': 'public, max-age=3600',
         },
       }
     })

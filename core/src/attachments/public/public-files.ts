@@ -1,0 +1,10 @@
+/** Pictures that their writers let anybody see, of all mailboxes: found by their address alone. */
+export interface PublicFiles {
+  find(uuid: string): Promise<PublicFile | undefined>
+}
+
+export interface PublicFile {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly blob: string
+}

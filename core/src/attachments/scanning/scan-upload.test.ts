@@ -1,0 +1,113 @@
+import { MAX_SCANNED_AT_ONCE_BYTES } from '@sen/model/limits'
+import { EICAR } from '@sen/testkit/conformance/virus-scanner'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createDraft } from '../../drafts/create-draft.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { uploadFile } from '../upload-file.ts'
+import { scanUpload } from './scan-upload.ts'
+
+let given: TestWorld
+let lan: Actor
+let minh: Actor
+const blobs = new MemoryBlobStore()
+const virusScanner = new WordVirusScanner()
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+  minh = await given.mailbox('minh@sen.example')
+})
+beforeEach(() => {
+  virusScanner.isAway = false
+})
+afterAll(() => given.close())
+
+async function upload(bytes: Uint8Array, scanner: WordVirusScanner | undefined = virusScanner) {
+  const content = (async function* () {
+    yield bytes
+  })()
+  const wish = { name: 'a.txt', contentType: 'text/plain', isInline: false, content }
+  return uploadFile({ ...given, blobs, virusScanner: scanner }, lan, wish)
+}
+
+const scan = (actor: Actor, id: Awaited<ReturnType<typeof upload>>['id'], scanner: typeof virusScanner | undefined) =>
+  scanUpload({ ...given, blobs, virusScanner: scanner }, actor.mailboxId, id)
+const stored = (id: string) => given.store.read(lan.mailboxId, (r) => r.files.findByIdOrUuid(id))
+const lateLarge = () => upload(Buffer.concat([EICAR, Buffer.alloc(MAX_SCANNED_AT_ONCE_BYTES)]))
+const ordered = async (id: string) => {
+  const { rows } = await sql<{ payload: { fileId: string } }>`
+    select payload from graphile_worker._private_jobs where payload->>'fileId' = ${id}`.execute(given.database.db)
+  return rows.length
+}
+const told = async (id: string) => {
+  const rows = await given.database.db
+    .selectFrom('mailbox_event')
+    .select('body')
+    .where('mailbox_id', '=', lan.mailboxId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body }) => body).filter((event) => JSON.stringify(event).includes(`"fileId":"${id}"`))
+}
+
+it('says at once of a small file what the scanner found', async () => {
+  expect(await upload(Buffer.from('sạch'))).toMatchObject({ scan: 'clean', scanSignature: '' })
+  const infected = await upload(EICAR)
+  expect(infected).toMatchObject({ scan: 'infected', scanSignature: 'Eicar-Test' })
+  expect(await ordered(infected.id)).toBe(0)
+})
+
+it('says nothing where there is no scanner', async () => {
+  const content = (async function* () {
+    yield EICAR
+  })()
+  const file = await uploadFile({ ...given, blobs, virusScanner: undefined }, lan, {
+    name: 'a.txt',
+    contentType: 'text/plain',
+    isInline: false,
+    content,
+  })
+  expect(file.scan).toBe('not_scanned')
+  expect(await ordered(file.id)).toBe(0)
+})
+
+it('scans a large file later, once, marks it in the draft that took it, and tells the open pages', async () => {
+  const file = await lateLarge()
+  expect(file.scan).toBe('scanning')
+  expect(await ordered(file.id)).toBe(1)
+  await createDraft(given, lan, {
+    clientKey: 'quét-tệp',
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: '',
+    html: '',
+    files: [file.id],
+  })
+  await scan(lan, file.id, virusScanner)
+  await scan(lan, file.id, undefined)
+  expect(await stored(file.id)).toMatchObject({ scan: 'infected', scanSignature: 'Eicar-Test' })
+  expect(await told(file.id)).toMatchObject([{ state: 'infected', signature: 'Eicar-Test' }])
+})
+
+it('takes a scanner that is away for one that may come back, and says in the end that it could not', async () => {
+  virusScanner.isAway = true
+  const file = await upload(Buffer.from('sạch'))
+  expect(file.scan).toBe('scanning')
+  await scan(lan, file.id, virusScanner)
+  expect(await stored(file.id)).toMatchObject({ scan: 'failed' })
+})
+
+it('says nothing of a file when the scanner was taken away meanwhile', async () => {
+  const file = await lateLarge()
+  await scan(lan, file.id, undefined)
+  expect(await stored(file.id)).toMatchObject({ scan: 'not_scanned' })
+})
+
+it('reaches no file of another mailbox', async () => {
+  const file = await lateLarge()
+  await scan(minh, file.id, virusScanner)
+  expect(await stored(file.id)).toMatchObject({ scan: 'scanning' })
+})

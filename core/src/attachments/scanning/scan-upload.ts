@@ -1,0 +1,64 @@
+import type { FileScan } from '@sen/model/files/file-scan'
+import type { FileId, MailboxId } from '@sen/model/ids'
+import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_SCAN_SECONDS } from '@sen/model/limits'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import { ScanFailed, type VirusScanner } from '../../ports/virus-scanner.ts'
+import type { MailStore } from '../../store.ts'
+
+export interface ScanningNeeds {
+  readonly blobs: BlobStore
+  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  readonly virusScanner: VirusScanner | undefined
+}
+
+/** What is known of an upload's bytes. */
+export interface UploadScan {
+  readonly state: FileScan
+  /** What the scanner calls it; empty where it found nothing. */
+  readonly signature: string
+}
+
+const NOT_SCANNED: UploadScan = { state: 'not_scanned', signature: '' }
+const SCANNING: UploadScan = { state: 'scanning', signature: '' }
+const FAILED: UploadScan = { state: 'failed', signature: '' }
+
+/**
+ * What can be said before an upload is answered: a small file that the scanner is quick about has its answer at once, any
+ * other is `scanning`, and `scanUpload` has to be ordered for it.
+ */
+export async function scanAtOnce(
+  { blobs, virusScanner }: ScanningNeeds,
+  blob: { readonly key: string; readonly sizeBytes: number },
+): Promise<UploadScan> {
+  if (!virusScanner) return NOT_SCANNED
+  if (blob.sizeBytes > MAX_SCANNED_AT_ONCE_BYTES) return SCANNING
+  const found = await scanBytes(virusScanner, await blobs.get(blob.key), UPLOAD_SCAN_SECONDS)
+  return found.state === 'failed' ? SCANNING : found
+}
+
+/** Scans an upload that is waiting for it, and tells the open pages. Doing it twice does it once. */
+export async function scanUpload(
+  needs: ScanningNeeds & { readonly store: MailStore },
+  mailboxId: MailboxId,
+  id: FileId,
+): Promise<void> {
+  const file = await needs.store.read(mailboxId, (r) => r.files.findByIdOrUuid(id))
+  if (file?.scan !== 'scanning' || file.place.kind !== 'blob') return
+  const { virusScanner, blobs } = needs
+  const found = virusScanner ? await scanBytes(virusScanner, await blobs.get(file.place.blob)) : NOT_SCANNED
+  await needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (!(await w.files.keepScan(id, found))) return
+    await w.record({ type: 'file.scanned', version, fileId: id, ...found })
+  })
+}
+
+async function scanBytes(scanner: VirusScanner, bytes: Uint8Array, seconds?: number): Promise<UploadScan> {
+  try {
+    const found = await scanner.scan(bytes, seconds)
+    return found.state === 'clean' ? { state: 'clean', signature: '' } : found
+  } catch (error) {
+    if (error instanceof ScanFailed) return FAILED
+    throw error
+  }
+}
