@@ -7,9 +7,6 @@ import { route } from './route.ts'
 /** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
 export const FileScanField = z.enum(['not_scanned', 'scanning', 'clean', 'infected', 'failed'])
 
-/** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
-export const FileScanField = z.enum(['not_scanned', 'scanning', 'clean', 'infected', 'failed'])
-
 export const FileField = z.object({
   id: z.string(),
   uuid: z.string(),

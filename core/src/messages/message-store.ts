@@ -1,6 +1,5 @@
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
