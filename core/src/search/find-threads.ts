@@ -8,7 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { type SearchAsked, searchCriteria } from './search-criteria.ts'
-import type { HitText, SearchHit } from './search-store.ts'
+import type { BestFit, HitText, SearchHit } from './search-store.ts'
 
 /** Enough of a body to show the place that was found, and to compare accents. */
 const LOOKED_AT_CHARACTERS = 10_000
@@ -93,11 +93,16 @@ function plainExact(text: string): string {
 }
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
-function bestFits(query: SearchQuery): readonly LexemeQuery[] {
+function bestFits(query: SearchQuery): readonly BestFit[] {
   const words = query.terms.filter((term) => !term.negated && term.field === 'any')
   if (words.length === 0) return []
   const inField = (field: 'subject' | 'from') => lexemeQuery({ terms: words.map((term) => ({ ...term, field })) })
   const together = { field: 'any', text: words.map((term) => term.text).join(' '), negated: false } as const
-  const fits = [inField('subject'), inField('subject'), inField('from'), lexemeQuery({ terms: [together] })]
-  return fits.filter((fit) => fit !== undefined)
+  const fit = (lexemes: LexemeQuery | undefined, weight: number, isSought: boolean) =>
+    lexemes ? [{ lexemes, weight, isSought }] : []
+  return [
+    ...fit(inField('subject'), 2, true),
+    ...fit(inField('from'), 1, true),
+    ...fit(lexemeQuery({ terms: [together] }), 1, false),
+  ]
 }

@@ -49,13 +49,21 @@ export interface SearchPlace {
   readonly messageId: MessageId
 }
 
+/** What makes a hit better than others. */
+export interface BestFit {
+  readonly lexemes: LexemeQuery
+  readonly weight: number
+  /** Mail that fits so is looked for, however old it is. */
+  readonly isSought: boolean
+}
+
 export interface SearchReader {
   /** The first of `find`, uncounted: for suggestions. */
   newest(criteria: SearchCriteria, limit: number): Promise<readonly SearchHit[]>
   /** Threads by their newest fitting message, newest first; each once. */
   find(criteria: SearchCriteria, limit: number, offset: number): Promise<FoundThreads>
-  /** The newest hits that fit, best first: subject and people before bodies, then the newest. */
-  rank(criteria: SearchCriteria, best: readonly LexemeQuery[], limit: number, offset: number): Promise<FoundThreads>
+  /** Hits best first, by the weight of what they fit, then the newest. Of words that stand everywhere, the newest hits. */
+  rank(criteria: SearchCriteria, best: readonly BestFit[], limit: number, offset: number): Promise<FoundThreads>
   /**
    * All threads that fit, newest first, a page of at most `limit` messages at a time; a thread may come again on a later
    * page. `next` is undefined after the last.

@@ -1,8 +1,14 @@
-import type { FoundThreads, HitText, SearchCriteria, SearchHit, SearchReader } from '@sen/core/search/search-store'
+import type {
+  BestFit,
+  FoundThreads,
+  HitText,
+  SearchCriteria,
+  SearchHit,
+  SearchReader,
+} from '@sen/core/search/search-store'
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import type { MessageId } from '@sen/model/ids'
 import { MAX_COUNTED_HITS } from '@sen/model/limits'
-import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type Kysely, sql } from 'kysely'
 import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -17,6 +23,8 @@ const WALKED = 1_000
 const MESSAGES_FOR_EACH = 20
 /** Ranking looks at so many of the newest that fit. */
 const RANKED = 1_000
+/** Words that so many of the newest messages have are common. */
+const COMMON = 100
 
 export function searchReader(db: Kysely<Database>, mailboxId: string): SearchReader {
   return {
@@ -93,30 +101,61 @@ async function newest(
   return threadsOf(await walkAll(db, mailboxId, criteria, limit * MESSAGES_FOR_EACH)).slice(0, limit)
 }
 
-/** By how well they fit, among the newest that fit at all: each of `best` counts for one, the order counts for the rest. */
+/**
+ * By how well they fit. Of words that stand in much of the mail, those hits are ranked that are new, or that fit well
+ * whatever their age; of others, the newest hits at all.
+ */
 async function rank(
   db: Kysely<Database>,
   mailboxId: string,
   criteria: SearchCriteria,
-  best: readonly LexemeQuery[],
+  best: readonly BestFit[],
   limit: number,
   offset: number,
 ): Promise<FoundThreads> {
-  const hits = await walkAll(db, mailboxId, criteria, RANKED)
+  const newest = await walkNewest(db, mailboxId, criteria, WALKED)
+  const isCommon = newest.length >= COMMON && best.length > 0
+  const hits = isCommon
+    ? await withBest(db, mailboxId, criteria, best, newest)
+    : await walkAll(db, mailboxId, criteria, RANKED)
+  const scores = await scoresOf(db, hits, best)
+  const byScore = [...hits].sort((a, b) => (scores.get(b.messageId) ?? 0) - (scores.get(a.messageId) ?? 0))
+  const threads = threadsOf(byScore)
+  const isMore = isCommon || hits.length === RANKED
+  return { hits: threads.slice(offset, offset + limit), total: threads.length, isMore }
+}
+
+/** The newest hits and those that fit best, newest first. */
+async function withBest(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  best: readonly BestFit[],
+  newest: readonly SearchHit[],
+): Promise<readonly SearchHit[]> {
+  const byId = new Map(newest.map((hit) => [hit.messageId, hit]))
+  for (const { lexemes, isSought } of best) {
+    if (!isSought) continue
+    const narrower = { ...criteria, lexemes: criteria.lexemes ? { all: [criteria.lexemes, lexemes] } : lexemes }
+    for (const hit of await walkAll(db, mailboxId, narrower, RANKED)) byId.set(hit.messageId, hit)
+  }
+  return [...byId.values()].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
+}
+
+async function scoresOf(
+  db: Kysely<Database>,
+  hits: readonly SearchHit[],
+  best: readonly BestFit[],
+): Promise<ReadonlyMap<string, number>> {
+  if (best.length === 0) return new Map()
   const ids = rowIds(hits.map((hit) => hit.messageId))
-  const score =
-    best.length === 0
-      ? sql`0`
-      : sql.join(
-          best.map((each) => sql`(s.lexemes @@ ${tsquery(each)}::tsquery)::integer`),
-          sql` + `,
-        )
+  const score = sql.join(
+    best.map(({ lexemes, weight }) => sql`(s.lexemes @@ ${tsquery(lexemes)}::tsquery)::integer * ${sql.lit(weight)}`),
+    sql` + `,
+  )
   const { rows } = await sql<{ message_id: string; score: number }>`
     select s.message_id, (${score}) as score from message_search s where s.message_id = any(${ids})`.execute(db)
-  const scores = new Map(rows.map((row) => [row.message_id, row.score]))
-  const scoreOf = (hit: SearchHit) => scores.get(hit.messageId) ?? 0
-  const threads = threadsOf([...hits].sort((a, b) => scoreOf(b) - scoreOf(a)))
-  return { hits: threads.slice(offset, offset + limit), total: threads.length, isMore: hits.length === RANKED }
+  return new Map(rows.map((row) => [row.message_id, row.score]))
 }
 
 function threadsOf(hits: readonly SearchHit[]): readonly SearchHit[] {

@@ -4,6 +4,7 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchReader } from './search-reader.ts'
 import { allFitting, newestFitting } from './search-walking.ts'
 
 const MESSAGES = 20_000
@@ -57,4 +58,20 @@ it('walks the newest mail by its index, and only so far', async () => {
   expect(plan).toContain('message_search_newest')
   expect(plan).toContain('Limit')
   expect(plan).not.toMatch(/Seq Scan/u)
+})
+
+it('puts an old mail with a common word in its subject before all the new ones that only say it', async () => {
+  const { db } = given.database
+  const { rows } = await sql<{ message_id: string }>`
+    update message_search set lexemes = lexemes || array_to_tsvector(array['s:payment'])
+    where message_id = (select message_id from message_search order by received_at limit 1) returning message_id`.execute(
+    db,
+  )
+  const oldest = rows[0]?.message_id
+  const inSubject = lexemeQuery({ terms: [{ field: 'subject', text: 'payment', negated: false }] })
+  if (!inSubject) throw new Error('there are no words to look for')
+  const best = [{ lexemes: inSubject, weight: 2, isSought: true }]
+  const found = await searchReader(db, mailboxId).rank(criteria('payment'), best, 50, 0)
+  expect(found.hits[0]?.messageId).toBe(oldest)
+  expect(found.isMore).toBe(true)
 })

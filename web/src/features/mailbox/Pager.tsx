@@ -13,7 +13,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './Pager.module.css'
 import { onPage } from './page-search.ts'
 
-/** `1–50 / 1.284`, and the ways to the pages beside, the newest and the oldest. */
+/** `1–50 / 1.284`, or how many there are at least, and the ways to the pages beside, the newest and the oldest. */
 export function Pager({
   place,
   total,
@@ -39,7 +39,9 @@ export function Pager({
     attempt(() => saveSettings(cache, { item_per_page: size }))
   }
   const number = (value: number) => value.toLocaleString(language)
-  const range = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))} / ${number(total)}${isMore ? '+' : ''}`
+  const shown = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))}`
+  const count = number(total)
+  const range = isMore ? t`${shown} of more than ${count}` : `${shown} / ${count}`
   return (
     <div className={cx(styles.pager, className)}>
       <Menu
