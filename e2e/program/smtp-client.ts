@@ -65,6 +65,20 @@ export class SmtpClient {
     }
   }
 
+  /**
+   * The same with its commands in one write, as mail servers send them (RFC 2920). After a refusal the connection is of no
+   * more use.
+   * @throws ConnectionLost, SmtpRefused
+   */
+  async deliverPipelined(from: string, recipient: string, content: Buffer): Promise<void> {
+    this.#socket.write(`MAIL FROM:<${from}> SIZE=${content.length}\r\nRCPT TO:<${recipient}>\r\nDATA\r\n`)
+    this.#expect(await this.#reply(), 'MAIL', 250)
+    this.#expect(await this.#reply(), 'RCPT', 250)
+    this.#expect(await this.#reply(), 'DATA', 354)
+    this.#socket.write(content)
+    this.#expect(await this.#reply(), 'the message', 250)
+  }
+
   close(): void {
     this.#socket.destroy()
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobMissing, type BlobStore, BlobTooLarge, type PutSpan } from '@sen/core/ports/blob-store'
@@ -45,7 +45,7 @@ export class FsBlobStore implements BlobStore {
     const temporary = join(this.#temporaryFolder(), temporaryFileName())
     try {
       const written = await writeDurably(temporary, content, limitBytes)
-      await this.#moveIntoPlace(temporary, written.key, written.sizeBytes)
+      await this.#moveIntoPlace(temporary, written.key)
       return written
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {})
@@ -113,11 +113,10 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
-  async #moveIntoPlace(temporary: string, key: string, sizeBytes: number): Promise<void> {
-    const place = this.#placeOf(key)
-    if ((await touchWhole(place, sizeBytes)) === 'is-here') await unlink(temporary)
-    else await rename(temporary, place)
-    // Also when it was here: the writer that put it may not have flushed its directory yet.
+  async #moveIntoPlace(temporary: string, key: string): Promise<void> {
+    // Also over an equal one: its age says to `removeIfOlder` that somebody relies on it from now on, and the writer that
+    // put it may not have flushed its directory yet.
+    await rename(temporary, this.#placeOf(key))
     await this.#syncer.sync(this.#directoryOf(key))
   }
 
@@ -174,22 +173,6 @@ async function* slices(content: Uint8Array): ByteStream {
   for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {
     yield content.subarray(start, start + SLICE_BYTES)
   }
-}
-
-/**
- * Whether equal content stands in its place, and is safe there. Its age says to `removeIfOlder` that somebody relies on
- * it from now on; if it still stands there afterwards, then every removal to come sees that age.
- */
-async function touchWhole(place: string, sizeBytes: number): Promise<'is-here' | 'is-not'> {
-  if ((await look(place))?.size !== sizeBytes) return 'is-not'
-  const now = new Date()
-  try {
-    await utimes(place, now, now)
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return 'is-not'
-    throw error
-  }
-  return (await look(place))?.size === sizeBytes ? 'is-here' : 'is-not'
 }
 
 async function look(path: string): Promise<Stats | undefined> {

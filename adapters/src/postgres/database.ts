@@ -19,7 +19,7 @@ export function openDatabase(
   options: { readonly maxConnections?: number; readonly onError?: (error: Error) => void } = {},
 ): OpenDatabase {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  const pool = new pg.Pool({ ...address, max: options.maxConnections ?? 8, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...address, max: options.maxConnections ?? 8, idleTimeoutMillis: 30_000, pipeline: true })
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))

@@ -5,7 +5,7 @@ import { ChangeTeller } from './change-teller.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { rowId } from './row-id.ts'
-import { runStatement } from './run-statement.ts'
+import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { searchReader } from './search/search-reader.ts'
 import { batchReader, batchWriter } from './stores/batches.ts'
@@ -101,7 +101,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
       return version
     },
     record: async (event) => {
-      await runStatement(tx, RECORD_EVENT, [mailboxId, event.version, JSON.stringify(event)])
+      await runWithTheNext(tx, RECORD_EVENT, [mailboxId, event.version, JSON.stringify(event)])
       onEvent()
     },
     enqueue: (job, options) => enqueueJob(tx, job, options),

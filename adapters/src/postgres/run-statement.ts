@@ -1,4 +1,5 @@
-import { CompiledQuery, type Kysely, type QueryResult } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryResult, type Transaction } from 'kysely'
+import { WITH_THE_NEXT } from './gathering-client.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -13,4 +14,16 @@ export async function runStatement<Row>(
 ): Promise<readonly Row[]> {
   const { rows } = (await db.executeQuery(CompiledQuery.raw(text, [...values]))) as QueryResult<Row>
   return rows
+}
+
+/**
+ * The same for a statement of a transaction that answers nothing: it goes to the server with the statement that follows,
+ * or with the commit, and that one throws what it throws.
+ */
+export async function runWithTheNext(
+  tx: Transaction<Database>,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(`${WITH_THE_NEXT} ${text}`, [...values]))
 }

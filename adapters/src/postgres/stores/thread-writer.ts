@@ -2,7 +2,7 @@ import type { ThreadWriter } from '@sen/core/threads/thread-store'
 import type { ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowIds } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
+import { runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
@@ -77,5 +77,5 @@ export async function refreshThreads(
   ids: readonly string[],
   version: number,
 ): Promise<void> {
-  await runStatement(tx, 'select refresh_threads($1, $2, $3)', [mailboxId, rowIds(ids), version])
+  await runWithTheNext(tx, 'select refresh_threads($1, $2, $3)', [mailboxId, rowIds(ids), version])
 }
