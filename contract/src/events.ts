@@ -2,7 +2,6 @@ import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/acting/batches'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { FileScanField } from './messages.ts'
-import { FileScanField } from './messages.ts'
 
 const version = z.int()
 
@@ -80,8 +79,6 @@ export const MailEventField = z.discriminatedUnion('type', [
     recipient: z.string(),
     reply: z.string(),
   }),
-  /** `message`: what the scanner calls what it found, or that it failed. */
-  z.object({ type: z.literal('file.scanned'), version, file_id: z.string(), scan: FileScanField, message: z.string() }),
   /** `message`: what the scanner calls what it found, or that it failed. */
   z.object({ type: z.literal('file.scanned'), version, file_id: z.string(), scan: FileScanField, message: z.string() }),
   z.object({

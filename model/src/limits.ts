@@ -48,9 +48,6 @@ export const SPAM_SCORE_SECONDS = 20
 /** Of an upload, before it is answered; what takes longer is scanned by a job. */
 export const UPLOAD_SCAN_SECONDS = 3
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
-/** Of an upload, before it is answered; what takes longer is scanned by a job. */
-export const UPLOAD_SCAN_SECONDS = 3
-export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
 // Sending
 export const HOLD_MARGIN_SECONDS = 3

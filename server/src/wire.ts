@@ -27,7 +27,6 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
-import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -148,7 +147,6 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     feedback: new PostgresFeedbackBook(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
-    publicFiles: new PostgresPublicFiles(db),
     publicFiles: new PostgresPublicFiles(db),
     housekeeping: new PostgresHousekeeping(db),
     blobs: new FsBlobStore(config.blobFolder),

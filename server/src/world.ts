@@ -1,6 +1,5 @@
 import type { Directory } from '@sen/core/accounts/directory'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
-import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import type { FeedbackBook } from '@sen/core/feedback/feedback-book'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
@@ -35,7 +34,6 @@ export interface World {
   readonly feedback: FeedbackBook
   readonly events: EventLog
   readonly uploads: WaitingUploads
-  readonly publicFiles: PublicFiles
   readonly publicFiles: PublicFiles
   readonly housekeeping: HousekeepingStore
   readonly blobs: BlobStore

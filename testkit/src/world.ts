@@ -7,7 +7,6 @@ import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
-import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
@@ -43,7 +42,6 @@ export async function world() {
   const feedback = new PostgresFeedbackBook(database.db)
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
-  const publicFiles = new PostgresPublicFiles(database.db)
   const publicFiles = new PostgresPublicFiles(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
   const searchIndex = new PostgresSearchIndex(database.db)
@@ -134,7 +132,6 @@ export async function world() {
     feedback,
     events,
     uploads,
-    publicFiles,
     publicFiles,
     housekeeping,
     searchIndex,

@@ -30,8 +30,6 @@ export type Job =
   | { readonly name: 'recall-copies' | 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
   /** Looks for viruses in a file that was uploaded. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string }
-  /** Looks for viruses in a file that was uploaded. */
-  | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string }
   /** Works a slice of a job over many threads. */
   | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 

@@ -106,14 +106,6 @@ export type MailEvent =
       readonly state: FileScan
       readonly signature: string
     }
-  /** The virus scanner has looked into an upload. */
-  | {
-      readonly type: 'file.scanned'
-      readonly version: number
-      readonly fileId: FileId
-      readonly state: FileScan
-      readonly signature: string
-    }
   /** Its sender called it back: it is gone from here, also where somebody is reading it. */
   | {
       readonly type: 'message.recalled'

@@ -1,5 +1,4 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
-import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
 import { runPeriod } from '@sen/core/periods/run-period'
@@ -41,7 +40,6 @@ export function jobTable(world: World): JobTable {
       recallCopies(world, mailboxId as MailboxId, submissionId as SubmissionId),
     'report-recall': ({ mailboxId, submissionId }) =>
       reportRecall(world, mailboxId as MailboxId, submissionId as SubmissionId),
-    'scan-upload': ({ mailboxId, fileId }) => scanUpload(world, mailboxId as MailboxId, fileId as FileId),
     'scan-upload': ({ mailboxId, fileId }) => scanUpload(world, mailboxId as MailboxId, fileId as FileId),
     'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }

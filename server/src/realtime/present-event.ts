@@ -2,7 +2,6 @@ import type { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
 import { presentAddress } from '../http/presenters/addresses.ts'
 import { scanMessage } from '../http/presenters/file.ts'
-import { scanMessage } from '../http/presenters/file.ts'
 
 export function presentEvent(event: MailEvent): MailEventField {
   const { version } = event
@@ -73,10 +72,6 @@ export function presentEvent(event: MailEvent): MailEventField {
         recipient: event.recipient,
         reply: event.reply,
       }
-    case 'file.scanned': {
-      const { type, fileId: file_id, state: scan, signature } = event
-      return { type, version, file_id, scan, message: scanMessage(scan, signature) }
-    }
     case 'file.scanned': {
       const { type, fileId: file_id, state: scan, signature } = event
       return { type, version, file_id, scan, message: scanMessage(scan, signature) }
