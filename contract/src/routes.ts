@@ -44,6 +44,7 @@ import {
   starThread,
 } from './threads.ts'
 import { listSignatures, saveSignature } from './writing/signatures.ts'
+import { checkSpam } from './writing/spam-check.ts'
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
@@ -94,6 +95,7 @@ export const routes = {
   deleteDraft,
   claimDraft,
   releaseDraft,
+  checkSpam,
   sendMail,
   undoSend,
   uploadFiles,

@@ -38,6 +38,10 @@ const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value: 'true' | 'false') => value === 'true'),
 )
+const score = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(100))),
+)
 const readableFile = z.string().check(z.refine(isReadableFile))
 
 export const VARIABLES = {
@@ -161,15 +165,21 @@ export const VARIABLES = {
     takes: 'an address that begins with tcp:// or unix:/',
     otherwise: 'mail is not scanned, and labelled so',
     meaning:
-      'The ClamAV daemon that scans received mail: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Raise its StreamMaxLength to 45M.',
+      'The ClamAV daemon that scans received mail and uploaded files: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Raise its StreamMaxLength to 45M.',
     read: z.string().check(z.regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/)),
   }),
   RSPAMD_URL: variable({
     takes: 'an address that begins with http:// or https://',
     otherwise: 'mail is not scored',
     meaning:
-      "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk. Raise rspamd's max_message to 45M.",
+      "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk; drafts are judged by it before they go. Raise rspamd's max_message to 45M.",
     read: url('http:', 'https:'),
+  }),
+  SPAM_WARN_SCORE: variable({
+    takes: 'a number from 0 to 100',
+    fallback: '5.0',
+    meaning: 'Who sends a message that scores so much or more is asked first, unless they have switched that off.',
+    read: score,
   }),
   LOG_LEVEL: variable({
     takes: 'trace, debug, info, warn, error, fatal or silent',

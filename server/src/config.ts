@@ -24,6 +24,8 @@ export interface Config {
   readonly clamdUrl: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
+  /** From this spam score on a sender is asked before a message goes. */
+  readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
   readonly logLevel: string
   readonly metricsPublic: boolean
@@ -91,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     clamdUrl: values.CLAMD_URL,
     rspamdUrl: values.RSPAMD_URL,
+    spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     metricsPublic: values.METRICS_PUBLIC,

@@ -155,6 +155,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     senderCheck,
     virusScanner: config.clamdUrl === undefined ? undefined : new ClamdVirusScanner(config.clamdUrl),
     spamScorer: config.rspamdUrl === undefined ? undefined : new RspamdSpamScorer(config.rspamdUrl),
+    spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
     calendars,

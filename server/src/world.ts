@@ -44,6 +44,8 @@ export interface World {
   /** Undefined: none is configured. */
   readonly virusScanner: VirusScanner | undefined
   readonly spamScorer: SpamScorer | undefined
+  /** From this score on a sender is asked before a message goes. */
+  readonly spamWarnScore: number
   readonly pictures: PictureMaker
   readonly calendars: CalendarReader
   readonly mailSender: MailSender

@@ -144,6 +144,7 @@ export async function world() {
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,
+    spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),
     pictures: new CopyingPictureMaker(),
     mailbox,

@@ -2,6 +2,7 @@ import type { Passage } from '@sen/core/ports/sender-check'
 import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
 import { ScanFailed } from '@sen/core/ports/virus-scanner'
 import { SPAM_SCORE_SECONDS } from '@sen/model/limits'
+import type { SpamSymbol } from '@sen/model/spam-hints/spam-symbol'
 
 const MAX_RECIPIENTS_TOLD = 100
 
@@ -15,7 +16,11 @@ export class RspamdSpamScorer implements SpamScorer {
     this.#seconds = seconds
   }
 
-  async score(raw: Uint8Array, passage: Passage & { readonly recipients: readonly string[] }): Promise<SpamScore> {
+  async score(
+    raw: Uint8Array,
+    passage: Passage & { readonly recipients: readonly string[] },
+    { authenticatedAs }: { readonly authenticatedAs?: string } = {},
+  ): Promise<SpamScore> {
     const headers = new Headers({ 'content-type': 'application/octet-stream' })
     const tell = (name: string, value: string) => {
       if (/^[\x21-\x7e]{1,500}$/.test(value)) headers.append(name, value)
@@ -24,12 +29,13 @@ export class RspamdSpamScorer implements SpamScorer {
     tell('IP', passage.remoteAddress)
     tell('Helo', passage.helo)
     for (const recipient of passage.recipients.slice(0, MAX_RECIPIENTS_TOLD)) tell('Rcpt', recipient)
+    if (authenticatedAs !== undefined) tell('User', authenticatedAs)
     const answer = await this.#ask(raw, headers)
     const { score, required_score: rejectAt } = answer
     if (typeof score !== 'number' || typeof rejectAt !== 'number') {
       throw new ScanFailed('the spam scorer gave no score')
     }
-    return { score, rejectAt }
+    return { score, rejectAt, symbols: symbolsOf(answer.symbols) }
   }
 
   async #ask(raw: Uint8Array, headers: Headers): Promise<Readonly<Record<string, unknown>>> {
@@ -43,4 +49,15 @@ export class RspamdSpamScorer implements SpamScorer {
       throw new ScanFailed('the spam scorer did not answer', { cause: error })
     }
   }
+}
+
+/** rspamd names what it found in the subject after it: SUBJ_ALL_CAPS, EMPTY_SUBJECT, URL_IN_SUBJECT. */
+function symbolsOf(told: unknown): readonly SpamSymbol[] {
+  if (typeof told !== 'object' || told === null) return []
+  return Object.entries(told).flatMap(([name, value]): readonly SpamSymbol[] => {
+    const { score, description } = value as { readonly score?: unknown; readonly description?: unknown }
+    if (typeof score !== 'number') return []
+    const type = /SUBJ/.test(name) ? 'subject' : 'body'
+    return [{ name, score, type, description: typeof description === 'string' ? description : '' }]
+  })
 }

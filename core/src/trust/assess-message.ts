@@ -148,7 +148,8 @@ async function spamScore(
 ): Promise<MessageScan['spam']> {
   if (!spamScorer) return undefined
   try {
-    return { state: 'scored', ...(await spamScorer.score(raw, passage)) }
+    const { score, rejectAt } = await spamScorer.score(raw, passage)
+    return { state: 'scored', score, rejectAt }
   } catch (error) {
     if (error instanceof ScanFailed) return { state: 'failed', score: 0, rejectAt: 0 }
     throw error

@@ -33,8 +33,9 @@ export function spamScorerConformance(name: string, open: () => Promise<ScorerUn
     afterAll(() => under?.close())
 
     it('would refuse the test message', async () => {
-      const { score, rejectAt } = await under.scorer.score(mail(GTUBE), PASSAGE)
+      const { score, rejectAt, symbols } = await under.scorer.score(mail(GTUBE), PASSAGE)
       expect(score).toBeGreaterThanOrEqual(rejectAt)
+      expect(symbols.map(({ name }) => name)).toContain('GTUBE')
     })
 
     it('would not refuse a letter', async () => {
@@ -45,6 +46,14 @@ export function spamScorerConformance(name: string, open: () => Promise<ScorerUn
     it('takes senders that are empty or hostile', async () => {
       const hostile = { ...PASSAGE, mailFrom: '', helo: 'a\r\nIP: 127.0.0.1', recipients: ['x y@z', 'ư@sen.example'] }
       expect((await under.scorer.score(mail('a'), hostile)).rejectAt).toBeGreaterThan(0)
+    })
+
+    it('takes mail of our own on its way out', async () => {
+      const { score, symbols } = await under.scorer.score(mail('Moi anh di an trua.'), PASSAGE, {
+        authenticatedAs: 'lan@sen.example',
+      })
+      expect(score).toBeLessThan(5)
+      for (const symbol of symbols) expect(symbol).toMatchObject({ type: expect.stringMatching(/^(body|subject)$/) })
     })
 
     it('says it when nobody answers', async () => {

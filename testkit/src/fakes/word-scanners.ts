@@ -18,6 +18,8 @@ export class WordSpamScorer implements SpamScorer {
 
   async score(raw: Uint8Array): Promise<SpamScore> {
     if (this.isAway) throw new ScanFailed('away')
-    return { score: Buffer.from(raw).includes('GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL') ? 15 : 0, rejectAt: 15 }
+    const isSpam = Buffer.from(raw).includes('GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL')
+    const gtube = { name: 'GTUBE', description: 'The test message for spam filters', score: 15, type: 'body' } as const
+    return { score: isSpam ? 15 : 0, rejectAt: 15, symbols: isSpam ? [gtube] : [] }
   }
 }

@@ -1,6 +1,8 @@
 import { getMessage } from '@sen/contract/messages'
+import { checkSpam as checkSpamRoute } from '@sen/contract/writing/spam-check'
 import { readMessage } from '@sen/core/messages/read-message'
 import { readSource } from '@sen/core/messages/read-source'
+import { checkSpam } from '@sen/core/spam-check/check-spam'
 import type { MessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -18,5 +20,10 @@ export function messageRoutes(mount: Mount, world: World): void {
     const id = params.id as MessageId
     if (query.type === 'raw') return { bytes: await readSource(world, actor, id), headers: SOURCE_HEADERS }
     return { data: presentMessage(await readMessage(world, actor, id, query.whole === '1' ? 'whole' : query.images)) }
+  })
+
+  mount(checkSpamRoute, async (actor, { params }) => {
+    const { score, symbols } = await checkSpam(world, actor, params.id as MessageId)
+    return { data: { score, warn_score: world.spamWarnScore, symbols: [...symbols] } }
   })
 }

@@ -1,0 +1,68 @@
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { WordSpamScorer } from '@sen/testkit/fakes/word-scanners'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDraft } from '../drafts/create-draft.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import { checkSpam } from './check-spam.ts'
+
+const GTUBE = ['GTUBE-STANDARD', 'ANTI-UBE-TEST-EMAIL'].join('-')
+
+let given: TestWorld
+let lan: Actor
+let minh: Actor
+let drafts = 0
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+  minh = await given.mailbox('minh@sen.example')
+})
+afterAll(() => given.close())
+
+async function draft(subject: string, html: string) {
+  drafts += 1
+  const to = [{ name: '', email: 'an@doitac.example' }]
+  const input = { clientKey: `thu-rac-${drafts}`, to, cc: [], bcc: [], subject, html, files: [] }
+  return (await createDraft(given, lan, input)).id
+}
+
+const check = (actor: Actor, id: Awaited<ReturnType<typeof draft>>, spamScorer?: SpamScorer) =>
+  checkSpam({ ...given, blobs: new MemoryBlobStore(), mime: new DirectMime(), spamScorer }, actor, id)
+
+it('judges by our own hints where no scorer is configured', async () => {
+  const id = await draft('TRÚNG THƯỞNG LỚN!!!', '<div>Bấm vào đây: http://bit.ly/x</div>')
+  const { score, symbols } = await check(lan, id)
+  expect(symbols.map(({ name }) => name)).toEqual([
+    'PHISHING_WORDING',
+    'SUBJECT_HAS_EXCLAIM',
+    'SUBJ_ALL_CAPS',
+    'ONE_LINE_WITH_URL',
+    'URL_SHORTENER',
+  ])
+  expect(score).toBe(9.5)
+  expect(await check(lan, await draft('Họp', '<div>Mai họp nhé.</div>'))).toEqual({ score: 0, symbols: [] })
+})
+
+it('asks the scorer about the message as it would leave', async () => {
+  const id = await draft('Họp', `<div>${GTUBE}</div>`)
+  expect(await check(lan, id, new WordSpamScorer())).toMatchObject({ score: 15, symbols: [{ name: 'GTUBE' }] })
+})
+
+it('leaves out what a scorer holds against the way a message came: it has not gone any yet', async () => {
+  const symbol = (name: string, score: number) => ({ name, score, description: '', type: 'body' as const })
+  const symbols = [symbol('R_SPF_FAIL', 1), symbol('RCVD_COUNT_ZERO', 2), symbol('MANY_URLS', 1.25), symbol('OK', -3)]
+  const scorer = { score: async () => ({ score: 1.25, rejectAt: 15, symbols }) }
+  const found = await check(lan, await draft('Họp', '<div>Mai</div>'), scorer)
+  expect(found.symbols.map(({ name, score }) => [name, score])).toEqual([['MANY_URLS', 1.3]])
+})
+
+it('says that it cannot say anything when the scorer is away', async () => {
+  const away = Object.assign(new WordSpamScorer(), { isAway: true })
+  await expect(check(lan, await draft('Họp', '<div>Mai</div>'), away)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+it('knows no message of another mailbox', async () => {
+  await expect(check(minh, await draft('Họp', '<div>Mai</div>'))).rejects.toMatchObject({ code: 'message_not_found' })
+})

@@ -1,0 +1,71 @@
+import type { MessageId } from '@sen/model/ids'
+import { envelopeRecipients } from '@sen/model/recipients'
+import { type DraftScore, scoreDraft, summed } from '@sen/model/spam-hints/score-draft'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import { ScanFailed } from '../ports/virus-scanner.ts'
+import type { MailStore } from '../store.ts'
+
+export interface SpamCheckNeeds {
+  readonly store: MailStore
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly clock: Clock
+  /** Undefined: our own hints judge (product decision 17). */
+  readonly spamScorer: SpamScorer | undefined
+}
+
+/**
+ * How much a message of one's own would look like spam to others, and why. What a spam scorer says, when one is
+ * configured, about the message as it would leave, files left out; else what our own hints say about its text.
+ * @throws Refused message_not_found, unavailable when the scorer does not answer
+ */
+export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: MessageId): Promise<DraftScore> {
+  const { message, html } = await needs.store.read(actor.mailboxId, async (r) => {
+    const found = await r.messages.find(id)
+    if (!found) throw new Refused('message_not_found')
+    return { message: found, html: (await r.messages.body(id)).html }
+  })
+  const recipients = envelopeRecipients(message).map(({ email }) => email)
+  if (!needs.spamScorer) return scoreDraft({ subject: message.subject, html, recipients })
+  const raw = await rawOf(needs, message, html)
+  try {
+    const passage = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
+    const { symbols } = await needs.spamScorer.score(raw, passage, { authenticatedAs: actor.address })
+    return summed(symbols.filter(({ name }) => !isOfTheWay(name)))
+  } catch (error) {
+    if (error instanceof ScanFailed) throw new Refused('unavailable')
+    throw error
+  }
+}
+
+async function rawOf({ mime, clock }: SpamCheckNeeds, message: Message, html: string): Promise<Uint8Array> {
+  const { messageIdHeader, inReplyTo, references, from, to, cc, subject } = message
+  return mime.compose({
+    messageIdHeader,
+    inReplyTo,
+    references,
+    from,
+    to,
+    cc,
+    bcc: [],
+    subject,
+    date: clock.now(),
+    html,
+    text: '',
+    parts: [],
+    headers: {},
+  })
+}
+
+/** Held against how a message came, which this one has not done yet; nothing that its writer could mend. */
+function isOfTheWay(name: string): boolean {
+  return /^(?:R_SPF|R_DKIM|DKIM|DMARC|ARC|RCVD|RECEIVED|HFILTER|RDNS|ASN|IP_|FROM_EQ|TO_DN|RBL|RCPT_COUNT|MID_|MISSING_MID|GREYLIST)/.test(
+    name,
+  )
+}
