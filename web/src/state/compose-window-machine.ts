@@ -1,5 +1,8 @@
-/** How a compose window stands on the screen: docked, a title bar only, or large in the middle. */
-export type WindowShape = 'pin' | 'mini' | 'full'
+/**
+ * How a compose window stands on the screen: docked, a title bar only, large in the middle, or in the thread that it
+ * answers.
+ */
+export type WindowShape = 'pin' | 'mini' | 'full' | 'inline'
 
 export interface DockWindow {
   readonly id: string
@@ -7,6 +10,8 @@ export interface DockWindow {
   readonly messageId?: string
   /** What it answers (`reply:<message id>` and its sisters), so that a second click finds this window too. */
   readonly answers?: string
+  /** The thread it belongs to, where it can stand `inline`. */
+  readonly threadId?: string
   readonly shape: WindowShape
   /** Where it goes back to from `mini`. */
   readonly previous: WindowShape
@@ -28,9 +33,14 @@ export function isNarrow(width: number): boolean {
   return width <= WIDEST_WITHOUT_DOCK
 }
 
-/** What is drawn: on a narrow screen there is no room beside a window, so a docked one takes the whole screen. */
-export function drawnShape(window: DockWindow, width: number): WindowShape {
-  return window.shape === 'pin' && isNarrow(width) ? 'full' : window.shape
+/**
+ * What is drawn: on a narrow screen there is no room beside a window, so one that is open takes the whole screen. One of
+ * a thread that is not on the screen (`hasPlace` false) waits below.
+ */
+export function drawnShape(window: DockWindow, width: number, hasPlace = false): WindowShape {
+  if (window.shape === 'mini' || window.shape === 'full') return window.shape
+  if (isNarrow(width)) return 'full'
+  return window.shape === 'inline' && !hasPlace ? 'mini' : window.shape
 }
 
 /** Adds a window in front; whoever no longer fits is minimised, oldest first. */
@@ -62,7 +72,8 @@ export function closeWindow(dock: Dock, id: string): Dock {
   const windows = dock.windows.filter((one) => one.id !== id)
   const last = windows.at(-1)
   if (windows.length === dock.windows.length || !last) return { ...dock, windows }
-  return last.shape === 'mini' ? shapeWindow({ ...dock, windows }, last.id, 'pin') : { ...dock, windows }
+  if (last.shape !== 'mini') return { ...dock, windows }
+  return shapeWindow({ ...dock, windows }, last.id, last.previous === 'inline' ? 'inline' : 'pin')
 }
 
 export function resizeDock(dock: Dock, width: number): Dock {
@@ -90,9 +101,9 @@ function makeRoom(dock: Dock, keep: string | undefined): Dock {
   const keeper = dock.windows.find((one) => one.id === keep)
   const takesAll = keeper?.shape === 'full' || isNarrow(dock.width)
   const room = Math.max(1, Math.floor((dock.width - DOCK_MARGIN) / PIN_WIDTH))
-  // A large window stands alone: beside it, and on a narrow screen, the others are small.
+  // A large window stands alone: beside it, and on a narrow screen, the others are small. One in a thread is in no way.
   let windows = dock.windows.map((one) => {
-    const isCovered = one.shape === 'full' || takesAll
+    const isCovered = one.shape === 'inline' ? isNarrow(dock.width) : one.shape === 'full' || takesAll
     return one.id !== keep && isCovered ? reshaped(one, 'mini') : one
   })
   for (;;) {

@@ -14,6 +14,7 @@ import {
   toggleWindow,
   type WindowShape,
 } from './compose-window-machine.ts'
+import { hasReplyPlace } from './reply-places.ts'
 
 /** What a compose window begins with. `body` is plain text; `shape` is where it opens (docked unless said). */
 export type ComposeRequest =
@@ -27,7 +28,8 @@ export type ComposeRequest =
       readonly shape?: WindowShape
     }
   | { readonly kind: 'reply' | 'reply-all' | 'forward'; readonly message: MessageField }
-  | { readonly kind: 'draft'; readonly messageId: string }
+  /** `threadId` when it is opened from there. */
+  | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string }
   /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
@@ -78,7 +80,7 @@ export function openCompose(request: ComposeRequest): string {
     return open.id
   }
   const id = randomId()
-  addWindow(id, request, request.kind === 'new' ? (request.shape ?? 'pin') : 'pin')
+  addWindow(id, request, firstShape(request))
   const into = earlyField(request)
   if (into) useComposeWindows.setState(({ early }) => ({ early: [...early, { id, into }] }))
   return id
@@ -145,6 +147,17 @@ export function startComposeWindows(account: string): void {
   store()
 }
 
+/** An answer stands in its thread where that is on the screen. */
+function firstShape(request: ComposeRequest): WindowShape {
+  if (request.kind === 'new') return request.shape ?? 'pin'
+  return hasReplyPlace(threadOf(request)) ? 'inline' : 'pin'
+}
+
+function threadOf(request: ComposeRequest): string | undefined {
+  if ('message' in request) return request.message.thread_id
+  return request.kind === 'draft' ? request.threadId : undefined
+}
+
 /** An empty mail begins with its recipients, an answer with its text; what comes from the server or a link waits for it. */
 function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
   if (request.kind === 'reply' || request.kind === 'reply-all') return 'text'
@@ -170,12 +183,14 @@ function addWindow(id: string, request: ComposeRequest, shape: WindowShape): voi
   const state = useComposeWindows.getState()
   if (document.activeElement && document.activeElement !== document.body) openers.set(id, document.activeElement)
   const messageId = 'messageId' in request ? request.messageId : undefined
+  const threadId = threadOf(request)
   update(
     openWindow(state, {
       id,
       shape,
       ...(messageId === undefined ? {} : { messageId }),
       ...('message' in request ? { answers: answers(request) } : {}),
+      ...(threadId === undefined ? {} : { threadId }),
     }),
     { ...state.requests, [id]: request },
   )
@@ -212,7 +227,7 @@ function storedWindows(account: string): readonly DockWindow[] {
   }
 }
 
-const SHAPES: readonly WindowShape[] = ['pin', 'mini', 'full']
+const SHAPES: readonly WindowShape[] = ['pin', 'mini', 'full', 'inline']
 
 function asWindow(value: unknown): DockWindow[] {
   if (!isRecord(value) || typeof value.id !== 'string') return []
@@ -225,6 +240,7 @@ function asWindow(value: unknown): DockWindow[] {
       previous: previous === undefined || previous === 'mini' ? 'pin' : previous,
       ...(typeof value.messageId === 'string' ? { messageId: value.messageId } : {}),
       ...(typeof value.answers === 'string' ? { answers: value.answers } : {}),
+      ...(typeof value.threadId === 'string' ? { threadId: value.threadId } : {}),
     },
   ]
 }

@@ -66,6 +66,8 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
 }
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
+  // Of before it would open at another message.
+  cache.removeQueries({ queryKey: ['thread', thread_id], type: 'inactive' })
   void cache.invalidateQueries({ queryKey: ['thread', thread_id] })
   void cache.invalidateQueries({ queryKey: ['message', message_id] })
   void cache.invalidateQueries({ queryKey: ['threads'] })

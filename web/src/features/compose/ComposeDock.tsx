@@ -9,7 +9,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
 import { recoverDrafts } from './recover-drafts.ts'
-import { WindowLoader } from './WindowLoader.tsx'
+import { WindowHost } from './WindowHost.tsx'
 
 /** The compose windows, at the bottom right of every page. What is in them survives routes, reloads and crashes. */
 export function ComposeDock({ account }: { account: string }) {
@@ -44,7 +44,7 @@ export function ComposeDock({ account }: { account: string }) {
         <div className={styles.scrim} onClick={() => shapeCompose(large.id, isNarrow(width) ? 'mini' : 'pin')} />
       )}
       {windows.map((one) => (
-        <WindowLoader key={one.id} window={one} writer={writer} />
+        <WindowHost key={one.id} window={one} writer={writer} />
       ))}
     </div>
   )

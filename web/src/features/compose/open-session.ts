@@ -1,4 +1,6 @@
 import { CallError } from '../../data/call-error.ts'
+import { claimServer } from '../../data/drafts/claim-server.ts'
+import { DraftClaim } from '../../data/drafts/draft-claim.ts'
 import { contentOf } from '../../data/drafts/draft-content.ts'
 import { draftServer } from '../../data/drafts/draft-server.ts'
 import { type DraftOrigin, DraftSession } from '../../data/drafts/draft-session.ts'
@@ -15,6 +17,7 @@ import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
 /** All that belongs to one compose window and must outlive every drawing of it. */
 export interface ComposeSession {
   readonly draft: DraftSession
+  readonly claim: DraftClaim
   readonly uploads: UploadList
   /** Where the caret goes when the window first stands there; a window that came back by itself takes no focus. */
   readonly firstFocus: 'to' | 'body' | undefined
@@ -51,34 +54,45 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
       hold.release()
       return undefined
     }
-    return start(id, origin, hold, request, writer)
+    return await start(id, origin, hold, request, writer)
   } catch (error) {
     hold.release()
     throw error
   }
 }
 
-function start(
+async function start(
   id: string,
   origin: DraftOrigin,
   hold: DraftHold,
   request: ComposeRequest,
   writer: Writer,
-): ComposeSession {
+): Promise<ComposeSession> {
   const draft = new DraftSession(id, writer.user.email, draftServer, origin)
   const uploads = new UploadList()
   addOpenDraft(draft)
+  const claim = new DraftClaim(draft, claimServer)
+  // Whether it may be written should be known before it can be.
+  await Promise.race([claim.begin(), patience()])
   return {
     draft,
+    claim,
     uploads,
     firstFocus: firstFocus(request, origin),
     end: () => {
       opening.delete(id)
       uploads.cancelAll()
+      claim.end()
       dropOpenDraft(id)
       hold.release()
     },
   }
+}
+
+const PATIENCE_MILLISECONDS = 1_000
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS))
 }
 
 function firstFocus(request: ComposeRequest, { content }: DraftOrigin): ComposeSession['firstFocus'] {

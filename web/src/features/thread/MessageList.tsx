@@ -9,6 +9,8 @@ import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 import { foldedMiddle, messageToOpen } from './reading-order.ts'
+import { ReplyPlace } from './reply/ReplyPlace.tsx'
+import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 
 /** In longer threads a body is drawn when it comes near the screen, however many stand open. */
 const LAZY_ABOVE = 12
@@ -35,6 +37,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const start = messageToOpen(messages)
   const openRef = useScrollToOpen(thread.id)
   const list = useRef<HTMLOListElement>(null)
+  const inlineDrafts = useInlineDrafts(thread.id)
 
   const toggleAll = () => {
     setMiddleShown(true)
@@ -67,7 +70,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
               </li>
             )
           }
-          if (folded.has(message)) return null
+          if (folded.has(message) || inlineDrafts.has(message.id)) return null
           return (
             <li
               key={message.id}
@@ -90,7 +93,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
           )
         })}
       </ol>
-      {last && <ReplyBar message={last} own={own} />}
+      <ReplyPlace threadId={thread.id}>{last && <ReplyBar message={last} />}</ReplyPlace>
     </>
   )
 }

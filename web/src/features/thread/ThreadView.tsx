@@ -91,20 +91,24 @@ function useMarkRead(thread: ThreadDetail | undefined, folderName: string): void
 }
 
 /**
- * `/folder/Drafts/{messageId}` is an address of a draft, and a thread that is nothing but drafts is not there to be
- * read: both open in a compose window over the list.
+ * `/folder/Drafts/{messageId}` is an address of a draft, also where some thread has the same number. A thread that is
+ * nothing but drafts is not there to be read. Both open in a compose window over the list. It is decided once: later the
+ * last draft of a thread may be sent before one's eyes.
  */
 function useDraftInstead(id: string, folderName: string, thread: ThreadDetail | undefined, isMissing: boolean): void {
   const context = useActionContext()
-  const draftId =
-    isMissing && folderName === 'Drafts'
-      ? id
-      : thread && thread.messages.length > 0 && thread.messages.every((message) => message.is_draft)
-        ? thread.messages.at(-1)?.id
-        : undefined
+  const decided = useRef('')
   useEffect(() => {
+    if (decided.current === id || (!thread && !isMissing)) return
+    decided.current = id
+    const draftId = draftInstead(id, folderName, thread?.messages ?? [])
     if (draftId === undefined) return
     openCompose({ kind: 'draft', messageId: draftId })
     context({ kind: 'selection' }).go.back()
-  }, [draftId, context])
+  }, [id, folderName, thread, isMissing, context])
+}
+
+function draftInstead(id: string, folderName: string, messages: ThreadDetail['messages']): string | undefined {
+  if (folderName === 'Drafts' && messages.every((message) => !message.is_draft)) return id
+  return messages.every((message) => message.is_draft) ? messages.at(-1)?.id : undefined
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronUp, Maximize2, Minimize2, Minus, X } from 'lucide-react'
+import { ChevronUp, Maximize2, Minimize2, Minus, SquareArrowOutUpRight, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
@@ -29,7 +29,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
   const pressBar = (event: MouseEvent) => {
     if ((event.target as Element).closest('button')) return
     if (isMini) onShow()
-    else onShape('mini')
+    else if (shape !== 'inline') onShape('mini')
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in it do the same by key
@@ -40,12 +40,20 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
       </h2>
       <small className={cx(styles.word, word.isWarning && styles.warning)}>{word.text}</small>
       <span className={styles.gap} />
-      {isMini ? (
-        <IconButton label={t`Open`} icon={ChevronUp} size="small" onClick={onShow} />
-      ) : (
+      {isMini && <IconButton label={t`Open`} icon={ChevronUp} size="small" onClick={onShow} />}
+      {(shape === 'pin' || shape === 'full') && (
         <IconButton label={t`Minimise`} icon={Minus} shortcut="Esc" size="small" onClick={() => onShape('mini')} />
       )}
-      {mayDock && !isMini && (
+      {shape === 'inline' && (
+        <IconButton
+          label={t`Open in a window`}
+          icon={SquareArrowOutUpRight}
+          iconSize={16}
+          size="small"
+          onClick={() => onShape('pin')}
+        />
+      )}
+      {mayDock && (shape === 'pin' || shape === 'full') && (
         <IconButton
           label={shape === 'full' ? t`Dock to the corner` : t`Enlarge`}
           icon={shape === 'full' ? Minimize2 : Maximize2}

@@ -12,7 +12,7 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
   const isInWindow = useComposeWindows(({ windows }) => windows.some((one) => one.messageId === message.id))
   const { body } = message
   const people = [...message.to, ...message.cc, ...message.bcc].map(({ name, email }) => name || email).join(', ')
-  const goOn = () => void openCompose({ kind: 'draft', messageId: message.id })
+  const goOn = () => void openCompose({ kind: 'draft', messageId: message.id, threadId: message.thread_id })
   return (
     <div className={styles.card}>
       <button type="button" className={styles.draft} onClick={goOn}>

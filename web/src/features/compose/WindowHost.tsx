@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
+import { useComposeWindows } from '../../state/compose-windows.ts'
+import { useReplyPlaces } from '../../state/reply-places.ts'
+import type { Writer } from './begin-draft.ts'
+import styles from './ComposeDock.module.css'
+import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
+import { WindowLoader } from './WindowLoader.tsx'
+
+/**
+ * A seat in the dock for one window. The window itself is drawn into an element of its own, which is carried between
+ * this seat and the thread that it answers: whatever it becomes, its editor is never made anew.
+ */
+export function WindowHost({ window, writer }: { window: DockWindow; writer: Writer }) {
+  const seat = useRef<HTMLDivElement>(null)
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.seat ?? ''
+    return element
+  })
+  const width = useComposeWindows((state) => state.width)
+  const place = useReplyPlaces(({ places }) => (window.threadId === undefined ? undefined : places[window.threadId]))
+  const isInline = drawnShape(window, width, place !== undefined) === 'inline'
+
+  useLayoutEffect(() => {
+    const target = isInline ? place : seat.current
+    if (target && host.parentElement !== target) moveKeepingCaret(host, target)
+  }, [isInline, place, host])
+  useLayoutEffect(() => () => host.remove(), [host])
+
+  return (
+    <div ref={seat} className={styles.seat}>
+      {createPortal(<WindowLoader window={window} writer={writer} />, host)}
+    </div>
+  )
+}

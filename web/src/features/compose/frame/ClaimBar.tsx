@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { DraftClaim } from '../../../data/drafts/draft-claim.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ProblemBar.module.css'
+
+/** The draft is being written in another window, and how to have it here. */
+export function ClaimBar({ claim }: { claim: DraftClaim }) {
+  const { t } = useLingui()
+  const state = useStore(claim.view, (view) => view.state)
+  const [failure, setFailure] = useState<string>()
+  const [isTaking, setTaking] = useState(false)
+  if (state !== 'elsewhere' && state !== 'taken') return null
+  const take = () => {
+    setFailure(undefined)
+    setTaking(true)
+    claim
+      .take()
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setTaking(false))
+  }
+  const text =
+    state === 'elsewhere'
+      ? t`This draft is open in another window or on another device.`
+      : t`Writing goes on in another window or on another device. What you wrote here is kept.`
+  return (
+    <div className={styles.bar} role="alert">
+      <span className={styles.text}>{failure ?? text}</span>
+      <Button size="small" disabled={isTaking} onClick={take}>
+        {state === 'elsewhere' ? t`Take over` : t`Take back`}
+      </Button>
+    </div>
+  )
+}

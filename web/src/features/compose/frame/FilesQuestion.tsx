@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+export interface FilesQuestionProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onStay: () => void
+}
+
+/** Asked when a window is closed over files that are still on their way. */
+export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onStay}
+      kind="alert"
+      title={t`Files are still uploading`}
+      closeLabel={t`Close`}
+      width={420}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Close without them`}</Button>
+          <Button look="filled" onClick={onStay}>
+            {t`Keep it open`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`If the window is closed now, the draft is saved without these files.`}</p>
+    </Dialog>
+  )
+}

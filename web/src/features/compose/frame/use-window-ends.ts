@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import { closeCompose, shapeCompose } from '../../../state/compose-windows.ts'
+import { showNotice } from '../../../state/notices.ts'
+import type { Writer } from '../begin-draft.ts'
+import type { ComposeSession } from '../open-session.ts'
+import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
+import { tellDeleted, tellSent, type Written } from '../sending/take-back.ts'
+
+interface WindowEnds {
+  /** It is saving for the last time, and need not be seen while it does. */
+  readonly isClosing: boolean
+  /** Files are on their way, and closing would leave them behind: that is asked first. */
+  readonly isAskingAboutFiles: boolean
+  readonly close: () => void
+  readonly closeWithoutFiles: () => void
+  readonly stayOpen: () => void
+  readonly remove: () => void
+  readonly sent: () => void
+  /** What was written, to bring it back later. */
+  readonly written: () => Written
+  /** Takes the window away; what is in it has been taken care of. */
+  readonly gone: () => void
+}
+
+/** All the ways a compose window ends. It goes only when the server has everything, or its text is not wanted. */
+export function useWindowEnds(
+  session: ComposeSession,
+  writer: Writer,
+  head: RefObject<HeadFieldsHandle | null>,
+): WindowEnds {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { draft, uploads } = session
+  const { id } = draft
+  const [isClosing, setClosing] = useState(false)
+  const [isAskingAboutFiles, setAsking] = useState(false)
+
+  const written = () => ({ id, account: writer.user.email, view: draft.view.getState() })
+  const gone = () => {
+    session.end()
+    closeCompose(id)
+  }
+  const saveAndGo = async () => {
+    setAsking(false)
+    head.current?.commit()
+    setClosing(true)
+    if (await draft.close()) {
+      gone()
+      return
+    }
+    setClosing(false)
+    shapeCompose(id, 'mini')
+    showNotice({ text: t`The draft could not be saved yet. It stays open.`, tone: 'danger' })
+  }
+  const remove = async () => {
+    head.current?.commit()
+    draft.pullBody()
+    const before = written()
+    if (!(await draft.remove())) {
+      showNotice({ text: t`The draft could not be deleted. Try again.`, tone: 'danger' })
+      return
+    }
+    gone()
+    if (before.view.status.isReal) tellDeleted(before)
+  }
+  return {
+    isClosing,
+    isAskingAboutFiles,
+    close: () => {
+      if (uploads.isBusy()) setAsking(true)
+      else void saveAndGo()
+    },
+    closeWithoutFiles: () => void saveAndGo(),
+    stayOpen: () => setAsking(false),
+    remove: () => void remove(),
+    sent: () => {
+      const { receipt } = draft.view.getState()
+      gone()
+      tellSent(written(), receipt, (threadId) => {
+        void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })
+      })
+    },
+    written,
+    gone,
+  }
+}
