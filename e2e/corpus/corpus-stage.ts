@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
-import { freePorts } from '../program/free-port.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 
 const PASSWORD = 'corpus-password'
@@ -28,19 +26,8 @@ export interface CorpusStage {
 /** The real program on a data folder of its own, with names as `zone` tells them. */
 export async function corpusStage(zone: Zone): Promise<CorpusStage> {
   const dns = await FakeDnsServer.start(zone)
-  const scratch = scratchFolder('corpus')
-  const [port = 0, smtpPort = 0] = await freePorts(2)
-  const place = {
-    cwd: scratch,
-    env: {
-      SEN_MODE: 'production',
-      DATA_DIR: join(scratch, 'data'),
-      PORT: String(port),
-      SMTP_PORT: String(smtpPort),
-      LOG_LEVEL: 'error',
-      DNS_SERVERS: dns.address,
-    },
-  }
+  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address }))
+  const { smtpPort } = place
   const program = await startProgram(place)
   await sen(place, 'domain', 'add', 'corpus.test')
   let client: SmtpClient | undefined
@@ -84,6 +71,20 @@ export function wireForm(content: Buffer): Buffer {
 
 export function withCrlf(text: string): Buffer {
   return Buffer.from(text.replaceAll(/\r\n|\n|\r/g, '\r\n'), 'latin1')
+}
+
+/** A message of one file. */
+export function filePart(type: string, name: string, bytes: Buffer): Buffer {
+  const lines = [
+    'From: a@x.example',
+    'Subject: bomb',
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; name=${name}`,
+    `Content-Disposition: attachment; filename=${name}`,
+    'Content-Transfer-Encoding: base64',
+  ]
+  const encoded = bytes.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${encoded}\r\n`, 'latin1')
 }
 
 /** A message of one part, whatever its content says. */

@@ -60,7 +60,7 @@ export function newNames(before: readonly string[], after: readonly string[]): r
 /** What is wrong with one frame: elements, attributes and links that have no business there, and text that changes when read again. */
 export function frameFaults(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLIFrameElement>('iframe[srcdoc]'), (frame) => {
+    Array.from(document.querySelectorAll<HTMLIFrameElement>('iframe[srcdoc], iframe[data-ready]'), (frame) => {
       const body = frame.contentDocument?.body
       if (!body) return ['escape: the frame is not of our making']
       const faults: string[] = []

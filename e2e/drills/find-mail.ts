@@ -6,10 +6,9 @@ import { parseArgs } from 'node:util'
 import { searchThreads } from '@sen/contract/search'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
-import { freePorts } from '../program/free-port.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'drill-password'
@@ -21,18 +20,8 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const count = options.seed ? 100 : 1_000
 
 const findings = new Findings()
-const scratch = scratchFolder('find-mail')
-const [port = 0, smtpPort = 0] = await freePorts(2)
-const place = {
-  cwd: scratch,
-  env: {
-    SEN_MODE: 'production',
-    DATA_DIR: join(scratch, 'data'),
-    PORT: String(port),
-    SMTP_PORT: String(smtpPort),
-    LOG_LEVEL: 'error',
-  },
-}
+const place = await scratchPlace('find-mail')
+const { cwd: scratch, smtpPort } = place
 let program = await startProgram(place)
 await sen(place, 'domain', 'add', 'drill.test')
 await sen(place, 'mailbox', 'add', READER, '--name', 'Người Đọc', '--password', PASSWORD)

@@ -7,11 +7,10 @@ import { corpusFolder } from '@sen/testkit/mail-corpus'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { Findings, someOf } from '../program/findings.ts'
-import { freePorts } from '../program/free-port.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
 
@@ -29,18 +28,8 @@ const findings = new Findings()
 const sources = readCorpus(corpus)
 findings.note(`${sources.length} messages in ${corpus === GREAT_CORPUS ? 'the great corpus' : 'the corpus'}`)
 
-const scratch = scratchFolder('import-corpus')
-const [port = 0, smtpPort = 0] = await freePorts(2)
-const place = {
-  cwd: scratch,
-  env: {
-    SEN_MODE: 'production',
-    DATA_DIR: join(scratch, 'data'),
-    PORT: String(port),
-    SMTP_PORT: String(smtpPort),
-    LOG_LEVEL: 'error',
-  },
-}
+const place = await scratchPlace('import-corpus')
+const { smtpPort } = place
 const program = await startProgram(place)
 await sen(place, 'domain', 'add', 'drill.test')
 for (const address of [IMPORTED, SENT]) {

@@ -6,11 +6,10 @@ import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { submitMail } from '@sen/testkit/submit-mail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
-import { freePorts } from '../program/free-port.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
 
 const PASSWORD = 'wire-password'
 const LAN = 'lan@wire.test'
@@ -21,24 +20,13 @@ let smtpPort = 0
 let token = ''
 
 beforeAll(async () => {
-  const scratch = scratchFolder('smtp-in')
-  const [certFile, keyFile] = [join(scratch, 'cert.pem'), join(scratch, 'key.pem')]
-  writeFileSync(certFile, TEST_CERTIFICATE)
-  writeFileSync(keyFile, TEST_KEY)
-  const [port = 0, smtp = 0] = await freePorts(2)
-  smtpPort = smtp
-  const place = {
-    cwd: scratch,
-    env: {
-      SEN_MODE: 'production',
-      DATA_DIR: join(scratch, 'data'),
-      PORT: String(port),
-      SMTP_PORT: String(smtp),
-      SMTP_TLS_CERT: certFile,
-      SMTP_TLS_KEY: keyFile,
-      LOG_LEVEL: 'error',
-    },
-  }
+  const place = await scratchPlace('smtp-in', (folder) => {
+    const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+    writeFileSync(certFile, TEST_CERTIFICATE)
+    writeFileSync(keyFile, TEST_KEY)
+    return { SMTP_TLS_CERT: certFile, SMTP_TLS_KEY: keyFile }
+  })
+  smtpPort = place.smtpPort
   program = await startProgram(place)
   await sen(place, 'domain', 'add', 'wire.test')
   await sen(place, 'mailbox', 'add', LAN, '--name', 'Lan', '--password', PASSWORD)
