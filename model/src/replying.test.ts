@@ -6,6 +6,7 @@ import {
   cappedReferences,
   forwardChain,
   offersReplyAll,
+  ownAddresses,
   replyChain,
   replyRecipients,
   replySender,
@@ -104,6 +105,38 @@ const CASES: readonly Case[] = [
     ['minh@khach.test', 'team@list.test'],
     [],
   ],
+  [
+    'all: Reply-To instead of From, who is not answered twice',
+    { replyTo: ['desk@khach.test'], to: ['lan@senmail.test', 'a@x.test'], cc: ['desk@khach.test'] },
+    'reply-all',
+    ['desk@khach.test', 'a@x.test'],
+    [],
+  ],
+  ['a Reply-To that is a list goes to the list', { replyTo: ['team@list.test'] }, 'reply', ['team@list.test'], []],
+  [
+    'a Reply-To that is oneself is no answer to the sender',
+    { replyTo: ['lan@senmail.test'], to: ['a@x.test'] },
+    'reply',
+    ['minh@khach.test'],
+    [],
+  ],
+  [
+    'own mail answered to all does not come back, from a tag neither',
+    { from: 'lan+shop@senmail.test', to: ['a@x.test', 'lan@senmail.test'], cc: ['sales+1@senmail.test'] },
+    'reply-all',
+    ['a@x.test'],
+    [],
+  ],
+  ['own mail to Cc alone', { from: OWN[0] as string, cc: ['c@x.test'] }, 'reply', ['c@x.test'], []],
+  ['own mail that went to Bcc alone', { from: OWN[0] as string, bcc: ['b@x.test'] }, 'reply', ['lan@senmail.test'], []],
+  [
+    'mail that came as a hidden copy: its sender alone',
+    { to: ['undisclosed-recipients:;'] },
+    'reply',
+    ['minh@khach.test'],
+    [],
+  ],
+  ['a message without a sender has nobody to go to', { from: '' }, 'reply', [], []],
   ['list', { to: ['team@list.test'], listPost: 'team@list.test' }, 'reply-list', ['team@list.test'], []],
   ['list without a list is all', { to: ['a@x.test'] }, 'reply-list', ['minh@khach.test', 'a@x.test'], []],
 ]
@@ -128,6 +161,19 @@ describe('offersReplyAll', () => {
   })
 })
 
+describe('ownAddresses', () => {
+  it('counts what reaches the Owner for the domain, and nobody else', () => {
+    const account = { address: 'lan@senmail.test', senders: ['lan@senmail.test', 'sales@senmail.test'] }
+    expect(ownAddresses({ ...account, isOwner: false })).toEqual(OWN)
+    const own = ownAddresses({ ...account, isOwner: true })
+    expect(own).toEqual([...OWN, 'postmaster@senmail.test', 'abuse@senmail.test'])
+    const complaint = message({ to: ['abuse@senmail.test', 'Postmaster@senmail.test'] })
+    expect(offersReplyAll(complaint, own)).toBe(false)
+    expect(wasBlindCopied(complaint, own)).toBe(false)
+    expect(replyRecipients(complaint, 'reply-all', own).to.map(({ email }) => email)).toEqual(['minh@khach.test'])
+  })
+})
+
 describe('wasBlindCopied', () => {
   it('is told by To and Cc', () => {
     expect(wasBlindCopied(message({ to: ['a@x.test'] }), OWN)).toBe(true)
@@ -141,7 +187,10 @@ describe('replySender', () => {
   const senders = OWN.map((email) => ({ name: email.slice(0, 3), email }))
   it.each([
     [{ to: ['sales@senmail.test'] }, 'sales@senmail.test'],
-    [{ to: ['a@x.test'], cc: ['sales+q1@senmail.test'] }, 'sales@senmail.test'],
+    [{ to: ['a@x.test'], cc: ['sales+q1@senmail.test'] }, 'sales+q1@senmail.test'],
+    [{ to: ['SALES@senmail.test'] }, 'sales@senmail.test'],
+    [{ from: 'lan+shop@senmail.test', to: ['a@x.test'] }, 'lan+shop@senmail.test'],
+    [{ to: ['a@x.test'], bcc: ['sales@senmail.test'] }, 'sales@senmail.test'],
     [{ to: ['a@x.test'] }, 'lan@senmail.test'],
     [{ from: 'sales@senmail.test', to: ['lan@senmail.test'] }, 'sales@senmail.test'],
   ] as const)('%j → %s', (parts, email) => {

@@ -1,4 +1,4 @@
-import { type Address, isOwnAddress, normaliseEmail } from './addresses.ts'
+import { type Address, domainOf, isOwnAddress, normaliseEmail } from './addresses.ts'
 import { MAX_REFERENCES_SENT } from './limits.ts'
 import { isUndisclosed } from './recipients.ts'
 
@@ -26,6 +26,20 @@ export interface ReplyChain {
   readonly references: readonly string[]
 }
 
+/** Reach the domain's Owner (product decision 32). */
+const OWNER_NAMES = ['postmaster', 'abuse']
+
+/** All addresses that reach this account: its own, its senders, and what the Owner gets for the domain. */
+export function ownAddresses(account: {
+  readonly address: string
+  readonly senders: readonly string[]
+  readonly isOwner: boolean
+}): readonly string[] {
+  const { address, senders, isOwner } = account
+  const domain = domainOf(address)
+  return [...new Set([address, ...senders, ...(isOwner ? OWNER_NAMES.map((name) => `${name}@${domain}`) : [])])]
+}
+
 /** Robots of lists that are copied into To and Cc, and that nobody wants to write to. */
 const LIST_ROBOT = /(^|[-+._])(bounces?|request|owner)$/i
 
@@ -42,10 +56,11 @@ export function replyRecipients(
   return kind === 'reply' ? replyToOne(message, own) : replyToAll(message, own)
 }
 
+/** The first of these that names somebody else; mail to oneself has nobody else to go to. */
 function replyToOne(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
-  const others = isOwnMail(message, own) ? strangers(message.to, own) : strangers(answerAddresses(message), own)
-  // Mail to oneself has nobody else to go to.
-  return { to: others.length > 0 ? others : distinct(answerAddresses(message)), cc: [] }
+  const choices = isOwnMail(message, own) ? [message.to, message.cc] : [answerAddresses(message), [message.from]]
+  const others = choices.map((addresses) => strangers(addresses, own)).find((found) => found.length > 0)
+  return { to: others ?? distinct(answerAddresses(message)), cc: [] }
 }
 
 function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
@@ -71,10 +86,17 @@ export function wasBlindCopied(message: AnsweredMessage, own: readonly string[])
   return ![...message.to, ...message.cc].some(({ email }) => isOwnAddress(email, own))
 }
 
-/** Which of the account's senders answers: the one the mail was sent to, else the one it came from, else the default. */
+/**
+ * Which of the account's senders answers: the one the mail was sent to, else the one it came from, else the default. Mail to
+ * a tag is answered from that tag: whoever knows only that address learns no other.
+ */
 export function replySender(message: AnsweredMessage, senders: readonly Address[]): Address | undefined {
   const named = [...message.to, ...message.cc, ...message.bcc, message.from]
-  const own = (email: string) => senders.find((sender) => isOwnAddress(email, [sender.email]))
+  const own = (email: string) => {
+    const exact = senders.find((sender) => normaliseEmail(sender.email) === normaliseEmail(email))
+    const tagged = senders.find((sender) => isOwnAddress(email, [sender.email]))
+    return exact ?? (tagged && { name: tagged.name, email: normaliseEmail(email) })
+  }
   const first = isOwnMail(
     message,
     senders.map(({ email }) => email),

@@ -1,8 +1,13 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
 import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
+import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
 import { openCompose } from '../state/compose-windows.ts'
+import { showNotice } from '../state/notices.ts'
 import type { Action, ActionContext } from './action.ts'
+
+const HIDDEN_COPY_MILLISECONDS = 10_000
 
 export const compose: Action = {
   id: 'compose',
@@ -16,7 +21,18 @@ export const compose: Action = {
 }
 
 export const reply: Action = answer('reply', 'r', msg`Reply`, Reply)
-export const replyAll: Action = answer('reply-all', 'a', msg`Reply all`, ReplyAll)
+/** Only where it would reach more people than a reply (spec section 5). */
+export const replyAll: Action = {
+  ...answer('reply-all', 'a', msg`Reply all`, ReplyAll),
+  isEnabled: (context) => {
+    const message = newestMessage(context)
+    return maySend(context) && message !== undefined && context.user !== undefined && mayReplyAll(message, context.user)
+  },
+  perform: (context) => {
+    const message = newestMessage(context)
+    if (message && context.user) answerAll(message, context.user)
+  },
+}
 export const forward: Action = answer('forward', 'f', msg`Forward`, Forward)
 
 function answer(
@@ -38,6 +54,14 @@ function answer(
       if (message) openCompose({ kind, message })
     },
   }
+}
+
+/** Answers everybody; who only had a hidden copy is told that this gives it away. */
+export function answerAll(message: MessageField, user: UserInfo): void {
+  openCompose({ kind: 'reply-all', message })
+  if (!cameAsHiddenCopy(message, user)) return
+  const text = t`You received this as a hidden copy. If you reply to all, everybody will know.`
+  showNotice({ text, lastsMilliseconds: HIDDEN_COPY_MILLISECONDS })
 }
 
 /** `enable_smtp` 0 disables compose and hides answers (product decision 29). */

@@ -12,6 +12,7 @@ it('reads addresses, subject and body', () => {
       { name: '', email: 'minh+a@senmail.test' },
     ],
     cc: [{ name: '', email: 'vy@senmail.test' }],
+    bcc: [],
     subject: 'Báo giá',
     body: 'a\nb',
   })
@@ -25,6 +26,7 @@ it('keeps only valid addresses and no line breaks in the subject', () => {
   ).toEqual({
     to: [{ name: '', email: 'lan@senmail.test' }],
     cc: [],
+    bcc: [{ name: '', email: 'z@y.test' }],
     subject: 'a Bcc: x@y.test',
     body: '',
   })
@@ -61,4 +63,26 @@ it('reads a whole mailto link, as browsers hand it over', () => {
     subject: 'A b',
     body: 'x\ny',
   })
+})
+
+it.each([
+  ['mailto:a@x.test?attach=/etc/passwd&attachment=file:///etc/passwd', 'a@x.test', ''],
+  ['mailto:a@x.test%0D%0ABcc:v@x.test', '', ''],
+  ['mailto:?to=a@x.test&to=b@x.test', 'a@x.test b@x.test', ''],
+  ['mailto:a@x.test?from=ceo@x.test&reply-to=evil@y.test&in-reply-to=%3Cz%3E', 'a@x.test', ''],
+  ['MAILTO:A@x.test,a@X.test', 'A@x.test', ''],
+  ['mailto:%22a%22@x.test,a%2Cb@x.test,b@x.test', 'b@x.test', ''],
+  ['mailto:a@x.test?SUBJECT=x%E2%80%A8Bcc:%20v@x.test%C2%85%00y', 'a@x.test', 'x Bcc: v@x.test y'],
+  ['javascript:alert(1)', '', ''],
+  ['', '', ''],
+])('%s: %j, %j', (link, to, subject) => {
+  const parts = parseMailto(link)
+  expect([parts.to.map(({ email }) => email).join(' '), parts.subject]).toEqual([to, subject])
+  expect([...parts.cc, ...parts.bcc]).toEqual([])
+})
+
+it('takes no more people, letters or controls than a message may have', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => `u${index}@x.test`).join(',')
+  const parts = parseMailto(`mailto:${many}?bcc=last@x.test&subject=${'a'.repeat(9_000)}&body=a%00%1Bb%09c`)
+  expect([parts.to.length, parts.bcc.length, parts.subject.length, parts.body]).toEqual([100, 0, 255, 'ab\tc'])
 })

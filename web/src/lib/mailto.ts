@@ -1,53 +1,81 @@
-import { parseAddressList, withRecipients } from '@sen/model/address-lists'
-import { isValidEmail } from '@sen/model/addresses'
+import { parseAddressList } from '@sen/model/address-lists'
+import { type Address, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { MAX_BODY_CHARACTERS, MAX_RECIPIENTS_PER_MESSAGE, MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 
 export interface MailtoParts {
-  readonly to: readonly { readonly name: string; readonly email: string }[]
-  readonly cc: readonly { readonly name: string; readonly email: string }[]
+  readonly to: readonly Address[]
+  readonly cc: readonly Address[]
+  /** Shown like the others: a link hides nobody from who sends. */
+  readonly bcc: readonly Address[]
   readonly subject: string
+  /** Plain text. */
   readonly body: string
 }
 
-/** Reads a `mailto:` link (RFC 6068). Only valid addresses are kept; Bcc, attachments and other headers are not taken. */
+/**
+ * Reads a `mailto:` link (RFC 6068), which anybody may have written. Only valid addresses are kept, each once, as many as a
+ * message may have; no attachments, no sender, no other headers; the subject is one line.
+ */
 export function parseMailto(link: string): MailtoParts {
   const [, path = '', query = ''] = /^mailto:([^?]*)\??(.*)$/isu.exec(link.trim()) ?? []
-  const fields = new Map<string, string>()
-  for (const pair of query.split('&')) {
+  const fields = new Map<string, string[]>()
+  for (const pair of query.split('#', 1).join('').split('&')) {
     const at = pair.indexOf('=')
-    if (at > 0) fields.set(pair.slice(0, at).toLowerCase(), decoded(pair.slice(at + 1)))
+    if (at <= 0) continue
+    const name = decoded(pair.slice(0, at)).toLowerCase()
+    fields.set(name, [...(fields.get(name) ?? []), pair.slice(at + 1)])
   }
-  return {
-    to: addresses([path, fields.get('to') ?? ''].join(',')),
-    cc: addresses(fields.get('cc') ?? ''),
-    subject: (fields.get('subject') ?? '').replaceAll(/[\r\n]+/gu, ' '),
-    body: (fields.get('body') ?? '').replaceAll('\r\n', '\n'),
-  }
+  const of = (name: string) => fields.get(name) ?? []
+  return safeParts({
+    to: linkedAddresses([path, ...of('to')]),
+    cc: linkedAddresses(of('cc')),
+    bcc: linkedAddresses(of('bcc')),
+    subject: decoded(of('subject')[0] ?? ''),
+    body: of('body').map(decoded).join('\n'),
+  })
 }
 
 /**
  * Reads the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:` link as
- * `url`, as browsers give it to whom they know for mail. Of the addresses only valid ones are kept, each once.
+ * `url`, as browsers give it to whom they know for mail. What stands beside the link goes before it.
  */
-export function parseComposeLink(query: URLSearchParams): MailtoParts & { readonly bcc: MailtoParts['to'] } {
-  const url = query.get('url') ?? ''
-  const linked = parseMailto(url)
-  const list = (name: string) =>
-    parseAddressList(query.getAll(name).join(',')).filter(({ email }) => isValidEmail(email))
+export function parseComposeLink(query: URLSearchParams): MailtoParts {
+  const linked = parseMailto(query.get('url') ?? '')
+  const list = (name: string) => parseAddressList(query.getAll(name).join(','))
+  return safeParts({
+    to: [...linked.to, ...list('to')],
+    cc: [...linked.cc, ...list('cc')],
+    bcc: [...linked.bcc, ...list('bcc')],
+    subject: query.get('subject') ?? linked.subject,
+    body: query.get('body') ?? linked.body,
+  })
+}
+
+function safeParts({ to, cc, bcc, subject, body }: MailtoParts): MailtoParts {
+  const seen = new Set<string>()
+  const kept = (addresses: readonly Address[]) =>
+    addresses.filter(({ email }) => {
+      const key = normaliseEmail(email)
+      if (!isValidEmail(email) || seen.has(key) || seen.size >= MAX_RECIPIENTS_PER_MESSAGE) return false
+      seen.add(key)
+      return true
+    })
+  const oneLine = subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   return {
-    to: withRecipients(linked.to, list('to')),
-    cc: withRecipients(linked.cc, list('cc')),
-    bcc: withRecipients([], list('bcc')),
-    subject: (query.get('subject') ?? linked.subject).replaceAll(/[\r\n]+/gu, ' '),
-    body: (query.get('body') ?? linked.body).replaceAll('\r\n', '\n'),
+    to: kept(to),
+    cc: kept(cc),
+    bcc: kept(bcc),
+    subject: [...oneLine].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
+    body: body
+      .replaceAll(/\r\n?/gu, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+      .slice(0, MAX_BODY_CHARACTERS),
   }
 }
 
-function addresses(list: string): readonly { readonly name: string; readonly email: string }[] {
-  return list
-    .split(',')
-    .map((email) => decoded(email).trim())
-    .filter(isValidEmail)
-    .map((email) => ({ name: '', email }))
+/** Commas part addresses before anything is decoded: an encoded one belongs to its address. */
+function linkedAddresses(lists: readonly string[]): readonly Address[] {
+  return lists.flatMap((list) => list.split(',')).map((email) => ({ name: '', email: decoded(email).trim() }))
 }
 
 /** A plus is a plus here; what is wrongly encoded is taken as it stands. */

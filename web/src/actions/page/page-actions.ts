@@ -12,6 +12,7 @@ import type { Action } from '../action.ts'
 import { attempt } from '../report.ts'
 import { once } from './in-progress.ts'
 import { openDocumentation } from './open-documentation.ts'
+import { openMailLinks } from './open-mail-links.ts'
 
 const PERMISSION_MILLISECONDS = 8_000
 
@@ -90,6 +91,7 @@ export const PAGE_ACTIONS: readonly Action[] = [
   ...themes,
   ...languages,
   notifyOfNewMail,
+  openMailLinks,
   showDocumentation,
   sendFeedback,
   signOut,

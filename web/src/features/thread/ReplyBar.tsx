@@ -2,24 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Forward, Reply, ReplyAll } from 'lucide-react'
-import { maySend } from '../../actions/write.ts'
+import { answerAll, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
+import { mayReplyAll } from '../../data/messages/answered-message.ts'
 import { openCompose } from '../../state/compose-windows.ts'
 import { Button } from '../../ui/Button.tsx'
-import { mayReplyAll } from './message/may-reply-all.ts'
 import styles from './ReplyBar.module.css'
 
-export function ReplyBar({ message, own }: { message: MessageField; own: readonly string[] }) {
+export function ReplyBar({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
-  if (!maySend({ user })) return null
+  if (!user || !maySend({ user })) return null
   return (
     <div className={styles.bar}>
       <Button icon={Reply} aria-keyshortcuts="r" onClick={() => openCompose({ kind: 'reply', message })}>
         {t`Reply`}
       </Button>
-      {mayReplyAll(message, own) && (
-        <Button icon={ReplyAll} aria-keyshortcuts="a" onClick={() => openCompose({ kind: 'reply-all', message })}>
+      {mayReplyAll(message, user) && (
+        <Button icon={ReplyAll} aria-keyshortcuts="a" onClick={() => answerAll(message, user)}>
           {t`Reply all`}
         </Button>
       )}

@@ -18,15 +18,15 @@ import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/delete-message.ts'
 import { attempt } from '../../../actions/report.ts'
 import { spam } from '../../../actions/spam.ts'
-import { maySend } from '../../../actions/write.ts'
+import { answerAll, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
+import { mayReplyAll } from '../../../data/messages/answered-message.ts'
 import { distrustImageSender, trustImageSender } from '../../../data/messages/image-senders.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
-import { mayReplyAll } from '../message/may-reply-all.ts'
 import { rawAddress } from '../message/raw-address.ts'
 import { trustableSender } from '../message/trust/trustable-sender.ts'
 import { usePrint } from '../print/use-print.ts'
@@ -49,7 +49,7 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
   const readContext = useActionContext()
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
   const isSpamPossible = message.folder !== 'Sent' && spam.isEnabled(context())
-  const answer = (kind: 'reply' | 'reply-all' | 'forward') => () => void openCompose({ kind, message })
+  const answer = (kind: 'reply' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () =>
     attempt(async () => {
       const whole = message.body === null ? await cache.fetchQuery(messageQuery(message.id)) : message
@@ -72,8 +72,8 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
     ...(maySend({ user })
       ? ([
           { id: 'reply', label: t`Reply`, icon: Reply, onChoose: answer('reply') },
-          ...(mayReplyAll(message, own)
-            ? [{ id: 'reply-all', label: t`Reply all`, icon: ReplyAll, onChoose: answer('reply-all') }]
+          ...(user && mayReplyAll(message, user)
+            ? [{ id: 'reply-all', label: t`Reply all`, icon: ReplyAll, onChoose: () => answerAll(message, user) }]
             : []),
           { id: 'forward', label: t`Forward`, icon: Forward, onChoose: answer('forward') },
           { kind: 'separator', id: 'after answers' },

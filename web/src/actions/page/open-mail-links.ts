@@ -1,0 +1,24 @@
+import { msg, t } from '@lingui/core/macro'
+import { AtSign } from 'lucide-react'
+import { showNotice } from '../../state/notices.ts'
+import type { Action } from '../action.ts'
+
+const EXPLAINED_MILLISECONDS = 10_000
+
+/** Lets links to addresses on any page open here; the browser asks its user by itself. Only where the browser can. */
+export const openMailLinks: Action = {
+  id: 'open-mail-links',
+  group: 'page',
+  about: msg`Open email links here`,
+  label: () => msg`Open email links here`,
+  icon: AtSign,
+  keys: [],
+  isEnabled: () => globalThis.isSecureContext && typeof navigator.registerProtocolHandler === 'function',
+  perform: () => {
+    navigator.registerProtocolHandler('mailto', `${location.origin}/compose-mailto?url=%s`)
+    showNotice({
+      text: t`Your browser now asks whether links to email addresses may open here.`,
+      lastsMilliseconds: EXPLAINED_MILLISECONDS,
+    })
+  },
+}

@@ -1,0 +1,31 @@
+import type { UserInfo } from '@sen/contract/account'
+import type { MessageField } from '@sen/contract/messages'
+import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
+
+/** All addresses that reach this account, as rules of replying want them. */
+export function ownAddressesOf({ email, senders, type }: UserInfo): readonly string[] {
+  return ownAddresses({ address: email, senders: senders.map((sender) => sender.email), isOwner: type === 'Owner' })
+}
+
+/** A message as the rules of replying look at it. */
+export function answeredMessage(message: MessageField): AnsweredMessage {
+  return {
+    messageIdHeader: message.message_id_header,
+    inReplyTo: message.in_reply_to,
+    references: message.references,
+    from: message.from,
+    replyTo: message.reply_to,
+    to: message.to,
+    cc: message.cc,
+    bcc: message.bcc,
+  }
+}
+
+export function mayReplyAll(message: MessageField, user: UserInfo): boolean {
+  return offersReplyAll(answeredMessage(message), ownAddressesOf(user))
+}
+
+/** Answering everybody would tell them that this account had a hidden copy. */
+export function cameAsHiddenCopy(message: MessageField, user: UserInfo): boolean {
+  return wasBlindCopied(answeredMessage(message), ownAddressesOf(user))
+}
