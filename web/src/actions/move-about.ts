@@ -57,9 +57,13 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user'>, id
   if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
   const draft = row && row.draft_ids.length === row.message_count ? row.draft_ids.at(-1) : undefined
+  // An opened thread sets the cursor itself, when it stands on the screen: until then nothing else is drawn.
+  if (draft === undefined) {
+    go.toThread(id)
+    return
+  }
   setCursor(id)
-  if (draft === undefined) go.toThread(id)
-  else openCompose({ kind: 'draft', messageId: draft })
+  openCompose({ kind: 'draft', messageId: draft })
 }
 
 function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor): Action {

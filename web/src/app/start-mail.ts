@@ -37,9 +37,9 @@ const QUIET_MILLISECONDS = 1_500
 function fetchAhead(): void {
   // What could not be fetched is asked for again, and its failure told, when it is needed.
   const fetchNow = () =>
-    Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/message/frame/clean-html.ts')]).catch(
-      () => {},
-    )
+    Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')])
+      .then(([, { cleanAhead }]) => cleanAhead(queryClient))
+      .catch(() => {})
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
   setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
 }

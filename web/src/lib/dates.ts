@@ -29,7 +29,7 @@ export function formatTime(date: Date, style: TimeStyle): string {
 /** What a list shows: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
 export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
   const [year, month, day] = calendarDay(date, style.timeZone)
-  const [nowYear, nowMonth, nowDay] = calendarDay(now, style.timeZone)
+  const [nowYear, nowMonth, nowDay] = dayOfToday(now, style.timeZone)
   const daysAgo = Math.round((Date.UTC(nowYear, nowMonth - 1, nowDay) - Date.UTC(year, month - 1, day)) / 86_400_000)
   if (daysAgo === 0) return formatTime(date, style)
   if (daysAgo === 1) return yesterday
@@ -49,7 +49,19 @@ export function formatFull(date: Date, style: TimeStyle): string {
   return `${formatter(style, { dateStyle: 'full' }).format(date)}, ${formatTime(date, style)}`
 }
 
-function calendarDay(date: Date, timeZone: string): readonly [year: number, month: number, day: number] {
+type Day = readonly [year: number, month: number, day: number]
+
+let dayOfNow: { readonly now: Date; readonly timeZone: string; readonly day: Day } | undefined
+
+/** A whole list asks for the same day of today; taking a date apart is the dear part of writing it. */
+function dayOfToday(now: Date, timeZone: string): Day {
+  if (dayOfNow?.now !== now || dayOfNow.timeZone !== timeZone) {
+    dayOfNow = { now, timeZone, day: calendarDay(now, timeZone) }
+  }
+  return dayOfNow.day
+}
+
+function calendarDay(date: Date, timeZone: string): Day {
   const parts = formatter(
     { language: 'en', timeZone },
     { year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -3,14 +3,23 @@ import { useSyncExternalStore } from 'react'
 export const PHONE = '(max-width: 576px)'
 export const WITH_DRAWER = '(max-width: 992px)'
 
+const lists = new Map<string, MediaQueryList>()
+
+/** Asking the same list again costs nothing, asking for a new one at every drawing does. */
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
 /** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const list = matchMedia(query)
+      const list = listOf(query)
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
   )
 }

@@ -30,6 +30,21 @@ import { ServerGone } from './ServerGone.tsx'
 
 const CRAMPED = '(max-width: 1200px)'
 
+/** The same elements at each drawing: going from one place to another draws none of them again. */
+const SEARCH_BOX = <SearchBox />
+const AROUND = (
+  <>
+    <KeyListener />
+    <ShortcutSheet />
+    <Overlays />
+    <NoAccess />
+    <BatchPanel />
+    <Questions />
+    <PageNotices />
+    <Tooltips />
+  </>
+)
+
 export function MainLayout() {
   const { t } = useLingui()
   const { name, threadId } = useParams({ strict: false })
@@ -39,8 +54,8 @@ export function MainLayout() {
   // List and thread side by side need the room more than folder names do.
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const user = useQuery(userQuery)
-  const { pathname } = useLocation()
-  const heading = usePageTitle(name, pathname === '/advance-search')
+  const isSearch = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
+  const heading = usePageTitle(name, isSearch)
 
   // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
   const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401
@@ -61,7 +76,7 @@ export function MainLayout() {
       {isReadingOnPhone ? (
         <h1 className="sr-only">{heading.title}</h1>
       ) : (
-        <Header {...heading} search={!isPhone && <SearchBox />} />
+        <Header {...heading} search={!isPhone && SEARCH_BOX} />
       )}
       <Reconnect />
       <Banners place={threadId === undefined ? 'list' : 'thread'} />
@@ -79,15 +94,8 @@ export function MainLayout() {
       {withDrawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
       {isPhone && <PhoneSearch />}
-      <KeyListener />
-      <ShortcutSheet />
-      <Overlays />
       {user.data && <SessionEnded />}
-      <NoAccess />
-      <BatchPanel />
-      <Questions />
-      <PageNotices />
-      <Tooltips />
+      {AROUND}
     </div>
   )
 }

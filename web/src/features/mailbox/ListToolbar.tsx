@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, RefreshCw, X } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
@@ -38,7 +39,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
   const { t, i18n } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const { language } = usePreferences()
-  const { selected, everything } = useList()
+  const { selected, everything } = useList(useShallow(({ selected, everything }) => ({ selected, everything })))
   // Drawn again when a job ends: what can be undone depends on it.
   useQuery({ ...latestBatchQuery, enabled: false })
   const readContext = useActionContext()

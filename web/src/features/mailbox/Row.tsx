@@ -4,6 +4,7 @@ import type { FolderRole } from '@sen/model/folders'
 import { AlertCircle, FolderInput, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
+import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
@@ -25,8 +26,8 @@ export interface RowProps {
   readonly thread: ThreadField
   readonly role: FolderRole | undefined
   readonly own: readonly string[]
-  readonly time: string
-  readonly fullTime: string
+  readonly now: Date
+  readonly timeStyle: TimeStyle
   /** Where it lies, in lists over several folders. */
   readonly place?: string | undefined
   readonly href: string
@@ -44,11 +45,13 @@ export interface RowProps {
 const CELL = { role: 'gridcell' } as const
 
 export const Row = memo(function Row(props: RowProps) {
-  const { thread, role, own, time, fullTime, place, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } =
+  const { thread, role, own, now, timeStyle, place, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } =
     props
   const { t } = useLingui()
   const [isHovered, setHovered] = useState(false)
   const { id } = thread
+  const date = new Date(thread.last_message_timestamp * 1000)
+  const time = formatListTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
   const isDraft = saysDraft(thread, role)
   const hasFailed = thread.status === 'sending_failed'
@@ -135,8 +138,9 @@ export const Row = memo(function Row(props: RowProps) {
             </span>
             <time
               className={styles.time}
-              dateTime={new Date(thread.last_message_timestamp * 1000).toISOString()}
-              title={fullTime}
+              dateTime={date.toISOString()}
+              // Only a pointer asks for it.
+              title={isHovered ? formatFull(date, timeStyle) : undefined}
             >
               {time}
             </time>

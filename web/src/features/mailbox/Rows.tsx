@@ -4,11 +4,12 @@ import type { ThreadField } from '@sen/contract/threads'
 import { isPutAway, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
 import { cx } from '../../lib/cx.ts'
-import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
+import type { TimeStyle } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -41,7 +42,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = isSearchPlace(folderName)
-  const { selected, cursor } = useList()
+  const { selected, cursor } = useList(useShallow(({ selected, cursor }) => ({ selected, cursor })))
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
   const drawn = useFirstRows(threads.length)
@@ -54,9 +55,12 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   useEffect(() => {
     const row = cursor === undefined ? null : rowIn(grid.current, cursor)
     if (!row) return
-    row.scrollIntoView({ block: 'nearest' })
+    // Below an open thread nothing is laid out, and asking for it would make the thread wait.
+    if (row.closest('[hidden]')) return
     // Whoever is doing something else keeps the focus.
     const active = document.activeElement
+    if (active === row) return
+    row.scrollIntoView({ block: 'nearest' })
     if (openId === undefined && (active === document.body || active?.closest('main') !== null))
       row.focus({ preventScroll: true })
   }, [cursor, openId])
@@ -81,7 +85,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
     return known && known.role !== 'starred' ? folderTitle(known) : undefined
   }
 
-  const style: TimeStyle = { language, timeZone }
+  const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
   const search = page > 1 ? `?page=${page}` : ''
   // A hit is opened in its own folder, with the search beside it in the address.
   const hrefOf = ({ id, folder_id }: ThreadField) =>
@@ -101,27 +105,24 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
         onKeyDown={onKeyDown}
         {...swipe}
       >
-        {threads.slice(0, drawn).map((thread) => {
-          const date = new Date(thread.last_message_timestamp * 1000)
-          return (
-            <Row
-              key={thread.id}
-              thread={thread}
-              role={folder?.role}
-              own={ownList}
-              time={formatListTime(date, now, style, t`Yesterday`)}
-              fullTime={formatFull(date, style)}
-              href={hrefOf(thread)}
-              place={placeOf(thread)}
-              isSelected={selected.has(thread.id)}
-              isSelecting={selected.size > 0}
-              isOpen={thread.id === openId}
-              isFresh={fresh.has(thread.id)}
-              isStop={thread.id === stop}
-              doings={doings}
-            />
-          )
-        })}
+        {threads.slice(0, drawn).map((thread) => (
+          <Row
+            key={thread.id}
+            thread={thread}
+            role={folder?.role}
+            own={ownList}
+            now={now}
+            timeStyle={style}
+            href={hrefOf(thread)}
+            place={placeOf(thread)}
+            isSelected={selected.has(thread.id)}
+            isSelecting={selected.size > 0}
+            isOpen={thread.id === openId}
+            isFresh={fresh.has(thread.id)}
+            isStop={thread.id === stop}
+            doings={doings}
+          />
+        ))}
       </div>
       {children}
     </div>

@@ -12,9 +12,8 @@ const NOTHING: SearchParams = {}
 export function useGoToSearch() {
   const navigate = useNavigate()
   const { timezone } = usePreferences()
-  const { pathname } = useLocation()
   const search = useSearch({ strict: false })
-  const isHere = pathname === '/advance-search'
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
   const params = isHere || search.src === 'search' ? readSearchParams(search) : NOTHING
   const query = queryFromParams(params, timezone)
 

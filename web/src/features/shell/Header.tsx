@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { narrowSidebar } from '../../actions/page/page-actions.ts'
 import { userQuery } from '../../data/account/queries.ts'
@@ -25,7 +25,7 @@ interface HeaderProps {
   readonly search: ReactNode
 }
 
-export function Header({ title, note, search }: HeaderProps) {
+export const Header = memo(function Header({ title, note, search }: HeaderProps) {
   const { t } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
@@ -64,4 +64,4 @@ export function Header({ title, note, search }: HeaderProps) {
       {user && <AccountMenu user={user} withPageSettings={isPhone} />}
     </header>
   )
-}
+})

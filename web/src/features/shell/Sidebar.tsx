@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
 import { compose, maySend } from '../../actions/write.ts'
@@ -26,7 +26,7 @@ interface SidebarProps {
 }
 
 /** Compose, the system folders in their fixed order, the user's own as a tree, and the quota at the foot. */
-export function Sidebar({ narrow = false, onChosen, foot }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ narrow = false, onChosen, foot }: SidebarProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const { data: folders } = useQuery(foldersQuery)
@@ -77,7 +77,7 @@ export function Sidebar({ narrow = false, onChosen, foot }: SidebarProps) {
       {!narrow && <QuotaLine className={styles.quota} />}
     </div>
   )
-}
+})
 
 interface FolderLinkProps {
   readonly folder: FolderField
@@ -86,7 +86,7 @@ interface FolderLinkProps {
   readonly onChosen?: (() => void) | undefined
 }
 
-function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
+const FolderLink = memo(function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const Icon = FOLDER_ICONS[folder.role]
@@ -120,7 +120,7 @@ function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
       {!narrow && <FolderMenu folder={folder} className={styles.menu} />}
     </li>
   )
-}
+})
 
 /** Unread where mail comes in; how many there are where one's own unfinished mail waits. */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {

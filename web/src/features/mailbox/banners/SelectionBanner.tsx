@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
+import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
 import { selectEverything, setSelected, useList } from '../../../state/list.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -18,7 +19,7 @@ interface SelectionBannerProps {
 export function SelectionBanner({ folder, onPage, total, isMore = false }: SelectionBannerProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
-  const { selected, everything } = useList()
+  const { selected, everything } = useList(useShallow(({ selected, everything }) => ({ selected, everything })))
   const areAll = onPage.length > 0 && onPage.every((id) => selected.has(id))
   if (!areAll || total <= onPage.length) return null
   const count = onPage.length.toLocaleString(language)
