@@ -2,6 +2,9 @@ import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
 import { VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
+import { PeriodicField } from './planning/period.ts'
+import { ScheduledField } from './planning/schedule.ts'
+import { RecallField, RecallOutcomeField, TrackingField } from './recall/recall.ts'
 import { route } from './route.ts'
 
 /** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
@@ -25,8 +28,12 @@ export type FileField = z.output<typeof FileField>
 
 export const DeliveryField = z.object({
   email: z.string(),
-  state: z.enum(['queued', 'handed_over', 'failed', 'unclear']),
+  state: z.enum(['queued', 'handed_over', 'failed', 'unclear', 'withdrawn']),
   reply: z.string(),
+  /** What a recall did there; null when there was none, or it is not known yet. */
+  recall: RecallOutcomeField,
+  /** How often this recipient looked; null where nobody counts. */
+  view_count: z.nullable(z.int()),
 })
 
 /** Who it is really from (product decision 5). */
@@ -42,6 +49,7 @@ export const MessageField = z.object({
   id: z.string(),
   thread_id: z.string(),
   message_id_header: z.string(),
+  /** Being written: mail that is planned is no draft until it is taken back. */
   is_draft: z.boolean(),
   folder: z.string(),
   folder_id: z.string(),
@@ -80,6 +88,16 @@ export const MessageField = z.object({
   /** Of a draft: what the next save must name (product decision 26). */
   revision: z.int(),
   deliveries: z.array(DeliveryField),
+  /** Null for what this account did not send itself. */
+  recall: z.nullable(RecallField),
+  /** Of a draft: its writer wants to know when it is seen. */
+  tracked: z.boolean(),
+  /** Null where nobody counts, or the setting `tracking` is off (spec section 5). */
+  tracking: z.nullable(TrackingField),
+  /** Of own mail that waits for its time, missed it, or left after it. */
+  scheduled: z.nullable(ScheduledField),
+  /** Of mail that is sent again and again. */
+  periodic: z.nullable(PeriodicField),
 })
 export type MessageField = z.output<typeof MessageField>
 
@@ -110,6 +128,8 @@ export const DraftBody = z.object({
   body_format: z.optional(z.enum(['html', 'text'])),
   in_reply_to: z.optional(z.string().check(z.maxLength(1_000))),
   references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
+  /** Each recipient gets a picture of one's own that tells of looks; kept as it was when absent. */
+  tracking: z.optional(z.boolean()),
   /** Ids of files, in order. */
   files: z.array(Id).check(z.maxLength(200)),
 })

@@ -23,9 +23,12 @@ import {
   saveContact,
   suggestRecipients,
 } from './people/contacts.ts'
+import { answerMissed, cancelPeriod, startPeriod } from './planning/period.ts'
+import { cancelSchedule, scheduleMail } from './planning/schedule.ts'
 import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
+import { recallMessage } from './recall/recall.ts'
 import { changeRule, createRule, deleteRule, getRule, listRules } from './rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
@@ -98,6 +101,12 @@ export const routes = {
   checkSpam,
   sendMail,
   undoSend,
+  recallMessage,
+  scheduleMail,
+  cancelSchedule,
+  startPeriod,
+  cancelPeriod,
+  answerMissed,
   uploadFiles,
   downloadFile,
   downloadAllFiles,

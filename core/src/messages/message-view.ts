@@ -1,3 +1,4 @@
+import type { MessagePlan } from '../scheduling/message-plans.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { Message, MessageFile } from './message-store.ts'
 
@@ -25,4 +26,8 @@ export interface MessageView {
   readonly files: readonly MessageFile[]
   /** What became of it for each recipient; empty for mail of others. */
   readonly deliveries: readonly Delivery[]
+  /** The reader wants to see when own mail was looked at (setting `tracking`). */
+  readonly showsViews: boolean
+  /** When it is to leave, for mail of one's own that waits for a time. */
+  readonly plan: MessagePlan | undefined
 }

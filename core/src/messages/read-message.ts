@@ -2,7 +2,9 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore } from '../store.ts'
+import { showsViewsOf } from '../tracking/shows-views.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from '../trust/shown-body.ts'
 import { bodyViews } from './body-views.ts'
@@ -24,27 +26,30 @@ export async function readMessage(
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
     if (!message) throw new Refused('message_not_found')
-    const [body, files, deliveries, folders] = await Promise.all([
+    const [body, files, deliveries, folders, plans] = await Promise.all([
       r.messages.body(message.id),
       r.messages.filesOf([message.id]),
       message.kind === 'received' ? undefined : r.submissions.deliveriesOfMessages([message.id]),
       needsFolderPaths(message) ? r.folders.list() : undefined,
+      messagePlans(r, [message]),
     ])
     return {
+      showsViews: await showsViewsOf(r, deliveries),
       message,
       body,
       files: files.get(message.id) ?? [],
       deliveries: deliveries?.get(message.id) ?? [],
+      plan: plans.get(message.id),
       paths: pathsOf(message, folders ?? []),
     }
   })
-  const { message, body, files, deliveries, paths } = read
+  const { message, body, files, deliveries, showsViews, paths, plan } = read
   const stored = { message, body, files }
   if (wish !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
     const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[wish]
-    return { message, ...paths, body: await bodyAs(needs, actor.mailboxId, stored), files, deliveries }
+    return { message, ...paths, body: await bodyAs(needs, actor.mailboxId, stored), files, deliveries, showsViews, plan }
   }
   const views = await bodyViews(needs, actor.mailboxId, [stored])
   const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)
-  return { message, ...paths, body: shown.get(message.id), files, deliveries }
+  return { message, ...paths, body: shown.get(message.id), files, deliveries, showsViews, plan }
 }

@@ -3,8 +3,10 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import { showsViewsOf } from '../tracking/shows-views.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
@@ -47,15 +49,17 @@ export async function readThread(
     const shown = visibleMessages(all, await viewedFolder(r, all, wish.from))
     const open = wish.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
-    const [bodies, files, deliveries, folders] = await Promise.all([
+    const [bodies, files, deliveries, folders, plans] = await Promise.all([
       r.messages.bodies([...open]),
       r.messages.filesOf(shown.map((message) => message.id)),
       own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
+      messagePlans(r, shown),
     ])
-    return { all, shown, bodies, files, deliveries, folders: folders ?? [] }
+    const showsViews = await showsViewsOf(r, deliveries)
+    return { all, shown, bodies, files, deliveries, showsViews, folders: folders ?? [], plans }
   })
-  const { all, shown, bodies, files, deliveries, folders } = read
+  const { all, shown, bodies, files, deliveries, showsViews, folders, plans } = read
   const stored = shown.flatMap((message) => {
     const body = bodies.get(message.id)
     return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
@@ -73,6 +77,8 @@ export async function readThread(
       body: views.get(message.id),
       files: files.get(message.id) ?? [],
       deliveries: deliveries?.get(message.id) ?? [],
+      showsViews,
+      plan: plans.get(message.id),
     })),
   }
 }

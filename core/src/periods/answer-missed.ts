@@ -1,9 +1,8 @@
 import type { MessageId } from '@sen/model/ids'
-import { MAX_RECIPIENTS_PER_HOUR } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { hasHourlyRoom } from '../sending/hourly-limit.ts'
+import { hourlyRefusal } from '../sending/hourly-limit.ts'
 import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
@@ -39,9 +38,8 @@ export async function answerMissed(
     if (periodic.missedAt === undefined) return { version }
     const at = needs.clock.now()
     if (draft && bytes) {
-      if (!(await hasHourlyRoom(w, envelopeRecipients(message).length, at))) {
-        throw new Refused('send_quota_exceeded', { limit: MAX_RECIPIENTS_PER_HOUR })
-      }
+      const full = await hourlyRefusal(w, envelopeRecipients(message).length, at)
+      if (full) throw full
       await sendOccurrence(needs, w, actor.mailboxId, { draft, bytes, plannedAt: at, builtAt, at })
     }
     const sentCount = periodic.sentCount + (bytes ? 1 : 0)

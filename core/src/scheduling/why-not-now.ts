@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
-import { hasHourlyRoom } from '../sending/hourly-limit.ts'
+import { hourlyRefusal } from '../sending/hourly-limit.ts'
 import { isOwnSender } from '../sending/read-sendable.ts'
 import type { Writer } from '../store.ts'
 
@@ -22,5 +22,5 @@ export async function whyNotNow(
   if (!rights.smtpEnabled) return 'smtp_disabled'
   if (!rights.domainVerified) return 'domain_not_verified'
   if (!(await isOwnSender(w, message))) return 'sender_not_allowed'
-  return (await hasHourlyRoom(w, recipients, now)) ? undefined : 'send_quota_exceeded'
+  return (await hourlyRefusal(w, recipients, now))?.code
 }

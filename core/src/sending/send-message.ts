@@ -1,5 +1,5 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { HOLD_MARGIN_SECONDS, MAX_RECIPIENTS_PER_HOUR } from '@sen/model/limits'
+import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
@@ -10,7 +10,7 @@ import type { MailStore, Reader, Writer } from '../store.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { dropPlan } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
-import { hasHourlyRoom } from './hourly-limit.ts'
+import { hourlyRefusal } from './hourly-limit.ts'
 import { releaseKey } from './job-keys.ts'
 import { type BuildNeeds, buildBytes, readSendable, requireUnsent } from './read-sendable.ts'
 
@@ -52,9 +52,8 @@ export async function sendMessage(
       throw new Refused('draft_conflict', { revision: message.revision })
     }
     const recipients = envelopeRecipients(message)
-    if (!(await hasHourlyRoom(w, recipients.length, at))) {
-      throw new Refused('send_quota_exceeded', { limit: MAX_RECIPIENTS_PER_HOUR })
-    }
+    const full = await hourlyRefusal(w, recipients.length, at)
+    if (full) throw full
     await dropPlan(w, message)
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0

@@ -23,6 +23,9 @@ import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
+import { planningRoutes } from './routes/planning.ts'
+import { recallRoutes } from './routes/recall/recall.ts'
+import { seenPictureRoute } from './routes/recall/seen-picture.ts'
 import { ruleRoutes } from './routes/rules.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
@@ -106,6 +109,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unsubscribingRoutes(mount, world)
   draftRoutes(mount, world)
   sendingRoutes(mount, world)
+  recallRoutes(mount, world)
+  seenPictureRoute(app, session, world)
+  planningRoutes(mount, world)
   settingRoutes(mount, world)
   signatureRoutes(mount, world)
   await fileRoutes(app, session, world)

@@ -16,6 +16,7 @@ export function presentUser({ actor, domain, ownerAddress, senders, version }: U
     new_api: 'v4',
     domain_verified: actor.domainVerified,
     senders: senders.map(presentAddress),
+    recall_window: actor.recallWindowSeconds,
     room: actor.mailboxId,
     version,
   }

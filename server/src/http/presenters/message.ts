@@ -3,15 +3,18 @@ import type { MessageView } from '@sen/core/messages/message-view'
 import type { Delivery } from '@sen/core/sending/submission-store'
 import { presentAddress } from './addresses.ts'
 import { presentFile } from './file.ts'
+import { presentPlan } from './plan.ts'
+import { presentRecall, presentViewsOf } from './recall.ts'
 import { unixSeconds } from './times.ts'
 
-export function presentMessage({ message, body, files, deliveries, ...paths }: MessageView): MessageField {
+export function presentMessage(view: MessageView): MessageField {
+  const { message, body, files, deliveries, showsViews, plan, ...paths } = view
   const isOwn = message.kind !== 'received' || message.folderRole === 'sent'
   return {
     id: message.id,
     thread_id: message.threadId,
     message_id_header: message.messageIdHeader,
-    is_draft: message.kind === 'draft',
+    is_draft: message.kind === 'draft' && message.folderRole !== 'scheduled' && message.folderRole !== 'periodic',
     folder: paths.folderPath,
     folder_id: message.folderId,
     old_folder: paths.previousFolderPath ?? null,
@@ -41,10 +44,20 @@ export function presentMessage({ message, body, files, deliveries, ...paths }: M
     unparsable: message.unparsable,
     size: message.sizeBytes,
     revision: message.revision,
-    deliveries: deliveries.map(presentDelivery),
+    deliveries: deliveries.map((delivery) => presentDelivery(delivery, showsViews)),
+    recall: presentRecall(message, deliveries),
+    tracked: message.isTracked,
+    tracking: showsViews ? presentViewsOf(deliveries) : null,
+    ...presentPlan(plan),
   }
 }
 
-function presentDelivery(delivery: Delivery): MessageField['deliveries'][number] {
-  return { email: delivery.recipient, state: delivery.state, reply: delivery.lastReply }
+function presentDelivery(delivery: Delivery, showsViews: boolean): MessageField['deliveries'][number] {
+  return {
+    email: delivery.recipient,
+    state: delivery.state,
+    reply: delivery.lastReply,
+    recall: delivery.recall?.outcome ?? null,
+    view_count: showsViews ? (delivery.copy?.viewCount ?? null) : null,
+  }
 }

@@ -1,11 +1,13 @@
 import type { MoveReceipt, ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { ThreadView } from '@sen/core/messages/read-thread'
-import type { MovedGroup, ThreadRow } from '@sen/core/threads/thread-store'
+import type { MovedGroup } from '@sen/core/threads/thread-store'
+import type { RowWithViews } from '@sen/core/tracking/with-views'
 import { presentAddress } from './addresses.ts'
 import { presentMessage } from './message.ts'
+import { presentViews } from './recall.ts'
 import { unixSeconds } from './times.ts'
 
-export function presentRow(row: ThreadRow): ThreadField {
+export function presentRow(row: RowWithViews): ThreadField {
   return {
     id: row.threadId,
     v4_id: row.threadId,
@@ -24,6 +26,7 @@ export function presentRow(row: ThreadRow): ThreadField {
     last_message_timestamp: unixSeconds(row.lastMessageAt),
     status: row.sendFailed ? 'sending_failed' : '',
     forged: row.isForged,
+    tracking: row.views ? presentViews(row.views) : null,
     version: row.version,
   }
 }

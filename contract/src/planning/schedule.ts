@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** Up to the year 2200: later times are slips of the keyboard. */
+const PlannedTime = UnixSeconds.check(z.minimum(0), z.maximum(7_258_118_400))
+
+export const ScheduledField = z.object({
+  at: UnixSeconds,
+  /** `missed`: it did not leave then, and its owner is asked. `late`: it left, but after its time. */
+  state: z.enum(['waiting', 'missed', 'late']),
+  /** Why it was missed: `late` after downtime, else the code of what forbade it. */
+  reason: z.nullable(z.string()),
+})
+export type ScheduledField = z.output<typeof ScheduledField>
+
+/** What every call that takes a planned mail back answers: the draft that it is again. */
+export const TakenBack = z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() })
+
+export const ScheduleReceipt = z.object({
+  msg_id: z.string(),
+  thread_id: z.string(),
+  version: z.int(),
+  intended_time: UnixSeconds,
+})
+export type ScheduleReceipt = z.output<typeof ScheduleReceipt>
+
+/** What a mail that leaves later is refused for, as one that is sent at once. */
+export const LATER_ERRORS = [
+  'message_not_found',
+  'not_a_draft',
+  'already_sent',
+  'draft_conflict',
+  'smtp_disabled',
+  'domain_not_verified',
+  'no_sender',
+  'sender_not_allowed',
+  'no_receiver',
+  'invalid_receivers',
+  'too_many_recipients',
+  'attachments_too_large',
+  'message_too_large',
+  'body_too_large',
+] as const
+
+export const scheduleMail = route({
+  method: 'POST',
+  path: '/api/v2/messages/schedule',
+  summary: 'Have a draft sent at a time at least five minutes ahead, or change the time of one that is planned',
+  body: z.object({ msg_id: Id, intended_time: PlannedTime, revision: z.optional(VersionNumber) }),
+  response: ScheduleReceipt,
+  errors: ['schedule_too_soon', ...LATER_ERRORS],
+})
+
+export const cancelSchedule = route({
+  method: 'DELETE',
+  path: '/api/v2/messages/:id/schedule',
+  summary: 'Take a planned mail back; it is a draft again',
+  response: TakenBack,
+  errors: ['message_not_found', 'not_scheduled'],
+})

@@ -1,0 +1,26 @@
+import type { MessageId } from '@sen/model/ids'
+import type { Message } from '../messages/message-store.ts'
+import type { Periodic } from '../periods/periodic-store.ts'
+import type { Submission } from '../sending/submission-store.ts'
+import type { Reader } from '../store.ts'
+
+/** What its owner planned for a message, as far as there is a plan. */
+export interface MessagePlan {
+  readonly scheduled: Submission | undefined
+  readonly periodic: Periodic | undefined
+}
+
+/** The plans of these messages. One round trip; another only where periodic mail is shown. */
+export async function messagePlans(
+  r: Reader,
+  messages: readonly Message[],
+): Promise<ReadonlyMap<MessageId, MessagePlan>> {
+  const own = messages.filter((message) => message.kind !== 'received').map(({ id }) => id)
+  const repeated = messages.filter((message) => message.folderRole === 'periodic').map(({ id }) => id)
+  if (own.length === 0) return new Map()
+  const [scheduled, periodic] = await Promise.all([
+    r.submissions.plannedOfMessages(own),
+    repeated.length > 0 ? r.periodics.ofMessages(repeated) : new Map<MessageId, Periodic>(),
+  ])
+  return new Map(own.map((id) => [id, { scheduled: scheduled.get(id), periodic: periodic.get(id) }]))
+}
