@@ -58,6 +58,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   feedback_limit: 429,
   internal_error: 500,
   unavailable: 503,
+  server_full: 507,
 }
 
 export interface ErrorAnswer {

@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'feedback_limit',
   'internal_error',
   'unavailable',
+  'server_full',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

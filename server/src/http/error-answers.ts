@@ -62,6 +62,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   feedback_limit: 'This account has said much within an hour.',
   internal_error: 'Something went wrong on the server.',
   unavailable: 'The server cannot answer at the moment.',
+  server_full: 'The disk of the server is full.',
 }
 
 /** PostgreSQL is away, starting, shutting down or full; or the connection to it broke. */
@@ -74,6 +75,9 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   '53300',
   '08006',
 ])
+
+/** The disk of the database, or that of the blobs, takes no more. */
+const FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export function errorAnswer(code: ErrorCode, details?: Readonly<Record<string, unknown>>): ErrorAnswer {
   return { error: { code, message: MESSAGES[code], ...(details && { details }) } }
@@ -116,5 +120,5 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   const isAway =
     AWAY_CODES.has(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
-  sendError(reply, isAway ? 'unavailable' : 'internal_error')
+  sendError(reply, FULL_CODES.has(code) ? 'server_full' : isAway ? 'unavailable' : 'internal_error')
 }

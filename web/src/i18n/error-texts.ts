@@ -60,6 +60,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   feedback_limit: msg`You have sent several messages within an hour. Try again later.`,
   internal_error: msg`Something went wrong on the server. Try again in a moment.`,
   unavailable: msg`The server is not available right now. Try again in a moment.`,
+  server_full: msg`The server has no room left. What you wrote stays here; tell your administrator.`,
 }
 
 export const NO_ANSWER_TEXT = msg`No connection to the server. Check your network and try again.`

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { forgetDraft, forgetSavedDrafts, keepDraft, keepLeaving, keptDraft, keptDrafts } from './draft-keeper.ts'
 
 // Here without IndexedDB: what private windows get. The database itself is driven by the browser journeys.
@@ -41,4 +41,18 @@ it('finds what a leaving page kept in haste, unless something newer was kept sin
   expect((await keptDraft(account, 'a'))?.content).toBe('kept again')
   await forgetDraft(account, 'b')
   expect(await keptDraft(account, 'b')).toBeUndefined()
+})
+
+it('says when there is no room, and has the newest all the same while the page lives', async () => {
+  const account = 'day@senmail.test'
+  expect(await keepDraft({ ...draft(account, 'a', 1), content: 'kept' })).toBe(true)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await keepDraft({ ...draft(account, 'a', 2), content: 'nowhere to go' })).toBe(false)
+  expect((await keptDraft(account, 'a'))?.content).toBe('nowhere to go')
+  expect((await keptDrafts(account)).map((one) => one.content)).toEqual(['nowhere to go'])
+  full.mockRestore()
+  expect(await keepDraft({ ...draft(account, 'a', 3), content: 'room again' })).toBe(true)
+  expect((await keptDraft(account, 'a'))?.content).toBe('room again')
 })

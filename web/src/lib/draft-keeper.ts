@@ -20,31 +20,51 @@ interface KeeperSchema extends DBSchema {
 const inMemory = new Map<string, KeptDraft>()
 let opening: Promise<IDBPDatabase<KeeperSchema> | undefined> | undefined
 
-/** Writes happen in the order they were asked for. Never rejects: typing goes on whatever the disk says. */
-export function keepDraft(draft: KeptDraft): Promise<void> {
+/**
+ * Writes happen in the order they were asked for. Never rejects: typing goes on whatever the disk says. Answers whether
+ * it will be there after the page is gone; on a full disk it may be in memory only.
+ */
+export function keepDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
-    const stored = await attempt((db) => db.put('drafts', draft))
-    if (!stored) inMemory.set(keyOf(draft.account, draft.id), draft)
-    forgetLeft(draft.account, draft.id)
+    const key = keyOf(draft.account, draft.id)
+    const put = () => attempt((db) => db.put('drafts', draft))
+    if ((await put()) || ((await makeRoom()) && (await put()))) {
+      inMemory.delete(key)
+      forgetLeft(draft.account, draft.id)
+      return true
+    }
+    if (keepLeaving(draft)) return true
+    inMemory.set(key, draft)
+    return false
   })
+}
+
+/** Copies of what the server has give way to what it does not have. Answers whether there were any. */
+async function makeRoom(): Promise<boolean> {
+  const all = await attempt((db) => db.getAll('drafts'))
+  const saved = all?.value.filter((one) => !one.isUnsaved) ?? []
+  for (const { account, id } of saved) await attempt((db) => db.delete('drafts', [account, id]))
+  return saved.length > 0
 }
 
 /**
  * For a page that may be gone before a database has written: kept at once, in the browser's small storage, until the
- * next ordinary keeping. A text too large for it has only what was kept before.
+ * next ordinary keeping. A text too large for it has only what was kept before. Answers whether there was room.
  */
-export function keepLeaving(draft: KeptDraft): void {
+export function keepLeaving(draft: KeptDraft): boolean {
   try {
     localStorage.setItem(leftKey(draft.account, draft.id), JSON.stringify(draft))
+    return true
   } catch {
     // Full, or forbidden.
+    return false
   }
 }
 
 export async function keptDraft(account: string, id: string): Promise<KeptDraft | undefined> {
   await lastWrite
   const found = await attempt((db) => db.get('drafts', [account, id]))
-  return newer(found?.value ?? inMemory.get(keyOf(account, id)), leftDraft(leftKey(account, id)))
+  return newer(newer(found?.value, leftDraft(leftKey(account, id))), inMemory.get(keyOf(account, id)))
 }
 
 /** All of one account, the one changed last at the end. */
@@ -72,11 +92,12 @@ export async function forgetSavedDrafts(account: string): Promise<void> {
   for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await forgetDraft(account, draft.id)
 }
 
-let lastWrite: Promise<void> = Promise.resolve()
+let lastWrite: Promise<unknown> = Promise.resolve()
 
-function inOrder(write: () => Promise<void>): Promise<void> {
-  lastWrite = lastWrite.then(write)
-  return lastWrite
+function inOrder<T>(write: () => Promise<T>): Promise<T> {
+  const done = lastWrite.then(write)
+  lastWrite = done
+  return done
 }
 
 function keyOf(account: string, id: string): string {

@@ -12,6 +12,7 @@ import {
   type RecipientKind,
   withAttached,
 } from './draft-content.ts'
+import type { DraftOrigin } from './draft-origin.ts'
 import { type DraftServer, problemOf } from './draft-server.ts'
 import {
   type DraftCommand,
@@ -32,23 +33,14 @@ export interface DraftView {
   readonly status: DraftStatus
   readonly messageId: string | undefined
   readonly savedAt: Date | undefined
+  /** False on a full disk: a crash would take what the server does not have. */
+  readonly isKeptHere: boolean
   /** Counts how often the body was replaced from outside, so that the editor knows when to show it anew. */
   readonly bodyVersion: number
   /** Files the server does not have any more: they have to be uploaded again. */
   readonly missing: readonly FileField[]
   /** What the server said to the sending; undefined also when its answer was lost. */
   readonly receipt: SendReceipt | undefined
-}
-
-/** Where a draft begins: new, read from the server, or kept from before a crash. */
-export interface DraftOrigin {
-  readonly content: DraftContent
-  readonly clientKey?: string
-  readonly stored?: { readonly messageId: string; readonly revision: number; readonly savedAt?: Date | undefined }
-  /** The server does not have all of it: it is saved at once. */
-  readonly isUnsaved?: boolean
-  /** A creation or save was on its way when the page went, and nobody knows whether it arrived. */
-  readonly isUnclear?: boolean
 }
 
 /** Somebody typing without a pause is saved this often all the same. */
@@ -75,7 +67,12 @@ export class DraftSession {
 
   constructor(id: string, account: string, server: DraftServer, origin: DraftOrigin) {
     this.id = id
-    this.#copy = new LocalCopy(account, id, () => this.#state())
+    this.#copy = new LocalCopy(
+      account,
+      id,
+      () => this.#state(),
+      (isKeptHere) => this.view.setState({ isKeptHere }),
+    )
     this.#server = server
     this.#clientKey = origin.clientKey ?? id
     this.#revision = origin.stored?.revision ?? 0
@@ -85,6 +82,7 @@ export class DraftSession {
       status: origin.stored ? SAVED_DRAFT : EMPTY_DRAFT,
       messageId: origin.stored?.messageId,
       savedAt: origin.stored?.savedAt,
+      isKeptHere: true,
       bodyVersion: 0,
       missing: [],
       receipt: undefined,

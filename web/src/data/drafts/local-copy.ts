@@ -17,12 +17,15 @@ export class LocalCopy {
   readonly #account: string
   readonly #id: string
   readonly #read: () => LocalState
+  readonly #onKept: (isDurable: boolean) => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(account: string, id: string, read: () => LocalState) {
+  /** @param onKept hears after each keeping whether a crash would leave it */
+  constructor(account: string, id: string, read: () => LocalState, onKept: (isDurable: boolean) => void) {
     this.#account = account
     this.#id = id
     this.#read = read
+    this.#onKept = onKept
   }
 
   /** Within 250 ms, a little earlier than promised: the write itself takes time. A mail like a book is read less often. */
@@ -38,7 +41,7 @@ export class LocalCopy {
   keep(): void {
     const state = this.#read()
     if (state.isOver) void this.forget()
-    else void keepDraft(this.#kept(state))
+    else void keepDraft(this.#kept(state)).then(this.#onKept)
   }
 
   /** For a page that may be gone in a moment. */

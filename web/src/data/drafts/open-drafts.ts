@@ -1,4 +1,4 @@
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession, DraftView } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 
 /** Drafts being written on this page, windows closed over an unsaved one included. */
@@ -31,6 +31,11 @@ export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean>
   return [...open.values()].every((session) => isSafe(session.view.getState().status))
 }
 
+/** Neither the server nor this device has all of it. */
+function isNowhere({ isKeptHere, status }: DraftView): boolean {
+  return !isKeptHere && !isSafe(status)
+}
+
 let isWatching = false
 
 function watchPage(): void {
@@ -41,4 +46,7 @@ function watchPage(): void {
   })
   window.addEventListener('pagehide', () => flushDrafts(true))
   window.addEventListener('online', () => flushDrafts())
+  window.addEventListener('beforeunload', (event) => {
+    if ([...open.values()].some((session) => isNowhere(session.view.getState()))) event.preventDefault()
+  })
 }

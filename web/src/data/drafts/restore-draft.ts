@@ -1,8 +1,8 @@
 import { randomId } from '../../lib/random-id.ts'
 import { CallError } from '../call-error.ts'
 import { contentOf } from './draft-content.ts'
+import type { DraftOrigin } from './draft-origin.ts'
 import type { DraftServer } from './draft-server.ts'
-import type { DraftOrigin } from './draft-session.ts'
 import type { KeptContent } from './kept-content.ts'
 
 /**

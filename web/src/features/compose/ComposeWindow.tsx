@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isReadOnly } from '../../data/drafts/draft-claim.ts'
-import { listedFiles } from '../../data/drafts/draft-content.ts'
 import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { shapeCompose, showCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { useReplyPlaces } from '../../state/reply-places.ts'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { useFileIntake } from './attachments/use-file-intake.ts'
+import { isTooLarge } from './attachments/weighed-files.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeWindow.module.css'
 import { CheckPanel } from './checking/CheckPanel.tsx'
@@ -20,8 +20,8 @@ import { Foot } from './frame/Foot.tsx'
 import { ProblemBar } from './frame/ProblemBar.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { takeEarly } from './frame/take-early.ts'
-import { useTextOptions } from './frame/use-text-options.tsx'
 import { useQuietLeaving } from './frame/use-quiet-leaving.ts'
+import { useTextOptions } from './frame/use-text-options.tsx'
 import { useWindowEnds } from './frame/use-window-ends.ts'
 import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import type { ComposeSession } from './open-session.ts'
@@ -55,7 +55,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   useMessageId(id, session)
 
   const ends = useWindowEnds(session, writer, head)
-  useQuietLeaving(draft, dockWindow.shape === 'inline', shape !== 'inline', ends.gone)
+  useQuietLeaving(draft, dockWindow.shape === 'inline', !hasPlace, ends.gone)
   const sending = useSend({
     session,
     writer,
@@ -130,19 +130,14 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
               }}
             />
-            <AttachmentList
-              files={listedFiles(content)}
-              uploads={session.uploads}
-              error={sending.errors.files}
-              onRemove={(file) => draft.change({ files: content.files.filter((one) => one.id !== file.id) })}
-            />
+            <AttachmentList session={session} error={sending.errors.files} />
             <Foot
               editor={editor}
               format={format}
               textOptions={textOptions}
               error={sending.errors.text ?? sending.errors.foot}
               isSending={sending.isSending}
-              maySend={writer.user.enable_smtp === 1}
+              maySend={writer.user.enable_smtp === 1 && !isTooLarge(content)}
               onSend={sending.send}
               onDelete={ends.remove}
               onFiles={intake.attach}

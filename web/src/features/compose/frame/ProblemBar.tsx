@@ -15,6 +15,7 @@ export function ProblemBar({ draft }: { draft: DraftSession }) {
   const { t, i18n } = useLingui()
   const problem = useStore(draft.view, ({ status }) => status.problem)
   const missing = useStore(draft.view, (view) => view.missing)
+  const isKeptHere = useStore(draft.view, (view) => view.isKeptHere)
   const [failure, setFailure] = useState<string>()
   const resolve = (keep: 'mine' | 'theirs') => {
     setFailure(undefined)
@@ -34,6 +35,15 @@ export function ProblemBar({ draft }: { draft: DraftSession }) {
       <div className={styles.bar} role="alert">
         <span className={styles.text}>{i18n._(ERROR_TEXTS[problem.code])}</span>
         <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
+      </div>
+    )
+  if (problem?.kind === 'unreachable' && !isKeptHere)
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>
+          {t`The draft is not saved, and this device has no room to keep it. Keep this window open.`}
+        </span>
+        <Button size="small" onClick={() => draft.flush()}>{t`Try again`}</Button>
       </div>
     )
   if (missing.length > 0) {
