@@ -61,6 +61,15 @@ export function judgeSend(draft: SendableDraft, limits: SendLimits = DEFAULT_SEN
   return refusals
 }
 
+/** Whether the uploads alone, or all files together, are too much to be sent: known before there is a text. */
+export function judgeFiles(
+  files: readonly SendableFile[],
+  limits: SendLimits = DEFAULT_SEND_LIMITS,
+): 'attachments_too_large' | 'message_too_large' | undefined {
+  if (totalBytes(files.filter((file) => !file.isForwarded)) > limits.uploadedBytes) return 'attachments_too_large'
+  return estimateEncodedBytes({ html: '', files }) > limits.messageBytes ? 'message_too_large' : undefined
+}
+
 const BASE64_LINE_CHARACTERS = 76
 /** The head of a message, and of each of its parts. */
 const HEADER_BYTES = 4_096

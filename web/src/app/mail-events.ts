@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents } from '../data/account/events.ts'
 import { batchEvents } from '../data/batches/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
+import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
 import { folderNameOf } from '../data/threads/cache.ts'
@@ -24,6 +25,7 @@ const handlers = { ...threadEvents, ...accountEvents, ...batchEvents } as unknow
 /** What one frame of the socket does to this page. */
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
   tellDraftNews(frame)
+  tellScans(frame)
   if (frame.kind === 'resync') void cache.invalidateQueries()
   if (frame.kind !== 'events') return
   const news = frame.events.filter(({ version }) => !isOwnVersion(version))

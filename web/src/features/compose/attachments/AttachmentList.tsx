@@ -1,25 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
-import { File, FileArchive, FileImage, FileText, FileVideo, type LucideIcon, Music, RotateCw, X } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { listedFiles } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import type { ComposeSession } from '../open-session.ts'
+import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
+import { iconOf } from './file-icons.ts'
+import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
 import { useUploadProblem } from './upload-problem.ts'
+import { useScans } from './use-scans.ts'
 
 export interface AttachmentListProps {
-  readonly files: readonly FileField[]
-  readonly uploads: UploadList
+  readonly session: ComposeSession
+  /** What sending has against the files. */
   readonly error: string | undefined
-  readonly onRemove: (file: FileField) => void
 }
 
-export function AttachmentList({ files, uploads, error, onRemove }: AttachmentListProps) {
+/** All files of the message, those on their way included, and what they weigh together. */
+export function AttachmentList({ session, error }: AttachmentListProps) {
   const { t } = useLingui()
+  const { draft, uploads } = session
+  const content = useStore(draft.view, (view) => view.content)
   const { items } = useStore(uploads.view)
+  useScans(session)
+  const files = listedFiles(content)
   if (files.length + items.length === 0 && !error) return null
+  const remove = (file: FileField) => draft.change({ files: content.files.filter((one) => one.id !== file.id) })
   return (
     <div className={styles.place}>
       {error && (
@@ -29,30 +40,14 @@ export function AttachmentList({ files, uploads, error, onRemove }: AttachmentLi
       )}
       <ul className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
         {files.map((file) => (
-          <AttachedFile key={file.id} file={file} onRemove={() => onRemove(file)} />
+          <AttachedFile key={file.id} file={file} onRemove={() => remove(file)} />
         ))}
         {items.map((item) => (
           <RisingFile key={item.id} item={item} uploads={uploads} />
         ))}
       </ul>
+      <TotalSize content={content} items={items} isTold={error !== undefined} />
     </div>
-  )
-}
-
-function AttachedFile({ file, onRemove }: { file: FileField; onRemove: () => void }) {
-  const { t, i18n } = useLingui()
-  const language = i18n.locale === 'en' ? 'en' : 'vi'
-  const Icon = iconOf(file.content_type, file.name)
-  const { name } = file
-  return (
-    <li className={cx(styles.file, file.has_virus && styles.wrong)} data-wrong={file.has_virus || undefined}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <a className={styles.name} href={`/api/v2/files/${file.uuid}/download`} title={name}>
-        {name}
-      </a>
-      <small className={styles.size}>{file.has_virus ? t`Contains a virus` : formatSize(file.size, language)}</small>
-      <IconButton label={t`Remove ${name}`} icon={X} size="small" iconSize={16} onClick={onRemove} />
-    </li>
   )
 }
 
@@ -95,14 +90,4 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
       )}
     </li>
   )
-}
-
-function iconOf(contentType: string, name: string): LucideIcon {
-  const kind = contentType.split('/')[0]
-  if (kind === 'image' || /\.(png|jpe?g|gif|webp|heic)$/i.test(name)) return FileImage
-  if (kind === 'video' || /\.(mp4|mov|mkv|webm)$/i.test(name)) return FileVideo
-  if (kind === 'audio' || /\.(mp3|m4a|wav|ogg)$/i.test(name)) return Music
-  if (/zip|compressed|rar|7z/.test(contentType) || /\.(zip|rar|7z|tar|gz)$/i.test(name)) return FileArchive
-  if (/pdf|text|word|sheet|excel|presentation|document/.test(contentType)) return FileText
-  return /\.(pdf|docx?|xlsx?|pptx?|txt|csv|od[tsp])$/i.test(name) ? FileText : File
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
 import { inlineAddress } from '../../../data/drafts/body-html.ts'
 import { addPicture } from '../editor/bring-image.ts'
@@ -9,7 +10,9 @@ interface FileIntake {
   readonly isDragging: boolean
   readonly attach: (files: readonly File[]) => void
   readonly insertImages: (files: readonly File[]) => void
+  /** For the window's element; with its words for the place to drop. */
   readonly handlers: {
+    readonly 'data-drop-text': string
     readonly onDragEnter: (event: DragEvent) => void
     readonly onDragOver: (event: DragEvent) => void
     readonly onDragLeave: (event: DragEvent) => void
@@ -21,6 +24,7 @@ interface FileIntake {
 /** All the ways a file comes into a compose window: chosen, dropped, pasted. */
 export function useFileIntake(session: ComposeSession, editor: RefObject<RichEditor | null>): FileIntake {
   const { draft, uploads } = session
+  const { t } = useLingui()
   const [isDragging, setDragging] = useState(false)
 
   const attach = (files: readonly File[]) => {
@@ -48,6 +52,7 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
     attach,
     insertImages,
     handlers: {
+      'data-drop-text': t`Drop files here to attach them`,
       onDragEnter: (event) => {
         if (bringsFiles(event)) setDragging(true)
       },

@@ -1,16 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Check, isBlocking } from '@sen/model/checking/check'
+import type { SpamSymbol } from '@sen/model/spam-hints/spam-symbol'
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './CheckPanel.module.css'
 import { useCheckTexts } from './check-texts.ts'
+import { SPAM_TEXTS } from './spam-texts.ts'
 import { type CheckQuestion, isUnderWay, type SendVerb } from './use-checks.ts'
 
 /** Everything there is to say before a message goes, in one place; each line leads to where it is mended. */
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
   const { t } = useLingui()
+  if (question?.state === 'checking') {
+    return (
+      <p role="status" className={styles.checking}>
+        {t`Checking the message…`}
+      </p>
+    )
+  }
   if (!question) return null
   const { verb, checks, isWaiting, onSend, onWait, onBack, onMend } = question
   const isBlocked = checks.some(isBlocking)
@@ -67,6 +76,7 @@ function CheckRow({ check, onMend }: { check: Check; onMend: (() => void) | unde
       <div className={styles.words}>
         <p className={styles.what}>{title}</p>
         {advice && <p className={styles.advice}>{advice}</p>}
+        {check.weight === 'confirm' && check.about === 'spam' && <SpamSymbols symbols={check.symbols} />}
       </div>
       {onMend && (
         <Button size="small" className={styles.mend} onClick={onMend}>
@@ -74,5 +84,20 @@ function CheckRow({ check, onMend }: { check: Check; onMend: (() => void) | unde
         </Button>
       )}
     </li>
+  )
+}
+
+/** Each with its score, the heaviest first, and how it is mended. */
+function SpamSymbols({ symbols }: { readonly symbols: readonly SpamSymbol[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={styles.symbols}>
+      {symbols.map(({ name, description, score }) => (
+        <li key={name}>
+          <span>{SPAM_TEXTS[name] ? i18n._(SPAM_TEXTS[name]) : description || name}</span>
+          <small>+{score.toLocaleString(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,20 @@
 import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/check'
-import { checkBeforeSending } from '@sen/model/checking/check-before-sending'
+import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
+import { spamOf } from './spam-of.ts'
 
 /** What the checks stand before; the panel's words follow it. */
 export type SendVerb = 'send' | 'schedule' | 'period'
 
-/** What `CheckPanel` shows. */
-export interface CheckQuestion {
+/** What `CheckPanel` shows; `checking`: the server is being asked. */
+export type CheckQuestion = { readonly state: 'checking' } | AskedQuestion
+
+export interface AskedQuestion {
+  readonly state: 'asked'
   readonly verb: SendVerb
   readonly checks: readonly Check[]
   /** It goes by itself as soon as files that are on their way have come. */
@@ -25,8 +29,6 @@ export interface CheckQuestion {
 export interface Checking {
   /** Undefined: there is nothing to ask. */
   readonly question: CheckQuestion | undefined
-  /** The server is being asked; nothing may change meanwhile. */
-  readonly isChecking: boolean
   /** Looks at everything there is; does `perform` when nothing is to be said, or when the sender says so. */
   readonly ask: (verb: SendVerb, perform: () => void) => void
 }
@@ -44,6 +46,7 @@ interface Asked {
   readonly verb: SendVerb
   readonly perform: () => void
   readonly isWaiting: boolean
+  readonly spam: DraftToCheck['spam']
   /** What the sender has said yes to while waiting for files. */
   readonly accepted: readonly Check[]
 }
@@ -54,23 +57,30 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
   const content = useStore(draft.view, (view) => view.content)
   const { items } = useStore(uploads.view)
   const [asked, setAsked] = useState<Asked>()
-  const [mending, setMending] = useState<Check>()
+  const [isChecking, setChecking] = useState(false)
+  const isBusy = useRef(false)
+  const isGone = useIsGone()
+  const goMend = useAfterwards(onMend)
 
-  const checksNow = () => {
+  const factsNow = () => {
     draft.pullBody()
-    return checkBeforeSending(factsOf(draft.view.getState().content, uploads.view.getState().items, writer))
+    return factsOf(draft.view.getState().content, uploads.view.getState().items, writer)
   }
-  const goBack = (blocks: readonly BlockingCheck[]) => {
-    setAsked(undefined)
-    if (blocks.length > 0) onBlocked(blocks)
-  }
-  const ask = (verb: SendVerb, perform: () => void) => {
-    if (asked) return
-    if (checksNow().length === 0) perform()
-    else setAsked({ verb, perform, isWaiting: false, accepted: [] })
+  const ask = async (verb: SendVerb, perform: () => void) => {
+    if (asked || isBusy.current) return
+    isBusy.current = true
+    const isBlocked = checkBeforeSending(factsNow()).some(isBlocking)
+    const mayAsk = writer.settings.notice_spam && !isBlocked
+    if (mayAsk) setChecking(true)
+    const spam = mayAsk ? await spamOf(draft) : undefined
+    isBusy.current = false
+    if (isGone.current) return
+    setChecking(false)
+    if (checkBeforeSending({ ...factsNow(), spam }).length === 0) perform()
+    else setAsked({ verb, perform, spam, isWaiting: false, accepted: [] })
   }
 
-  const checks = asked ? checkBeforeSending(factsOf(content, items, writer)) : []
+  const checks = asked ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam }) : []
   const isReady = asked?.isWaiting === true && !checks.some(isUnderWay)
   const whenReady = useRef<() => void>(undefined)
   whenReady.current = () => {
@@ -84,19 +94,14 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
     if (isReady) whenReady.current?.()
   }, [isReady])
 
-  // The dialog gives the focus back when it closes; only then is it ours to move.
-  const mend = useRef(onMend)
-  mend.current = onMend
-  useEffect(() => {
-    if (!mending) return
-    setMending(undefined)
-    mend.current(mending)
-  }, [mending])
-
-  const isChecking = false
-  if (!asked) return { question: undefined, isChecking, ask }
+  if (!asked) return { question: isChecking ? { state: 'checking' } : undefined, ask: (...what) => void ask(...what) }
   const blocks = checks.filter(isBlocking)
-  const question: CheckQuestion = {
+  const goBack = () => {
+    setAsked(undefined)
+    if (blocks.length > 0) onBlocked(blocks)
+  }
+  const question: AskedQuestion = {
+    state: 'asked',
     verb: asked.verb,
     checks,
     isWaiting: asked.isWaiting,
@@ -108,13 +113,13 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
       asked.perform()
     },
     onWait: () => setAsked({ ...asked, isWaiting: true, accepted: checks }),
-    onBack: () => goBack(blocks),
+    onBack: goBack,
     onMend: (check) => {
-      goBack(blocks)
-      setMending(check)
+      goBack()
+      goMend(check)
     },
   }
-  return { question, isChecking, ask }
+  return { question, ask: () => undefined }
 }
 
 /** It ends by itself. */
@@ -124,4 +129,28 @@ export function isUnderWay(check: Check): boolean {
 
 function isSame(one: Check, other: Check): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function useIsGone() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return isGone
+}
+
+/** Does it when the dialog is closed: that gives the focus back, and only then is it ours to move. */
+function useAfterwards(perform: (check: Check) => void): (check: Check) => void {
+  const [due, setDue] = useState<Check>()
+  const latest = useRef(perform)
+  latest.current = perform
+  useEffect(() => {
+    if (!due) return
+    setDue(undefined)
+    latest.current(due)
+  }, [due])
+  return setDue
 }

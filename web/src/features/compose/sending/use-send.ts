@@ -39,7 +39,7 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   const [complaints, setComplaints] = useState<Complaints>()
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
-  const { question, isChecking, ask } = useChecks({
+  const { question, ask } = useChecks({
     session,
     writer,
     onMend,
@@ -58,7 +58,7 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   return {
     errors: complaints ? stillTrue(complaints, content) : {},
     question,
-    isSending: isSending || isChecking,
+    isSending,
     send,
   }
 }

@@ -1,0 +1,38 @@
+import type { FileField } from '@sen/contract/messages'
+import { expect, it } from 'vitest'
+import { hearScans, type ScanNews, tellScans, withScans } from './scan-news.ts'
+
+const file = (id: string, scan: FileField['scan']) => ({ id, scan, has_virus: false, message: '' }) as FileField
+
+it('puts what the scanner found on the file that waits for it, and on no other', () => {
+  const files = [file('1', 'scanning'), file('2', 'scanning'), file('3', 'clean')]
+  const news: ScanNews[] = [
+    { id: '1', scan: 'infected', message: 'Eicar-Test' },
+    { id: '3', scan: 'failed', message: '' },
+  ]
+  expect(withScans(files, news)).toEqual([
+    { id: '1', scan: 'infected', has_virus: true, message: 'Eicar-Test' },
+    files[1],
+    files[2],
+  ])
+})
+
+it('leaves the list as it is when there is nothing new in it', () => {
+  const files = [file('1', 'scanning'), file('3', 'clean')]
+  expect(withScans(files, [])).toBe(files)
+  expect(withScans(files, [{ id: '1', scan: 'scanning', message: '' }])).toBe(files)
+})
+
+it('tells of scans and of nothing else, until it is not heard any more', () => {
+  const heard: string[] = []
+  const stop = hearScans((news) => heard.push(...news.map(({ id }) => id)))
+  const events = [
+    { type: 'folders.changed', version: 1 },
+    { type: 'file.scanned', version: 2, file_id: '7', scan: 'clean', message: '' },
+  ] as const
+  tellScans({ kind: 'events', events: [...events] })
+  tellScans({ kind: 'hello', version: 3 })
+  stop()
+  tellScans({ kind: 'events', events: [...events] })
+  expect(heard).toEqual(['7'])
+})

@@ -1,0 +1,40 @@
+import type { SocketFrame } from '@sen/contract/events'
+import { listFiles } from '@sen/contract/files'
+import type { FileField } from '@sen/contract/messages'
+import { call } from '../call.ts'
+
+/** What the virus scanner said of an upload after it was here. */
+export type ScanNews = Pick<FileField, 'id' | 'scan' | 'message'>
+
+const listeners = new Set<(news: readonly ScanNews[]) => void>()
+
+/** Answers how to stop listening. */
+export function hearScans(listener: (news: readonly ScanNews[]) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function tellScans(frame: SocketFrame): void {
+  if (frame.kind !== 'events') return
+  const news = frame.events.flatMap((event): readonly ScanNews[] =>
+    event.type === 'file.scanned' ? [{ id: event.file_id, scan: event.scan, message: event.message }] : [],
+  )
+  if (news.length > 0) for (const listener of [...listeners]) listener(news)
+}
+
+/** The same asked for, where the socket may have said it too early or not at all. */
+export async function askScans(ids: readonly string[]): Promise<readonly ScanNews[]> {
+  return (await call(listFiles, { query: { ids: ids.join(',') } })).data
+}
+
+/** With what the scanner said meanwhile; the same list when it said nothing of these. */
+export function withScans(files: readonly FileField[], news: readonly ScanNews[]): readonly FileField[] {
+  const said = new Map(news.map((one) => [one.id, one]))
+  const isNew = (file: FileField) => file.scan === 'scanning' && (said.get(file.id)?.scan ?? 'scanning') !== 'scanning'
+  if (!files.some(isNew)) return files
+  return files.map((file) => {
+    const found = said.get(file.id)
+    if (!found || !isNew(file)) return file
+    return { ...file, scan: found.scan, has_virus: found.scan === 'infected', message: found.message }
+  })
+}

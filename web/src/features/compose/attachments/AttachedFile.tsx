@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { X } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './AttachmentList.module.css'
+import { iconOf } from './file-icons.ts'
+
+/** A file that is here, with what the virus scanner says of it (product decision 17). */
+export function AttachedFile({ file, onRemove }: { file: FileField; onRemove: () => void }) {
+  const { t, i18n } = useLingui()
+  const Icon = iconOf(file.content_type, file.name)
+  const { name, message } = file
+  const size = formatSize(file.size, i18n.locale === 'en' ? 'en' : 'vi')
+  const scans: Readonly<Record<FileField['scan'], string>> = {
+    not_scanned: t`not scanned`,
+    scanning: t`scanning for viruses…`,
+    clean: t`no virus found`,
+    infected: message === '' ? t`contains a virus` : t`contains a virus (${message})`,
+    failed: t`could not be scanned`,
+  }
+  const isWrong = file.scan === 'infected'
+  const isDoubtful = file.scan === 'failed'
+  return (
+    <li
+      className={cx(styles.file, isWrong && styles.wrong, isDoubtful && styles.doubtful)}
+      data-wrong={isWrong || isDoubtful || undefined}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <a
+        className={styles.name}
+        href={addressOf(file)}
+        title={name}
+        onDragStart={(event: DragEvent) => carryOut(event, file)}
+      >
+        {name}
+      </a>
+      <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
+        {size} · {scans[file.scan]}
+      </small>
+      <IconButton label={t`Remove ${name}`} icon={X} size="small" iconSize={16} onClick={onRemove} />
+    </li>
+  )
+}
+
+function addressOf({ uuid }: FileField): string {
+  return `/api/v2/files/${uuid}/download`
+}
+
+/** Dragged out of the window it becomes a file on the desktop, where the browser can do that (Chromium). */
+function carryOut({ dataTransfer }: DragEvent, file: FileField): void {
+  const address = new URL(addressOf(file), location.href).href
+  dataTransfer.effectAllowed = 'copyLink'
+  dataTransfer.setData('DownloadURL', `${file.content_type}:${file.name.replaceAll(':', '-')}:${address}`)
+}

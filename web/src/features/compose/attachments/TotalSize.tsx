@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/limits'
+import { judgeFiles } from '@sen/model/sending'
+import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import styles from './AttachmentList.module.css'
+import type { UploadItem } from './upload-list.ts'
+import { weighedFiles } from './weighed-files.ts'
+
+interface TotalSizeProps {
+  readonly content: DraftContent
+  readonly items: readonly UploadItem[]
+  /** Sending has said already what is wrong with them. */
+  readonly isTold: boolean
+}
+
+/** What all files weigh together, once there are several; a warning when that is too much to be sent. */
+export function TotalSize({ content, items, isTold }: TotalSizeProps) {
+  const { t, i18n } = useLingui()
+  const language = i18n.locale === 'en' ? 'en' : 'vi'
+  const coming = items.filter(({ state }) => state !== 'refused')
+  const all = [...weighedFiles(content), ...coming.map(({ sizeBytes }) => ({ sizeBytes, isForwarded: false }))]
+  const refusal = judgeFiles(all)
+  if (all.length < 2 && !refusal) return null
+  const total = formatSize(
+    all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    language,
+  )
+  const limit = formatSize(MAX_UPLOADED_TOTAL_BYTES, language)
+  return (
+    <p
+      className={styles.total}
+      data-too-large={refusal !== undefined || undefined}
+      role={refusal ? 'alert' : undefined}
+    >
+      {t`Total ${total} of ${limit}`}
+      {refusal && !isTold && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
+    </p>
+  )
+}

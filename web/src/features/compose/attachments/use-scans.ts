@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { askScans, hearScans, type ScanNews, withScans } from '../../../data/files/scan-news.ts'
+import type { ComposeSession } from '../open-session.ts'
+
+const ASK_AGAIN_MILLISECONDS = 4_000
+
+/** Keeps the files of a draft up to date with what the virus scanner says of them. */
+export function useScans({ draft }: ComposeSession): void {
+  const waiting = useStore(draft.view, ({ content }) =>
+    content.files.flatMap(({ id, scan }) => (scan === 'scanning' ? [id] : [])).join(','),
+  )
+  useEffect(() => {
+    if (waiting === '') return
+    const take = (news: readonly ScanNews[]) => {
+      const { content } = draft.view.getState()
+      const files = withScans(content.files, news)
+      // What is known of a file is no change of the draft: nothing is saved for it.
+      if (files !== content.files) draft.view.setState({ content: { ...content, files } })
+    }
+    const stop = hearScans(take)
+    // The answer to the upload may be slower than the scanner, and the socket may be away.
+    const ask = () => void askScans(waiting.split(',')).then(take, () => undefined)
+    const timer = setInterval(ask, ASK_AGAIN_MILLISECONDS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [draft, waiting])
+}

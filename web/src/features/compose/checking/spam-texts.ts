@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a filter holds against a message, and how that is mended. Other scorers' symbols come with words of their own. */
+export const SPAM_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  EMPTY_SUBJECT: msg`The subject is empty. Write one.`,
+  SUBJECT_HAS_EXCLAIM: msg`Exclamation marks in the subject. Leave them out.`,
+  SUBJECT_ENDS_EXCLAIM: msg`Exclamation marks in the subject. Leave them out.`,
+  SUBJECT_HAS_QUESTION: msg`The subject ends with a question mark. Say what it is about instead.`,
+  SUBJECT_ENDS_QUESTION: msg`The subject ends with a question mark. Say what it is about instead.`,
+  SUBJECT_ENDS_SPACES: msg`The subject ends with spaces. Remove them.`,
+  SUBJECT_HAS_CURRENCY: msg`The subject speaks of money. Name sums in the text instead.`,
+  SUBJ_ALL_CAPS: msg`The subject is in capital letters. Write it in small ones.`,
+  LONG_SUBJ: msg`The subject is very long. Shorten it.`,
+  URL_IN_SUBJECT: msg`A web address stands in the subject. Move it into the text.`,
+  SUBJ_EXCESS_BASE64: msg`The subject holds encoded text. Type it in plain words.`,
+  SUBJ_EXCESS_QP: msg`The subject holds encoded text. Type it in plain words.`,
+  MIME_BASE64_TEXT: msg`The text holds a long run of encoded characters. Attach it as a file.`,
+  QP_IN_TEXT: msg`The text holds encoded characters such as =C3=A1. Paste it again as plain text.`,
+  BODY_URI_ONLY: msg`The text is nothing but a web address. Say where it leads.`,
+  ONE_LINE_WITH_URL: msg`The text is one short line with a link. Write some more sentences.`,
+  HAS_URL: msg`The text has a link. Keep it only if it is needed.`,
+  MANY_URLS: msg`The text has many links. Keep only those that are needed.`,
+  PHISHING: msg`A link shows another address than the one it leads to. Make them the same.`,
+  HTTP_TO_IP: msg`A link leads to a bare IP address. Use the name of the site.`,
+  URL_SHORTENER: msg`A link hides behind a shortener. Use the full address.`,
+  PHISHING_WORDING: msg`The wording is like that of phishing. Say it in other words.`,
+  BODY_ALL_CAPS: msg`The text is in capital letters. Write it in small ones.`,
+  BODY_EXCLAIM: msg`Several exclamation marks in a row. One is enough.`,
+  RCPT_SECURITY_ORG: msg`A recipient collects reports of spam. Remove it unless you are reporting.`,
+}
