@@ -23,6 +23,8 @@ export interface Settings {
   readonly tracking: boolean
   readonly notice_spam: boolean
   readonly warning_send_outside: boolean
+  /** New messages are written as plain text, because the last choice was so. Ours. */
+  readonly compose_plain_text: boolean
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
   /** The sidebar shows icons alone. Ours. */
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tracking: false,
   notice_spam: true,
   warning_send_outside: true,
+  compose_plain_text: false,
   theme: 'system',
   density: 'comfortable',
   sidebar_narrow: false,
@@ -74,6 +77,7 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   tracking: isBoolean,
   notice_spam: isBoolean,
   warning_send_outside: isBoolean,
+  compose_plain_text: isBoolean,
   theme: isOneOf(['system', 'light', 'dark']),
   density: isOneOf(['comfortable', 'compact']),
   sidebar_narrow: isBoolean,

@@ -19,6 +19,8 @@ export interface DraftInput {
   /** Without angle brackets; a later save without them keeps them. */
   readonly inReplyTo?: string
   readonly references?: readonly string[]
+  /** Whether its writer wants to know when it is seen; a save without it leaves it as it was. */
+  readonly isTracked?: boolean
   /** In order. */
   readonly files: readonly FileId[]
 }

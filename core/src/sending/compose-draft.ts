@@ -9,7 +9,9 @@ type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 
 export interface DraftToCompose {
   readonly message: Message
+  /** Empty when only text is written: then the text goes out alone, as it stands. */
   readonly html: string
+  readonly text: string
   readonly files: readonly StoredFile[]
 }
 
@@ -21,7 +23,7 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
   const { message } = draft
   const { html, contentIds } = placeInlineImages(draft.html, draft.files)
   // A picture that was taken out of the text again is not wanted.
-  const wanted = draft.files.filter((file) => !file.isInline || contentIds.has(file.id))
+  const wanted = html === '' ? draft.files : draft.files.filter((file) => !file.isInline || contentIds.has(file.id))
   return needs.mime.compose({
     messageIdHeader: message.messageIdHeader,
     inReplyTo: message.inReplyTo,
@@ -33,7 +35,7 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
     subject: message.subject,
     date,
     html,
-    text: '',
+    text: html === '' ? draft.text : '',
     parts: await readParts(needs, wanted, contentIds),
     headers: {},
   })

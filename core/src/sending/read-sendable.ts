@@ -2,6 +2,7 @@ import { domainOf, isOwnAddress } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { judgeSend } from '@sen/model/sending'
+import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from '../messages/message-store.ts'
 import { signMail } from '../signing/sign-mail.ts'
@@ -70,7 +71,8 @@ export interface BuiltBytes {
  * Builds the bytes of a sending and stores them, before anything is decided on: no row names them yet.
  * @throws Refused message_too_large, file_not_found, tracking_too_large
  */
-export async function buildBytes(needs: BuildNeeds, draft: DraftToCompose, date: Date): Promise<BuiltBytes> {
+export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date: Date): Promise<BuiltBytes> {
+  const draft = { ...given, html: withoutSeenPictures(given.html, needs.publicUrl) }
   const unsigned = await composeDraft(needs, draft, date)
   const raw = await signMail(needs, unsigned, domainOf(draft.message.from.email), date)
   if (raw.byteLength > MAX_MESSAGE_BYTES) {

@@ -66,6 +66,7 @@ function draftInput(body: DraftBody): DraftInput {
     files: body.files as FileId[],
     ...(body.from && { from: body.from }),
     ...(body.in_reply_to !== undefined && { inReplyTo: body.in_reply_to }),
+    ...(body.tracking !== undefined && { isTracked: body.tracking }),
     ...(body.references && { references: body.references }),
   }
 }

@@ -4,9 +4,13 @@ import { activate } from '../../i18n/activate.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { settingsQuery } from './queries.ts'
 import { allSaved, keepPreferences, savesBegun } from './save-settings.ts'
+import { signaturesQuery } from './signatures.ts'
 
 export const accountEvents = {
-  'settings.changed': (cache: QueryClient) => void followSettings(cache),
+  'settings.changed': (cache: QueryClient) => {
+    void followSettings(cache)
+    void cache.invalidateQueries({ queryKey: signaturesQuery.queryKey })
+  },
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 

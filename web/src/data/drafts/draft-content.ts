@@ -2,6 +2,7 @@ import type { AddressField } from '@sen/contract/fields'
 import type { DraftBody, FileField, MessageField } from '@sen/contract/messages'
 import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, showsFile, toMailHtml } from './body-html.ts'
+import { plainTextOf } from './plain-text.ts'
 
 export type RecipientKind = 'to' | 'cc' | 'bcc'
 
@@ -12,6 +13,8 @@ export interface DraftContent extends BodyParts {
   readonly cc: readonly AddressField[]
   readonly bcc: readonly AddressField[]
   readonly subject: string
+  /** Only text is written; `own` holds its lines, and there is no quotation beside it. */
+  readonly isPlain: boolean
   /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
   readonly files: readonly FileField[]
@@ -28,6 +31,7 @@ export const BLANK_CONTENT: DraftContent = {
   cc: [],
   bcc: [],
   subject: '',
+  isPlain: false,
   own: '',
   quote: '',
   typing: { to: '', cc: '', bcc: '' },
@@ -53,7 +57,9 @@ export function draftBodyOf(content: DraftContent): DraftBody {
     cc: [...cc],
     bcc: [...bcc],
     subject: [...content.subject.normalize('NFC')].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
-    body: toMailHtml(content, files),
+    ...(content.isPlain
+      ? { body: plainTextOf(content.own + content.quote), body_format: 'text' as const }
+      : { body: toMailHtml(content, files) }),
     files: attachedFiles(content).map((file) => file.id),
     ...(threadId === undefined ? {} : { thread_id: threadId }),
     ...(inReplyTo === '' ? {} : { in_reply_to: inReplyTo }),
@@ -81,10 +87,12 @@ function isOwnPicture({ forwarded }: DraftContent, file: FileField): boolean {
 /** A draft as the server has it. */
 export function contentOf(message: MessageField): DraftContent {
   const body = message.body ?? ''
+  const isPlain = message.body_format === 'text' && body !== ''
   const parts =
     message.body_format === 'html' ? fromMailHtml(body, message.files) : { own: htmlFromText(body), quote: '' }
   return {
     ...parts,
+    isPlain,
     typing: BLANK_CONTENT.typing,
     from: message.from.email === '' ? undefined : message.from,
     to: message.to,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { settingsQuery, userQuery } from '../../data/account/queries.ts'
+import { type OwnSignatures, signaturesQuery } from '../../data/account/signatures.ts'
 import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'
@@ -57,13 +58,18 @@ function fetchEditorAhead(): undefined | (() => void) {
   return () => cancelIdleCallback(idle)
 }
 
+const NO_SIGNATURES: OwnSignatures = new Map()
+
 function useWriter(): Writer | undefined {
   const { data: user } = useQuery(userQuery)
   const { data: settings } = useQuery(settingsQuery)
+  const own = useQuery(signaturesQuery)
+  // Without an answer to it, mail can be written all the same.
+  const signatures = own.data ?? (own.isError ? NO_SIGNATURES : undefined)
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)
   return useMemo(
-    () => user && settings && { user, settings, timeStyle: { language, timeZone } },
-    [user, settings, language, timeZone],
+    () => user && settings && signatures && { user, settings, signatures, timeStyle: { language, timeZone } },
+    [user, settings, signatures, language, timeZone],
   )
 }

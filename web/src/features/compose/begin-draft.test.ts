@@ -28,6 +28,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     version: 1,
   },
   settings: { ...DEFAULT_SETTINGS, ...settings },
+  signatures: new Map(),
   timeStyle: { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' },
 })
 

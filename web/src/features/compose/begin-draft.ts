@@ -1,25 +1,24 @@
 import type { UserInfo } from '@sen/contract/account'
 import type { AddressField } from '@sen/contract/fields'
 import type { FileField, MessageField } from '@sen/contract/messages'
-import {
-  type AnsweredMessage,
-  forwardChain,
-  type ReplyChain,
-  replyChain,
-  replyRecipients,
-  replySender,
-} from '@sen/model/replying'
+import { forwardChain, type ReplyChain, replyChain, replyRecipients, replySender } from '@sen/model/replying'
 import type { Settings } from '@sen/model/settings'
 import { forwardSubject, replySubject } from '@sen/model/subjects'
-import { htmlFromText, SIGNATURE_ID, uuidIn } from '../../data/drafts/body-html.ts'
+import type { OwnSignatures } from '../../data/account/signatures.ts'
+import { htmlFromText, uuidIn } from '../../data/drafts/body-html.ts'
 import { BLANK_CONTENT, type DraftContent } from '../../data/drafts/draft-content.ts'
+import { answeredMessage, ownAddressesOf } from '../../data/messages/answered-message.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import type { ComposeRequest } from '../../state/compose-windows.ts'
+import { asPlain } from './editor/plain/as-plain.ts'
 import { forwardQuote, replyQuote } from './quote/quote-original.ts'
+import { signatureBlock, signatureOf } from './signature/signature-block.ts'
 
 export interface Writer {
   readonly user: UserInfo
   readonly settings: Settings
+  /** Of senders that have one of their own. */
+  readonly signatures: OwnSignatures
   readonly timeStyle: TimeStyle
 }
 
@@ -29,36 +28,38 @@ type New = Extract<ComposeRequest, { readonly kind: 'new' }>
 const EMPTY_LINE = '<div><br></div>'
 
 /** What stands in a window that was just opened, before anything is typed. */
-export function contentForNew(request: New, { user, settings }: Writer): DraftContent {
+export function contentForNew(request: New, writer: Writer): DraftContent {
   const text = request.body === undefined ? EMPTY_LINE : htmlFromText(request.body)
+  const [from] = writer.user.senders
   return {
     ...BLANK_CONTENT,
-    from: user.senders[0],
+    from,
     to: request.to ?? [],
     cc: request.cc ?? [],
     bcc: request.bcc ?? [],
     subject: request.subject ?? '',
-    own: text + signature(settings),
+    ...asLastChosen({ own: text + signatureBlock(signatureOf(from, writer, false)), quote: '' }, writer),
   }
 }
 
 /** The message being answered must have its body. */
 export function contentForAnswer({ kind, message }: Answer, writer: Writer): DraftContent {
-  const { user, settings, timeStyle } = writer
-  const answered = asAnswered(message)
-  const own = user.senders.map((sender) => sender.email)
+  const { user, timeStyle } = writer
+  const answered = answeredMessage(message)
   const isForward = kind === 'forward'
   const chain: ReplyChain = isForward ? forwardChain(answered) : replyChain(answered)
-  const recipients = isForward ? { to: [], cc: [] } : replyRecipients(answered, kind, [user.email, ...own])
+  const recipients = isForward ? { to: [], cc: [] } : replyRecipients(answered, kind, ownAddressesOf(user))
   const files = isForward ? message.files : message.files.filter((file) => isShownIn(message.body ?? '', file))
+  const from = replySender(answered, user.senders) ?? user.senders[0]
+  const own = EMPTY_LINE + signatureBlock(signatureOf(from, writer, false))
+  const quote = isForward ? forwardQuote(message, timeStyle) : replyQuote(message, timeStyle)
   return {
     ...BLANK_CONTENT,
-    from: replySender(answered, user.senders) ?? user.senders[0],
+    from,
     to: recipients.to.map(asField),
     cc: recipients.cc.map(asField),
     subject: isForward ? forwardSubject(message.subject) : replySubject(message.subject),
-    own: EMPTY_LINE + signature(settings),
-    quote: isForward ? forwardQuote(message, timeStyle) : replyQuote(message, timeStyle),
+    ...asLastChosen({ own, quote }, writer),
     files,
     forwarded: files.map((file) => file.id),
     threadId: isForward ? undefined : message.thread_id,
@@ -67,28 +68,15 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
   }
 }
 
-/** Its own block, so that it can be found again and changed; an empty line keeps the caret above it. */
-function signature({ enable_use_signature: isOn, signature: html }: Settings): string {
-  return isOn && html.trim() !== '' ? `${EMPTY_LINE}<div id="${SIGNATURE_ID}">${html}</div>` : ''
+/** Who chose plain text goes on with it. */
+function asLastChosen(text: Pick<DraftContent, 'own' | 'quote'>, { settings }: Writer) {
+  return settings.compose_plain_text ? asPlain(text) : text
 }
 
 /** A picture in the quoted text has to go along; any other file does not go with a reply. */
 function isShownIn(body: string, file: FileField): boolean {
   if (file.content_id === '') return false
   return [...body.matchAll(/\ssrc="([^"]*)"/g)].some(([, address = '']) => uuidIn(address) === file.uuid)
-}
-
-function asAnswered(message: MessageField): AnsweredMessage {
-  return {
-    messageIdHeader: message.message_id_header,
-    inReplyTo: message.in_reply_to,
-    references: message.references,
-    from: message.from,
-    replyTo: message.reply_to,
-    to: message.to,
-    cc: message.cc,
-    bcc: message.bcc,
-  }
 }
 
 function asField({ name, email }: { readonly name: string; readonly email: string }): AddressField {

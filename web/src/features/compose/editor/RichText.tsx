@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { cx } from '../../../lib/cx.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { writeTextEarly } from '../../../state/early-writing.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { bringImage } from './bring-image.ts'
+import type { FormatState } from './format/format-state.ts'
 import styles from './RichText.module.css'
-import type { FormatState, RichEditor } from './rich-editor.ts'
+import type { RichEditor } from './rich-editor.ts'
 
 export interface RichTextProps {
   readonly session: ComposeSession
@@ -50,6 +53,8 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
   }, [session, editor, attempt])
 
   useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
+  const isPlain = useStore(session.draft.view, ({ content }) => content.isPlain)
+  useEffect(() => editor.current?.setPlain(isPlain), [editor, isPlain])
 
   return (
     <>
@@ -69,7 +74,7 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         aria-multiline
         aria-label={t`Message text`}
         aria-busy={state === 'coming'}
-        className={styles.text}
+        className={cx(styles.text, isPlain && styles.plain)}
         onFocus={() => {
           if (state === 'coming') writeTextEarly(session.draft.id)
         }}
@@ -85,6 +90,7 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
   return {
     html: session.draft.view.getState().content.own,
     isDark: latest.current.isDark,
+    isPlain: session.draft.view.getState().content.isPlain,
     onChange: () => session.draft.bodyTyped(),
     onFormat: (state: FormatState) => latest.current.onFormat(state),
     onForeignImage: (address: string) => {

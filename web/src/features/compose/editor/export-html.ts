@@ -25,6 +25,10 @@ function tidy(element: HTMLElement): void {
     if (!isOurs && /^(id|class|contenteditable|data-|aria-|role$|on|tabindex$)/.test(name))
       element.removeAttribute(name)
   }
+  // Some programs go by the attribute alone.
+  if (element instanceof HTMLImageElement && /^\d+(\.\d+)?px$/.test(element.style.width)) {
+    element.setAttribute('width', String(Math.round(Number.parseFloat(element.style.width))))
+  }
   const written = element.getAttribute('style')
   if (written === null) return
   if (written.includes('--')) element.setAttribute('style', withoutDarkColours(written))

@@ -41,7 +41,7 @@ export function cleanPasted(fragment: DocumentFragment): void {
 }
 
 /** Tables and office documents keep their looks; from elsewhere come only words, emphasis, links, lists and pictures. */
-export const pasteTypeFor: PasteTypeOrGetter = (_document, _clipboard, _environment, metadata) => {
+export const pasteTypeFor: Exclude<PasteTypeOrGetter, string> = (_document, _clipboard, _environment, metadata) => {
   const from = `${metadata.ProgId ?? ''} ${metadata.Generator ?? metadata.generator ?? ''}`
   return /excel|word|powerpoint|onenote|sheets/i.test(from) ? 'normal' : 'mergeFormat'
 }

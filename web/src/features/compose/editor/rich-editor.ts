@@ -1,54 +1,32 @@
 import {
-  clearFormat,
-  getFormatState,
+  adjustLinkSelection,
+  formatImageWithContentModel,
   insertImage,
   insertLink,
-  removeLink,
+  insertTable,
+  setBackgroundColor,
   setFontSize,
-  toggleBlockQuote,
-  toggleBold,
-  toggleBullet,
-  toggleItalic,
-  toggleNumbering,
-  toggleUnderline,
+  setImageAltText,
+  setTextColor,
 } from 'roosterjs-content-model-api'
-import { createModelFromHtml, Editor, redo, undo } from 'roosterjs-content-model-core'
-import { EditPlugin, PastePlugin, ShortcutPlugin } from 'roosterjs-content-model-plugins'
+import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
+import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { darkColour } from './dark-colour.ts'
 import { cleanExport } from './export-html.ts'
+import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
+import { formatOf } from './format/format-of.ts'
+import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { modelOfNow } from './model-of-now.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
+import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
-
-export type FormatCommand =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'bullets'
-  | 'numbers'
-  | 'quote'
-  | 'clear'
-  | 'undo'
-  | 'redo'
-  | 'unlink'
-
-export interface FormatState {
-  readonly isBold: boolean
-  readonly isItalic: boolean
-  readonly isUnderline: boolean
-  readonly isBullets: boolean
-  readonly isNumbers: boolean
-  readonly isQuote: boolean
-  readonly isLink: boolean
-  readonly fontSizePixels: number | undefined
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-}
 
 export interface RichEditorOptions {
   readonly html: string
   readonly isDark: boolean
+  /** Only text is written: nothing makes it look different. */
+  readonly isPlain?: boolean
   /** Something may have changed: never called from inside a composition's key handling, and nothing is read here. */
   readonly onChange: () => void
   readonly onFormat: (state: FormatState) => void
@@ -61,8 +39,11 @@ export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
   readonly #onForeignImage: (address: string) => void
+  #isPlain: boolean
 
-  constructor(box: HTMLDivElement, { html, isDark, onChange, onFormat, onForeignImage }: RichEditorOptions) {
+  constructor(box: HTMLDivElement, options: RichEditorOptions) {
+    const { html, isDark, isPlain = false, onChange, onFormat, onForeignImage } = options
+    this.#isPlain = isPlain
     this.#onForeignImage = onForeignImage
     this.#box = box
     this.#editor = new Editor(box, {
@@ -71,14 +52,14 @@ export class RichEditor {
         new WatchPlugin(onChange, onFormat, () => this.#lookForImages()),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
-        new ShortcutPlugin(),
+        shortcutPlugin(() => this.#isPlain),
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
       doNotAdjustEditorColor: true,
       inDarkMode: isDark,
       getDarkColor: darkColour,
-      defaultPasteType: pasteTypeFor,
+      defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       coreApiOverride: { createContentModel: modelOfNow },
       trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
     })
@@ -128,9 +109,49 @@ export class RichEditor {
     setFontSize(this.#editor, `${pixels}px`)
   }
 
+  /** Undefined takes the colour away. Colours as in style sheets, on white paper. */
+  setColour(of: 'text' | 'background', colour: string | undefined): void {
+    this.#editor.focus()
+    const set = of === 'text' ? setTextColor : setBackgroundColor
+    set(this.#editor, colour ?? null)
+  }
+
   insertLink(address: string, text: string | undefined): void {
     this.#editor.focus()
     insertLink(this.#editor, address, undefined, text)
+  }
+
+  /** Selects the link that the caret stands in, so that a change is a change of all of it. */
+  selectLink(): { readonly text: string; readonly address: string } {
+    this.#editor.focus()
+    const [text, address] = adjustLinkSelection(this.#editor)
+    return { text, address: address ?? '' }
+  }
+
+  /** Lines are drawn into the mail; other programs would show none. */
+  insertTable(columns: number, rows: number): void {
+    this.#editor.focus()
+    const lines = { topBorderColor: TABLE_LINE, bottomBorderColor: TABLE_LINE, verticalBorderColor: TABLE_LINE }
+    insertTable(this.#editor, columns, rows, { ...lines, verticalAlign: 'top' }, { borderCollapse: true }, TABLE_CELL)
+  }
+
+  /** Of the selected picture; undefined gives it the size of its file. */
+  setPictureWidth(pixels: number | undefined): void {
+    formatImageWithContentModel(this.#editor, 'setPictureWidth', ({ format }) => {
+      delete format.width
+      delete format.height
+      if (pixels !== undefined) Object.assign(format, { width: `${pixels}px`, height: 'auto' })
+    })
+  }
+
+  setPictureDescription(text: string): void {
+    setImageAltText(this.#editor, text)
+  }
+
+  /** Takes away the selected picture. */
+  removePicture(): void {
+    const selection = this.#editor.getDOMSelection()
+    if (selection?.type === 'image') this.swapImage(selection.image.getAttribute('src') ?? '', undefined)
   }
 
   insertImage(address: string): void {
@@ -142,9 +163,18 @@ export class RichEditor {
     replaceImageSource(this.#editor, from, to)
   }
 
+  /** Undefined takes the signature out; where there is none, it comes at the end. */
+  setSignature(html: string | undefined): void {
+    putSignature(this.#editor, html)
+  }
+
   selectedText(): string {
     const selection = this.#editor.getDOMSelection()
     return selection?.type === 'range' ? selection.range.toString() : ''
+  }
+
+  setPlain(isPlain: boolean): void {
+    this.#isPlain = isPlain
   }
 
   setDark(isDark: boolean): void {
@@ -160,18 +190,8 @@ export class RichEditor {
   }
 }
 
-const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>> = {
-  bold: (editor) => toggleBold(editor),
-  italic: (editor) => toggleItalic(editor),
-  underline: (editor) => toggleUnderline(editor),
-  bullets: (editor) => toggleBullet(editor),
-  numbers: (editor) => toggleNumbering(editor),
-  quote: (editor) => toggleBlockQuote(editor),
-  clear: clearFormat,
-  undo,
-  redo,
-  unlink: removeLink,
-}
+const TABLE_LINE = '#bbbbbb'
+const TABLE_CELL = { paddingTop: '4px', paddingRight: '8px', paddingBottom: '4px', paddingLeft: '8px' }
 
 /** Tells what goes on, and changes nothing but what is being pasted. */
 class WatchPlugin implements EditorPlugin {
@@ -226,21 +246,3 @@ const WITH_NEW_FORMAT: ReadonlySet<string> = new Set([
   'keyUp',
   'editorReady',
 ])
-
-function formatOf(editor: IEditor): FormatState {
-  const state = getFormatState(editor)
-  const size = Number.parseFloat(state.fontSize ?? '')
-  const inPoints = state.fontSize?.endsWith('pt')
-  return {
-    isBold: state.isBold ?? false,
-    isItalic: state.isItalic ?? false,
-    isUnderline: state.isUnderline ?? false,
-    isBullets: state.isBullet ?? false,
-    isNumbers: state.isNumbering ?? false,
-    isQuote: state.isBlockQuote ?? false,
-    isLink: state.canUnlink ?? false,
-    fontSizePixels: Number.isNaN(size) ? undefined : Math.round(inPoints ? (size * 4) / 3 : size),
-    canUndo: state.canUndo ?? false,
-    canRedo: state.canRedo ?? false,
-  }
-}

@@ -3,13 +3,16 @@ import { Trash2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { FormatBar } from '../editor/FormatBar.tsx'
-import type { FormatState, RichEditor } from '../editor/rich-editor.ts'
+import { FormatBar } from '../editor/format/FormatBar.tsx'
+import type { FormatState } from '../editor/format/format-state.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
 import styles from './Foot.module.css'
+import type { TextOptions } from './use-text-options.tsx'
 
 export interface FootProps {
   readonly editor: RefObject<RichEditor | null>
   readonly format: FormatState | undefined
+  readonly textOptions: TextOptions
   readonly error: string | undefined
   readonly isSending: boolean
   /** `enable_smtp`: who may not send keeps the text all the same. */
@@ -22,7 +25,7 @@ export interface FootProps {
 
 /** Send, the only filled button; beside it what the text can be given; at the far end the bin. */
 export function Foot(props: FootProps) {
-  const { editor, format, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
+  const { editor, format, textOptions, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
   const { t } = useLingui()
   const files = useRef<HTMLInputElement>(null)
   const images = useRef<HTMLInputElement>(null)
@@ -48,6 +51,8 @@ export function Foot(props: FootProps) {
         <FormatBar
           editor={editor}
           state={format}
+          isPlain={textOptions.isPlain}
+          entries={textOptions.entries}
           onAttach={() => files.current?.click()}
           onImage={() => images.current?.click()}
         />

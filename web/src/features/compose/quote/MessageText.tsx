@@ -1,9 +1,12 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import { useStore } from 'zustand'
 import { writeTextEarly } from '../../../state/early-writing.ts'
+import type { Writer } from '../begin-draft.ts'
+import type { FormatState } from '../editor/format/format-state.ts'
 import { RichText } from '../editor/RichText.tsx'
-import type { FormatState, RichEditor } from '../editor/rich-editor.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { useSignatureOfSender } from '../signature/use-signature-of-sender.ts'
 import styles from './MessageText.module.css'
 import { QuotedOriginal } from './QuotedOriginal.tsx'
 
@@ -14,6 +17,7 @@ export interface MessageTextHandle {
 
 export interface MessageTextProps {
   readonly session: ComposeSession
+  readonly writer: Writer
   readonly editor: RefObject<RichEditor | null>
   readonly onFormat: (state: FormatState) => void
   /** The editor stands, or it could not be had. */
@@ -22,10 +26,11 @@ export interface MessageTextProps {
 }
 
 /** All that is read as the message: what is being written, and under it the original as one closed block. */
-export function MessageText({ session, editor, onFormat, onReady, ref }: MessageTextProps) {
+export function MessageText({ session, writer, editor, onFormat, onReady, ref }: MessageTextProps) {
   const { draft } = session
   const quote = useStore(draft.view, ({ content }) => content.quote)
   const isComing = useRef(true)
+  useSignatureOfSender(session, writer, editor)
   const focus = () => {
     if (editor.current) editor.current.focus()
     else if (isComing.current) writeTextEarly(draft.id)

@@ -1,0 +1,27 @@
+import { listSignatures, type SignatureField, saveSignature as saveRoute } from '@sen/contract/writing/signatures'
+import { normaliseEmail } from '@sen/model/addresses'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+/** HTML by normalised address: of senders with a signature of their own. */
+export type OwnSignatures = ReadonlyMap<string, string>
+
+export const signaturesQuery = queryOptions({
+  queryKey: ['signatures'],
+  queryFn: async ({ signal }): Promise<OwnSignatures> => asMap((await call(listSignatures, { signal })).data),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Null: this sender uses the default again. Rejects with `CallError` or `NoAnswer`, and nothing has changed. */
+export async function saveSignature(cache: QueryClient, email: string, signature: string | null): Promise<void> {
+  const { data } = await call(saveRoute, { params: { email }, body: { signature } })
+  cache.setQueryData(signaturesQuery.queryKey, asMap(data))
+}
+
+function asMap(signatures: readonly SignatureField[]): OwnSignatures {
+  return new Map(
+    signatures.flatMap(({ sender, signature }) =>
+      signature === null ? [] : [[normaliseEmail(sender.email), signature] as const],
+    ),
+  )
+}

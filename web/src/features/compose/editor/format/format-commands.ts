@@ -1,0 +1,70 @@
+import {
+  clearFormat,
+  editTable,
+  removeLink,
+  setIndentation,
+  toggleBlockQuote,
+  toggleBold,
+  toggleBullet,
+  toggleItalic,
+  toggleNumbering,
+  toggleStrikethrough,
+  toggleUnderline,
+} from 'roosterjs-content-model-api'
+import { redo, undo } from 'roosterjs-content-model-core'
+import { ShortcutPlugin } from 'roosterjs-content-model-plugins'
+import type { IEditor } from 'roosterjs-content-model-types'
+import type { FormatCommand } from './format-state.ts'
+
+export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>> = {
+  bold: (editor) => toggleBold(editor),
+  italic: (editor) => toggleItalic(editor),
+  underline: (editor) => toggleUnderline(editor),
+  strike: (editor) => toggleStrikethrough(editor),
+  bullets: (editor) => toggleBullet(editor),
+  numbers: (editor) => toggleNumbering(editor),
+  indent: (editor) => setIndentation(editor, 'indent'),
+  outdent: (editor) => setIndentation(editor, 'outdent'),
+  quote: (editor) => toggleBlockQuote(editor),
+  clear: clearFormat,
+  undo,
+  redo,
+  unlink: removeLink,
+  'row-above': (editor) => editTable(editor, 'insertAbove'),
+  'row-below': (editor) => editTable(editor, 'insertBelow'),
+  'column-left': (editor) => editTable(editor, 'insertLeft'),
+  'column-right': (editor) => editTable(editor, 'insertRight'),
+  'delete-row': (editor) => editTable(editor, 'deleteRow'),
+  'delete-column': (editor) => editTable(editor, 'deleteColumn'),
+  'delete-table': (editor) => editTable(editor, 'deleteTable'),
+}
+
+/** Keys by their places on the keyboard (`KeyboardEvent.which`); ours first, as they are in other mail programs. */
+const OWN_KEYS: readonly (readonly [which: number, shiftKey: boolean, command: FormatCommand])[] = [
+  [55, true, 'numbers'],
+  [56, true, 'bullets'],
+  [57, true, 'quote'],
+  [88, true, 'strike'],
+  [221, false, 'indent'],
+  [219, false, 'outdent'],
+  [220, false, 'clear'],
+  [66, false, 'bold'],
+  [73, false, 'italic'],
+  [85, false, 'underline'],
+  [90, false, 'undo'],
+  [89, false, 'redo'],
+  [90, true, 'redo'],
+]
+
+/** The keys of the formats. Where only text is written, those that make it look different do nothing. */
+export function shortcutPlugin(isPlain: () => boolean): ShortcutPlugin {
+  return new ShortcutPlugin(
+    OWN_KEYS.map(([which, shiftKey, command]) => ({
+      shortcutKey: { modifierKey: 'ctrl', shiftKey, which },
+      onClick: (editor) => {
+        if (isPlain() && command !== 'undo' && command !== 'redo') return
+        COMMANDS[command](editor)
+      },
+    })),
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { IndentDecrease, IndentIncrease, Redo2, RemoveFormatting, Table, Trash2, Undo2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { MenuEntry } from '../../../../ui/MenuList.tsx'
+import type { RichEditor } from '../rich-editor.ts'
+import { FONT_SIZES_PIXELS, type FormatCommand, type FormatState } from './format-state.ts'
+
+type Editor = RefObject<RichEditor | null>
+type Item = Extract<MenuEntry, { readonly kind?: 'item' }>
+
+export function useSizeEntries(editor: Editor, state: FormatState | undefined): readonly MenuEntry[] {
+  const { t } = useLingui()
+  const names = { 10: t`Small`, 13: t`Normal`, 18: t`Large`, 32: t`Huge` }
+  const size = state?.fontSizePixels
+  const isNormal = size === undefined || !FONT_SIZES_PIXELS.some((one) => one === size)
+  return [
+    { kind: 'heading', id: 'size', label: t`Text size` },
+    ...FONT_SIZES_PIXELS.map((pixels) => ({
+      id: `size-${pixels}`,
+      label: names[pixels],
+      checked: pixels === 13 ? isNormal || size === 13 : size === pixels,
+      onChoose: () => editor.current?.setFontSize(pixels),
+    })),
+  ]
+}
+
+/** All that has no button of its own in a docked window. */
+export function useMoreEntries(
+  editor: Editor,
+  state: FormatState | undefined,
+  onTable: () => void,
+): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    toggle(editor, 'underline', t`Underline`, state?.isUnderline),
+    toggle(editor, 'strike', t`Strikethrough`, state?.isStrike),
+    toggle(editor, 'numbers', t`Numbered list`, state?.isNumbers),
+    toggle(editor, 'quote', t`Quotation`, state?.isQuote),
+    { kind: 'separator', id: 'line-1' },
+    item(editor, 'indent', t`Increase indent`, IndentIncrease),
+    item(editor, 'outdent', t`Decrease indent`, IndentDecrease),
+    item(editor, 'clear', t`Clear formatting`, RemoveFormatting),
+    { kind: 'separator', id: 'line-2' },
+    { id: 'table', label: t`Insert table…`, icon: Table, disabled: state?.isInTable ?? false, onChoose: onTable },
+    { kind: 'separator', id: 'line-3' },
+    ...useUndoEntries(editor, state),
+  ]
+}
+
+export function useUndoEntries(editor: Editor, state: FormatState | undefined): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    { ...item(editor, 'undo', t`Undo`, Undo2), disabled: !state?.canUndo },
+    { ...item(editor, 'redo', t`Redo`, Redo2), disabled: !state?.canRedo },
+  ]
+}
+
+/** What can be done to the table that the caret stands in. */
+export function useTableEntries(editor: Editor): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    item(editor, 'row-above', t`Insert row above`),
+    item(editor, 'row-below', t`Insert row below`),
+    item(editor, 'column-left', t`Insert column to the left`),
+    item(editor, 'column-right', t`Insert column to the right`),
+    { kind: 'separator', id: 'line' },
+    item(editor, 'delete-row', t`Delete row`),
+    item(editor, 'delete-column', t`Delete column`),
+    { ...item(editor, 'delete-table', t`Delete table`, Trash2), danger: true },
+  ]
+}
+
+function item(editor: Editor, command: FormatCommand, label: string, icon?: Item['icon']): Item {
+  return { id: command, label, ...(icon ? { icon } : {}), onChoose: () => editor.current?.format(command) }
+}
+
+/** Where the others have their picture, this has its tick. */
+function toggle(editor: Editor, command: FormatCommand, label: string, isOn: boolean | undefined): MenuEntry {
+  return { id: command, label, checked: isOn ?? false, onChoose: () => editor.current?.format(command) }
+}

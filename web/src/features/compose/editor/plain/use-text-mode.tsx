@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useStore } from 'zustand'
+import { saveSettings } from '../../../../data/account/save-settings.ts'
+import { hasFormatting } from '../../../../data/drafts/plain-text.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import type { MenuEntry } from '../../../../ui/MenuList.tsx'
+import type { ComposeSession } from '../../open-session.ts'
+import type { RichEditor } from '../rich-editor.ts'
+import { asPlain } from './as-plain.ts'
+
+interface TextMode {
+  readonly isPlain: boolean
+  readonly entry: MenuEntry
+  readonly dialog: ReactNode
+}
+
+/** Whether only text is written: kept with the message, and remembered for the next new one. */
+export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEditor | null>): TextMode {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
+  const [isAsking, setAsking] = useState(false)
+
+  const remember = (isPlainNext: boolean) => {
+    // Only a convenience of the next message: this one has its own.
+    saveSettings(cache, { compose_plain_text: isPlainNext }).catch(() => {})
+  }
+  const makePlain = () => {
+    setAsking(false)
+    const { content } = draft.view.getState()
+    draft.replaceBody(asPlain(content))
+    remember(true)
+    editor.current?.focus()
+  }
+  const toggle = () => {
+    draft.pullBody()
+    const { content } = draft.view.getState()
+    if (content.isPlain) {
+      draft.change({ isPlain: false })
+      remember(false)
+      editor.current?.focus()
+    } else if (hasFormatting(content.own) || (content.quote !== '' && hasFormatting(content.quote))) setAsking(true)
+    else makePlain()
+  }
+  return {
+    isPlain,
+    entry: { id: 'plain', label: t`Plain text`, checked: isPlain, onChoose: toggle },
+    dialog: (
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Write plain text?`}
+        closeLabel={t`Close`}
+        kind="alert"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+            <Button look="filled" onClick={makePlain}>{t`Remove formatting`}</Button>
+          </>
+        }
+      >
+        {t`Colours, sizes, tables and images in this message will be lost. The words stay.`}
+      </Dialog>
+    ),
+  }
+}

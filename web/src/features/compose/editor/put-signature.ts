@@ -1,0 +1,50 @@
+import { createModelFromHtml } from 'roosterjs-content-model-core'
+import type {
+  ContentModelBlock,
+  ContentModelBlockGroup,
+  ContentModelFormatContainer,
+  IEditor,
+} from 'roosterjs-content-model-types'
+import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
+import { signatureBlock } from '../signature/signature-block.ts'
+
+/** Changes the signature's block through the editor's model, so that it can be undone; undefined takes it out. */
+export function putSignature(editor: IEditor, html: string | undefined): void {
+  editor.formatContentModel(
+    (model) => {
+      const place = placeOf(model as ContentModelBlockGroup)
+      if (!place) {
+        if (html === undefined) return false
+        model.blocks.push(...createModelFromHtml(signatureBlock(html)).blocks)
+        return true
+      }
+      const { blocks, index, block } = place
+      if (html === undefined) blocks.splice(index, 1)
+      else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html).blocks })
+      return true
+    },
+    { apiName: 'putSignature' },
+  )
+}
+
+interface Place {
+  readonly blocks: ContentModelBlock[]
+  readonly index: number
+  readonly block: ContentModelFormatContainer
+}
+
+function placeOf({ blocks }: ContentModelBlockGroup): Place | undefined {
+  for (const [index, block] of blocks.entries()) {
+    if (block.blockType !== 'BlockGroup') continue
+    if (block.blockGroupType === 'FormatContainer' && block.format.id === SIGNATURE_ID) return { blocks, index, block }
+    const inside = placeOf(block)
+    if (inside) return inside
+  }
+  return undefined
+}
+
+/** The editor draws a block anew only when it has no drawn element kept for it. */
+function withoutDrawing(block: ContentModelFormatContainer): ContentModelFormatContainer {
+  const { cachedElement: _drawn, ...rest } = block
+  return rest
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Signature } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import type { Writer } from '../begin-draft.ts'
+import { useTextMode } from '../editor/plain/use-text-mode.tsx'
+import type { RichEditor } from '../editor/rich-editor.ts'
+import type { ComposeSession } from '../open-session.ts'
+import { SignatureDialog } from '../signature/SignatureDialog.tsx'
+
+export interface TextOptions {
+  readonly isPlain: boolean
+  readonly entries: readonly MenuEntry[]
+  /** To be drawn outside of the window, whose keys are not theirs. */
+  readonly dialogs: ReactNode
+}
+
+/** What concerns the text of a message as a whole; it stands at the end of the toolbar's last menu. */
+export function useTextOptions(
+  session: ComposeSession,
+  writer: Writer,
+  editor: RefObject<RichEditor | null>,
+): TextOptions {
+  const { t } = useLingui()
+  const { isPlain, entry, dialog } = useTextMode(session, editor)
+  const [isSigning, setSigning] = useState(false)
+  return {
+    isPlain,
+    entries: [entry, { id: 'signature', label: t`Signature…`, icon: Signature, onChoose: () => setSigning(true) }],
+    dialogs: (
+      <>
+        {dialog}
+        {isSigning && (
+          <SignatureDialog
+            writer={writer}
+            sender={session.draft.view.getState().content.from}
+            onClose={() => setSigning(false)}
+          />
+        )}
+      </>
+    ),
+  }
+}

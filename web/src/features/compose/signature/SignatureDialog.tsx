@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AddressField } from '@sen/contract/fields'
+import { formatAddress } from '@sen/model/address-lists'
+import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { saveSettings } from '../../../data/account/save-settings.ts'
+import { saveSignature } from '../../../data/account/signatures.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Writer } from '../begin-draft.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
+import styles from './SignatureDialog.module.css'
+import { SignatureText } from './SignatureText.tsx'
+
+interface SignatureDialogProps {
+  readonly writer: Writer
+  readonly sender: AddressField | undefined
+  readonly onClose: () => void
+}
+
+/** Signatures of the account: one for all its addresses, and one for each that shall have its own. */
+export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const editor = useRef<RichEditor>(null)
+  const selectId = useId()
+  const { senders } = writer.user
+  const [isOn, setOn] = useState(writer.settings.enable_use_signature || writer.settings.signature === '')
+  const hasOwn = sender !== undefined && writer.signatures.has(normaliseEmail(sender.email))
+  const [chosen, setChosen] = useState(hasOwn ? normaliseEmail(sender.email) : '')
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const html = chosen === '' ? writer.settings.signature : writer.signatures.get(chosen)
+
+  const save = async (signature: string | null) => {
+    if (signature !== null && signature.length > MAX_SIGNATURE_CHARACTERS) {
+      const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(writer.timeStyle.language)
+      return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
+    }
+    setSaving(true)
+    try {
+      if (chosen !== '') await saveSignature(cache, chosen, signature)
+      await saveSettings(cache, {
+        enable_use_signature: isOn,
+        ...(chosen === '' && signature !== null ? { signature } : {}),
+      })
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Signature`}
+      closeLabel={t`Close`}
+      width={560}
+      footer={
+        <>
+          {chosen !== '' && html !== undefined && (
+            <Button
+              look="plain"
+              disabled={isSaving}
+              onClick={() => void save(null)}
+            >{t`Use the one for all addresses`}</Button>
+          )}
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            look="filled"
+            disabled={isSaving}
+            onClick={() => void save(editor.current?.exportHtml() ?? null)}
+          >{t`Save`}</Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+          {t`Put a signature under new messages`}
+        </label>
+        {senders.length > 1 && (
+          <div className={styles.sender}>
+            <label htmlFor={selectId}>{t`Signature for`}</label>
+            <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+              <option value="">{t`All addresses`}</option>
+              {senders.map((one) => (
+                <option key={one.email} value={normaliseEmail(one.email)}>
+                  {formatAddress(one)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <SignatureText key={chosen} html={html ?? ''} editor={editor} onChange={() => setProblem(undefined)} />
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
