@@ -33,3 +33,12 @@ it('draws nothing from a picture of ten thousand million points', async () => {
   png.writeUInt32BE(100_000, 20)
   expect(await maker.redraw(png)).toBeUndefined()
 })
+
+it('draws nothing from a film of one point on a huge screen, again and again', async () => {
+  const screen = Buffer.from([0xd0, 0x07, 0xd0, 0x07, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0])
+  const film = (frames: number) =>
+    Buffer.concat([Buffer.from('GIF89a'), screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
+  expect(await maker.redraw(film(1))).toBeDefined()
+  expect(await maker.redraw(film(500))).toBeUndefined()
+})

@@ -64,6 +64,21 @@ it('passes over what unpacks to more than it may, and keeps the rest', async () 
   expect((await extractor.extract(bytes, 'docx')).trim()).toBe('vẫn đọc được')
 })
 
+it('reads no more of a file that is named two thousand times than of one', async () => {
+  // Overlapping entries: each name in the directory leads to the same bytes, which unpack to megabytes.
+  const words = p('lặp lại ').repeat(200_000)
+  const once = zipOf({ 'word/document.xml': words })
+  const start = once.readUInt32LE(once.length - 6)
+  const [entry, end] = [once.subarray(start, once.length - 22), Buffer.from(once.subarray(once.length - 22))]
+  end.writeUInt16LE(2_000, 10)
+  const bomb = Buffer.concat([once.subarray(0, start), ...Array.from({ length: 2_000 }, () => entry), end])
+  const small = new WorkerTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 256 })
+  const text = await small.extract(bomb, 'docx').catch((error: unknown) => error)
+  if (!(text instanceof Unextractable)) expect(String(text).length).toBeLessThanOrEqual(2 * words.length)
+  expect(await small.extract(Buffer.from('còn đây'), 'txt')).toBe('còn đây')
+  await small.close()
+})
+
 it('gives up in time', async () => {
   const hasty = new WorkerTextExtractor({ timeoutSeconds: 0.001 })
   await expect(hasty.extract(pdfOf('x'), 'pdf')).rejects.toMatchObject({ reason: 'timeout' })

@@ -56,10 +56,15 @@ export async function readWholeFile(
   return { file, bytes: await fileBytes(needs, file.place) }
 }
 
-/** @throws Refused file_not_found when the message has no such part. */
+/** @throws Refused file_not_found when the message has no such part, or it cannot be got out of it. */
 export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Array> {
   if (place.kind === 'blob') return needs.blobs.get(place.blob)
-  const part = await needs.mime.extractPart(await needs.blobs.get(place.rawBlob), place.index)
+  const raw = await needs.blobs.get(place.rawBlob)
+  const part = await needs.mime.extractPart(raw, place.index).catch((error: unknown) => {
+    // A message that was read once may take too long the next time.
+    if (error instanceof Unparsable) return undefined
+    throw error
+  })
   if (!part) throw new Refused('file_not_found')
   return part
 }
