@@ -13,6 +13,8 @@ export const UserInfo = z.object({
   new_api: z.literal('v4'),
   domain_verified: z.boolean(),
   senders: z.array(AddressField),
+  /** How long after sending a mail may be recalled, in seconds. */
+  recall_window: z.int(),
   room: z.string(),
   version: z.int(),
 })

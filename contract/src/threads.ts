@@ -2,6 +2,7 @@ import { MAX_THREADS_PER_CALL } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, Ids, UnixSeconds, VersionNumber } from './fields.ts'
 import { MessageField } from './messages.ts'
+import { TrackingField } from './recall/recall.ts'
 import { route } from './route.ts'
 import { pagingFields, searchFields } from './search-fields.ts'
 
@@ -25,6 +26,8 @@ export const ThreadField = z.object({
   status: z.enum(['', 'sending_failed']),
   /** Our own verdict on some message of it here (product decision 5). */
   forged: z.boolean(),
+  /** Of its tracked mail together; null where there is none, or the setting `tracking` is off. */
+  tracking: z.nullable(TrackingField),
   version: z.int(),
 })
 export type ThreadField = z.output<typeof ThreadField>

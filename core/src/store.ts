@@ -13,10 +13,11 @@ import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { RuleReader, RuleWriter } from './rules/rule-store.ts'
 import type { SearchReader } from './search/search-store.ts'
-import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
+import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
+import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
 
 /** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
@@ -35,6 +36,7 @@ export interface Reader {
   readonly rules: RuleReader
   readonly batches: BatchReader
   readonly trust: TrustReader
+  readonly views: ViewReader
 }
 
 /** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
@@ -54,6 +56,7 @@ export interface Writer extends Reader {
   readonly batches: BatchWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
+  readonly views: ViewWriter
   readonly contacts: ContactWriter
   /**
    * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,

@@ -28,6 +28,7 @@ import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
+import { PostgresSeenPictureBook } from '@sen/adapters/postgres/seen-picture-book'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
@@ -162,6 +163,7 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     mailSender: mailSenderFor(config),
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyBook(db),
+    seenPictures: new PostgresSeenPictureBook(db),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
     searchIndex: new PostgresSearchIndex(db),

@@ -11,8 +11,8 @@ import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { Mime } from '@sen/core/ports/mime'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
+import type { Mime } from '@sen/core/ports/mime'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -24,6 +24,7 @@ import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
 import type { MailStore } from '@sen/core/store'
+import type { SeenPictureBook } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
@@ -51,6 +52,7 @@ export interface World {
   readonly mailSender: MailSender
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyBook
+  readonly seenPictures: SeenPictureBook
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly searchIndex: SearchIndex

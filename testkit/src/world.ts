@@ -8,6 +8,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
+import { PostgresSeenPictureBook } from '@sen/adapters/postgres/seen-picture-book'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import type { Actor } from '@sen/core/kit/actor'
@@ -139,6 +140,7 @@ export async function world() {
     secrets: new CountingSecrets(),
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyBook(database.db),
+    seenPictures: new PostgresSeenPictureBook(database.db),
     clock: new FakeClock(),
     publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),

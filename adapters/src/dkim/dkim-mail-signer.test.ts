@@ -70,7 +70,7 @@ describe('a signature of ours', () => {
     const { raw, after, text } = await signed(changes)
     expect(await verify(after)).toEqual(['pass'])
     const own = text.slice(0, text.length - raw.byteLength)
-    expect(Buffer.from(after.subarray(own.length))).toEqual(Buffer.from(raw))
+    expect(Buffer.compare(after.subarray(own.length), raw)).toBe(0)
     expect(Math.max(...own.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(100)
     expect(own).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; /)
   })

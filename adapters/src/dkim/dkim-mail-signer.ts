@@ -1,3 +1,4 @@
+/// <reference path="./mailauth-body.d.ts" />
 import { generateKeyPair, sign } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'

@@ -23,6 +23,7 @@ import { submissionReader, submissionWriter } from './stores/submissions.ts'
 import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
 import { trustReader, trustWriter } from './stores/trust.ts'
+import { viewReader, viewWriter } from './stores/views.ts'
 import { signatureReader, signatureWriter } from './writing/signatures.ts'
 
 const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 returning version'
@@ -73,6 +74,7 @@ function reader(db: Kysely<Database>, mailboxId: string): Reader {
     search: searchReader(db, mailboxId),
     contacts: contactReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
+    views: viewReader(db, mailboxId),
   }
 }
 
@@ -96,6 +98,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
+    views: viewWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

@@ -59,6 +59,7 @@ export function createDraft(
       version,
     })
     const files = await w.files.attach(id, input.files)
+    if (input.isTracked !== undefined) await w.views.track(id, input.isTracked)
     await w.threads.refresh([threadId, ...merged], version)
     await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision: 1 })
     return { id, threadId, revision: 1, version, savedAt: at, files }

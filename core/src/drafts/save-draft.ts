@@ -39,6 +39,7 @@ export function saveDraft(
       throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
     }
     const files = await w.files.attach(message.id, input.files)
+    if (input.isTracked !== undefined) await w.views.track(message.id, input.isTracked)
     await w.threads.refresh([message.threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId: message.threadId, revision })
     return { id: message.id, threadId: message.threadId, revision, version, savedAt: at, files }

@@ -26,8 +26,10 @@ export type Job =
   | { readonly name: 'run-period'; readonly mailboxId: string; readonly messageId: string }
   /** Tells the owner by mail that a planned mail did not leave. */
   | { readonly name: 'report-missed'; readonly mailboxId: string; readonly messageId: string }
-  /** Takes a recalled mail out of our own mailboxes; tells its sender by mail what was done. */
-  | { readonly name: 'recall-copies' | 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
+  /** Takes a recalled mail out of our own mailboxes. */
+  | { readonly name: 'recall-copies'; readonly mailboxId: string; readonly submissionId: string }
+  /** Tells its sender by mail what a recall did. */
+  | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
   /** Looks for viruses in a file that was uploaded. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string }
   /** Works a slice of a job over many threads. */

@@ -47,7 +47,15 @@ export async function readMessage(
   const stored = { message, body, files }
   if (wish !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
     const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[wish]
-    return { message, ...paths, body: await bodyAs(needs, actor.mailboxId, stored), files, deliveries, showsViews, plan }
+    return {
+      message,
+      ...paths,
+      body: await bodyAs(needs, actor.mailboxId, stored),
+      files,
+      deliveries,
+      showsViews,
+      plan,
+    }
   }
   const views = await bodyViews(needs, actor.mailboxId, [stored])
   const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)

@@ -27,7 +27,6 @@ export async function deliverToDomain(
     return message && due.length > 0 ? { submission, message, due } : undefined
   })
   if (!work) return
-  const raw = await needs.blobs.get(work.submission.rawBlob)
   const mailFrom = await returnPath(needs, mailboxId, work.message.from.email, work.submission)
   // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
   const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false

@@ -36,6 +36,8 @@ export async function trackedCopies(
   sizeBytes: number,
 ): Promise<readonly CopyToKeep[]> {
   const { message } = draft
+  // A mail of text alone has no place for a picture.
+  if (draft.html.trim() === '') return []
   const recipients = envelopeRecipients(message)
   if (recipients.length * sizeBytes > MAX_TRACKED_BYTES) throw new Refused('tracking_too_large')
   const copies: CopyToKeep[] = []

@@ -1,10 +1,12 @@
 import type { MessageId } from '@sen/model/ids'
 import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
+import { SEEN_PICTURE, seenToken } from '@sen/model/tracking/seen-picture'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { FetchRefused, type GuardedFetcher } from '../ports/guarded-fetcher.ts'
 import type { PictureMaker } from '../ports/picture-maker.ts'
 import type { MailStore } from '../store.ts'
+import { countView } from '../tracking/count-view.ts'
 
 /**
  * A remote picture of a message whose reader asked to see them: only what stands in that message, by its number. `file`
@@ -12,7 +14,11 @@ import type { MailStore } from '../store.ts'
  * @throws Refused `image_not_found` also when its server does not answer, or answers with something else
  */
 export async function readRemoteImage(
-  needs: { readonly store: MailStore; readonly fetcher: GuardedFetcher; readonly pictures: PictureMaker },
+  needs: Parameters<typeof countView>[0] & {
+    readonly store: MailStore
+    readonly fetcher: GuardedFetcher
+    readonly pictures: PictureMaker
+  },
   actor: Actor,
   messageId: MessageId,
   { file, image }: { readonly file?: string | undefined; readonly image: number },
@@ -22,6 +28,11 @@ export async function readRemoteImage(
   )
   const address = images?.[image]
   if (address === undefined) throw new Refused('image_not_found')
+  const token = seenToken(address)
+  // A picture of our own that tells of looks: this one is counted, and nobody is asked.
+  if (token !== undefined && (await countView(needs, token, { kind: 'mailbox', mailboxId: actor.mailboxId }))) {
+    return { bytes: SEEN_PICTURE, contentType: 'image/gif' }
+  }
   const limits = { bytes: MAX_REMOTE_IMAGE_BYTES, seconds: REMOTE_IMAGE_SECONDS }
   const bytes = await needs.fetcher.get(address, limits).catch((error: unknown) => {
     if (error instanceof FetchRefused) throw new Refused('image_not_found')

@@ -32,3 +32,25 @@ const PREFETCHERS: readonly RegExp[] = [
 export function isPrefetcher(userAgent: string): boolean {
   return userAgent.trim() === '' || PREFETCHERS.some((pattern) => pattern.test(userAgent))
 }
+
+const IMAGE = /<img\b[^>]*>/gi
+const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
+
+/**
+ * HTML without pictures of ours that tell of looks: in an answer or a forwarded mail they would count other people's looks
+ * as the recipient's.
+ */
+export function withoutSeenPictures(html: string, publicUrl: string): string {
+  const own = publicUrl.replace(/\/+$/, '').toLowerCase()
+  return html.replaceAll(IMAGE, (image) => {
+    const [, ...quoted] = SOURCE.exec(image) ?? []
+    const address = quoted.find((each) => each !== undefined) ?? ''
+    return address.toLowerCase().startsWith(`${own}/`) && seenToken(address) !== undefined ? '' : image
+  })
+}
+
+/** One transparent pixel, GIF. */
+export const SEEN_PICTURE: Uint8Array = Uint8Array.from([
+  0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1, 0, 0, 0, 0,
+  0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,
+])

@@ -2,9 +2,9 @@ import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
 import { runPeriod } from '@sen/core/periods/run-period'
-import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
+import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
@@ -68,9 +68,22 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: ['release-submission', 'run-period', 'report-missed', 'report-deliveries', 'recall-copies', 'report-recall', 'run-batch'],
+    names: [
+      'release-submission',
+      'run-period',
+      'report-missed',
+      'report-deliveries',
+      'recall-copies',
+      'report-recall',
+      'run-batch',
+    ],
   },
-  { name: 'delivery', concurrency: 12, pollMilliseconds: 5_000, names: ['deliver-to-domain', 'scan-upload', 'recheck-sender'] },
+  {
+    name: 'delivery',
+    concurrency: 12,
+    pollMilliseconds: 5_000,
+    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender'],
+  },
 ]
 
 export function jobLanes(world: World, log: KeepHouseLog): readonly Lane[] {

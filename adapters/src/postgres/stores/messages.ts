@@ -8,8 +8,8 @@ import type {
   SendState,
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
-import type { FolderRole } from '@sen/model/folders'
 import type { FileScan } from '@sen/model/files/file-scan'
+import type { FolderRole } from '@sen/model/folders'
 import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'

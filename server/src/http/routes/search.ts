@@ -6,6 +6,7 @@ import { findThreads } from '@sen/core/search/find-threads'
 import { suggest } from '@sen/core/search/suggest'
 import { getSettings } from '@sen/core/settings/get-settings'
 import { listThreads } from '@sen/core/threads/list-threads'
+import { withViews } from '@sen/core/tracking/with-views'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
 import type { World } from '../../world.ts'
@@ -33,7 +34,7 @@ export function searchRoutes(mount: Mount, world: World): void {
 
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
   const page = await listThreads(world, actor, query)
-  return { data: page.rows.map(presentRow), total: page.total }
+  return { data: (await withViews(world, actor, page.rows)).map(presentRow), total: page.total }
 }
 
 async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {
@@ -49,7 +50,7 @@ async function search(world: World, actor: Actor, params: QueryOf<typeof searchT
     offset,
   })
   return {
-    data: page.rows.map(presentRow),
+    data: (await withViews(world, actor, page.rows)).map(presentRow),
     total: page.total,
     ...(page.isMore && { total_over: true }),
     ...(page.isBehind && { indexing: true }),

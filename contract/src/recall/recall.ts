@@ -1,0 +1,42 @@
+import { RECALL_OUTCOMES } from '@sen/model/recalling/recall'
+import * as z from 'zod/mini'
+import { Id, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** What of a sent mail can be, or was, called back. Whether it still may be says `judgeRecall` (model). */
+export const RecallField = z.object({
+  /** Somebody has it from whom it can be taken. */
+  in_reach: z.boolean(),
+  /** Null: nobody asked for it. */
+  asked_at: z.nullable(UnixSeconds),
+  /** Null while it is under way. */
+  done_at: z.nullable(UnixSeconds),
+})
+export type RecallField = z.output<typeof RecallField>
+
+export const RecallOutcomeField = z.nullable(z.enum(RECALL_OUTCOMES))
+
+/** How often a tracked mail was looked at, as far as anybody can know (spec section 3). */
+export const TrackingField = z.object({
+  view_count: z.int(),
+  first_seen: z.nullable(UnixSeconds),
+  last_seen: z.nullable(UnixSeconds),
+})
+export type TrackingField = z.output<typeof TrackingField>
+
+export const recallMessage = route({
+  method: 'POST',
+  path: '/api/v2/messages/recall',
+  summary:
+    'Call a sent mail back. It leaves mailboxes of ours; a report follows by mail. `recall_expired` says the window as `expried_time`, in seconds',
+  body: z.object({ message_id: Id }),
+  response: z.object({ msg_id: z.string(), thread_id: z.string(), version: z.int() }),
+  errors: [
+    'message_not_found',
+    'smtp_disabled',
+    'domain_not_verified',
+    'recall_no_permission',
+    'recall_not_available',
+    'recall_expired',
+  ],
+})

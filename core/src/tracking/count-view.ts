@@ -1,0 +1,52 @@
+import type { MailboxId } from '@sen/model/ids'
+import { SAME_VIEW_SECONDS } from '@sen/model/limits'
+import { isPrefetcher } from '@sen/model/tracking/seen-picture'
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore } from '../store.ts'
+import type { SeenPictureBook } from './view-store.ts'
+
+/** Who fetched the picture: somebody signed in here, or a program somewhere. */
+export type Viewer =
+  | { readonly kind: 'mailbox'; readonly mailboxId: MailboxId }
+  | { readonly kind: 'outside'; readonly userAgent: string }
+
+/**
+ * Counts one look at a tracked mail (product decision 12). What does not count: the sender's own, anybody's here but the
+ * recipient's, programs that fetch ahead, and the same look again within seconds.
+ * @returns whether the token is one of ours at all
+ */
+export async function countView(
+  needs: {
+    readonly store: MailStore
+    readonly directory: Directory
+    readonly seenPictures: SeenPictureBook
+    readonly clock: Clock
+  },
+  token: string,
+  viewer: Viewer,
+): Promise<boolean> {
+  const picture = await needs.seenPictures.find(token)
+  if (!picture) return false
+  if (!(await isRecipient(needs, picture, viewer))) return true
+  const at = needs.clock.now()
+  const notSince = new Date(at.getTime() - SAME_VIEW_SECONDS * 1000)
+  await needs.store.write(picture.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const counted = await w.views.count(picture.deliveryId, at, notSince)
+    if (!counted) return
+    const { threadId, folderId } = counted
+    await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
+  })
+  return true
+}
+
+async function isRecipient(
+  needs: { readonly directory: Directory },
+  picture: { readonly mailboxId: MailboxId; readonly recipient: string },
+  viewer: Viewer,
+): Promise<boolean> {
+  if (viewer.kind === 'outside') return !isPrefetcher(viewer.userAgent)
+  if (viewer.mailboxId === picture.mailboxId) return false
+  return (await needs.directory.findRecipient(picture.recipient))?.mailboxId === viewer.mailboxId
+}

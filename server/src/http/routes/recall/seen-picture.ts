@@ -1,0 +1,38 @@
+import { countView, type Viewer } from '@sen/core/tracking/count-view'
+import { SEEN_PICTURE } from '@sen/model/tracking/seen-picture'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { World } from '../../../world.ts'
+import type { SessionDoor } from '../../session.ts'
+
+const PICTURE = Buffer.from(SEEN_PICTURE)
+const TOKEN = /^[\w-]{1,64}$/
+
+/**
+ * The picture at the end of tracked mail, for the world. It says the same to everybody, for every token and for none, and
+ * says it before anything is looked up: neither answer nor time tells whether a token is one.
+ */
+export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, world: World): void {
+  app.get<{ Params: { name: string } }>('/o/:name', async (request, reply) => {
+    await reply
+      .headers({
+        'content-type': 'image/gif',
+        'cache-control': 'no-store, private',
+        'cross-origin-resource-policy': 'cross-origin',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(PICTURE)
+    const token = request.params.name.replace(/\.gif$/, '')
+    if (!TOKEN.test(token)) return reply
+    await countView(world, token, await viewerOf(request, session)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a look at a mail was not counted')
+    })
+    return reply
+  })
+}
+
+/** Whoever is signed in here is known: the sender who looks at the mail's source is nobody's reader. */
+async function viewerOf(request: FastifyRequest, session: SessionDoor): Promise<Viewer> {
+  const actor = await session.findByCookie(request)
+  if (actor) return { kind: 'mailbox', mailboxId: actor.mailboxId }
+  return { kind: 'outside', userAgent: request.headers['user-agent'] ?? '' }
+}
