@@ -78,10 +78,14 @@ export function Dialog({
   )
 }
 
-/** A field to fill in; of a question, the last answer; else the title, so that reading begins at the beginning. */
+/**
+ * A field to fill in; of a question, the last answer, whatever may be ticked above it; else the title, so that reading
+ * begins at the beginning.
+ */
 function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLElement | null {
+  const boxes = kind === 'alert' ? ':not([type="checkbox"])' : ''
   const field = dialog.querySelector<HTMLElement>(
-    'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled',
+    `input:not([type="hidden"])${boxes}:enabled, textarea:enabled, select:enabled`,
   )
   const answers = kind === 'alert' ? [...dialog.querySelectorAll<HTMLElement>('footer button:enabled')] : []
   return field ?? answers.at(-1) ?? dialog.querySelector('h2')

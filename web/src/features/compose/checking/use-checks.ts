@@ -1,10 +1,14 @@
 import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/check'
 import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { attempt } from '../../../actions/report.ts'
+import { saveSettings } from '../../../data/account/save-settings.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
+import type { Silenced } from './silenced.ts'
 import { spamOf } from './spam-of.ts'
 
 /** What the checks stand before; the panel's words follow it. */
@@ -19,7 +23,8 @@ export interface AskedQuestion {
   readonly checks: readonly Check[]
   /** It goes by itself as soon as files that are on their way have come. */
   readonly isWaiting: boolean
-  readonly onSend: () => void
+  /** With the settings of what is not to be asked again. */
+  readonly onSend: (silenced: readonly Silenced[]) => void
   readonly onWait: () => void
   readonly onBack: () => void
   /** Back, and to the place where this is mended. */
@@ -54,6 +59,7 @@ interface Asked {
 /** One question instead of a chain of them, whichever way the message is to go. */
 export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): Checking {
   const { draft, uploads } = session
+  const cache = useQueryClient()
   const content = useStore(draft.view, (view) => view.content)
   const { items } = useStore(uploads.view)
   const [asked, setAsked] = useState<Asked>()
@@ -105,8 +111,10 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
     verb: asked.verb,
     checks,
     isWaiting: asked.isWaiting,
-    onSend: () => {
+    onSend: (silenced) => {
       if (blocks.length > 0) return
+      const off = Object.fromEntries(silenced.map((key) => [key, false]))
+      if (silenced.length > 0) attempt(() => saveSettings(cache, off))
       // What has not come goes without.
       uploads.cancelAll()
       setAsked(undefined)
