@@ -17,6 +17,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
+    // What a journey needs is loaded once, and one browser serves all of them.
+    isolate: false,
     retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,

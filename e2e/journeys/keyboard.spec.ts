@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { rowOf } from './stage/mailbox-page.ts'
+import { hasFocus, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { stage } from './stage/stage.ts'
@@ -216,7 +216,7 @@ it('leads past the folders to the mail with the first Tab', async () => {
   const page = await listPage()
   await press(page, 'Tab')
   const link = page.getByRole('link', { name: 'Đến phần thư' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await hasFocus(link)
   await press(page, 'Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })

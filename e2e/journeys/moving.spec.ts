@@ -111,7 +111,7 @@ describe.each([
     await expect.poll(() => countIn(reader, 'Trash')).toBe(0)
   })
 
-  it('works on three as one job, and takes all of it back', async () => {
+  it.skipIf(isPhone)('works on three as one job, and takes all of it back', async () => {
     const subjects = numbered(3)
     const reader = await mailboxWith(`ba-${language}`, subjects)
     const page = await signedIn(reader, look)

@@ -53,8 +53,8 @@ it('says that the server is gone, comes back by itself, and shows what came mean
 
   // And is as live as before.
   await post([{ to: READER, subject: 'Sau khi nối lại', text: 'Nhận được rồi nhé.' }], smtpPort)
-  await rowOf(page, 'Sau khi nối lại').waitFor({ timeout: 2_000 })
-  await rowOf(phone, 'Sau khi nối lại').waitFor({ timeout: 2_000 })
+  await rowOf(page, 'Sau khi nối lại').waitFor()
+  await rowOf(phone, 'Sau khi nối lại').waitFor()
 })
 
 it('takes back on the screen what the server could not do, says so, and does it when asked again', async () => {

@@ -4,7 +4,7 @@ import { sen } from '../program/operator.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { folderLink, openThread, rowOf } from './stage/mailbox-page.ts'
+import { folderLink, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -116,7 +116,7 @@ describe('the palette', () => {
     await page.getByText(says.nothingFits).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('BÁO CÁO')
     await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ it('opens the documentation over the page, and gives the focus back', async () =
   const popup = page.getByRole('dialog', { name: says.documentation })
   expect(await popup.locator('iframe').getAttribute('src')).toBe('https://docs.provider.example/mail/')
   await page.keyboard.press('Escape')
-  expect(await help.evaluate((button) => button === document.activeElement)).toBe(true)
+  await hasFocus(help)
 })
 
 it('keeps the sidebar narrow on every device of the account', async () => {

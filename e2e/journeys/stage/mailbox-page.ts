@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Screen } from './screens.ts'
 import type { Words } from './words.ts'
 
@@ -44,6 +45,11 @@ export async function countBeside(page: Page, words: Words, folder: string): Pro
 /** The notice at the bottom that says this. */
 export function notice(page: Page, words: Words, says: string): Locator {
   return page.getByRole('region', { name: words.notices }).getByText(says)
+}
+
+/** Waits until the focus is there: it may come a frame after what it goes to. */
+export async function hasFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
 /** A finger that draws a row aside by so many pixels. */

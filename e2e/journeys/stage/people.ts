@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { signIn } from '../../program/api-client.ts'
 import { sen } from '../../program/operator.ts'
 
@@ -11,7 +11,8 @@ const tokens = new Map<string, string>()
 
 /** @returns the token of a session that this file has with the program at `url` */
 export async function tokenOf(email: string, url: string = inject('program').url): Promise<string> {
-  const key = `${url} ${email}`
+  // Another file may have signed out what this one goes on with.
+  const key = `${expect.getState().testPath} ${url} ${email}`
   const token = tokens.get(key) ?? (await signIn(url, email, PASSWORD))
   tokens.set(key, token)
   return token

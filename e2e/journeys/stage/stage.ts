@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { saveSettings } from '@sen/contract/settings'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, expect, inject } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { openBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
@@ -10,6 +10,7 @@ import { DESKTOP, type Screen } from './screens.ts'
 import type { Language } from './words.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
+const LAST_CHANGES_MILLISECONDS = 2_000
 
 export interface Look {
   readonly language?: Language
@@ -24,28 +25,36 @@ export interface Stage {
   signedIn(email: string, look?: Look, path?: string): Promise<Page>
 }
 
+let opening: Promise<Browser> | undefined
+
+/** One for all files, which run in one process and leave it nothing but closed pages; it ends with that process. */
+async function theBrowser(): Promise<Browser> {
+  opening ??= openBrowser()
+  const browser = await opening
+  if (browser.isConnected()) return browser
+  opening = openBrowser()
+  return opening
+}
+
 /**
- * Registers a browser for the tests of this file. After each test its pages are closed, and it fails when one of them
+ * Gives pages to the tests of this file. After each test they are closed, and it fails when one of them
  * threw an error or asked anything of another host than the program: mail must never make a page do that.
  */
 export function stage(url: string = inject('program').url): Stage {
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
-  let browser: Browser | undefined
+  const saved = new Map<BrowserContext, () => Promise<void>>()
 
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(async () => browser?.close())
   afterEach(async ({ task }) => {
     const open = contexts.splice(0)
     if (task.result?.state === 'fail') await photograph(open, task.name)
+    await Promise.all(open.map((context) => saved.get(context)?.()))
     for (const context of open) await context.close()
     expect(complaints.splice(0)).toEqual([])
   })
 
   const stranger = async ({ screen = DESKTOP, theme = 'light' }: Look = {}): Promise<Page> => {
-    if (!browser) throw new Error('A page is asked for outside of a test.')
+    const browser = await theBrowser()
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: screen.width, height: screen.height },
@@ -57,6 +66,7 @@ export function stage(url: string = inject('program').url): Stage {
       reducedMotion: 'reduce',
     })
     contexts.push(context)
+    saved.set(context, followChanges(context))
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
     context.on('weberror', (error) => complaints.push(error.error().message))
     context.on('request', (request) => {
@@ -82,6 +92,24 @@ export function stage(url: string = inject('program').url): Stage {
   }
 
   return { stranger, signedIn }
+}
+
+/**
+ * What a test did last is drawn before the server has done it, and goes down with its browser: the next test would find
+ * half of it. @returns what waits until the server has answered everything that changes something
+ */
+function followChanges(context: BrowserContext): () => Promise<void> {
+  const waiting = new Set<Request>()
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') waiting.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    context.on(end, (request) => void waiting.delete(request))
+  }
+  return async () => {
+    const deadline = performance.now() + LAST_CHANGES_MILLISECONDS
+    while (waiting.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** What a failed test left on the screen, into `.cache/journeys`. */
