@@ -63,7 +63,9 @@ async function undo(page: Page): Promise<boolean> {
 async function standOnSomeRow(page: Page, dice: Dice): Promise<boolean> {
   const share = dice.next()
   return page.evaluate((at) => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[role="row"][data-id]')].slice(0, 15)
+    const rows = [
+      ...(document.querySelector('[role="grid"]')?.querySelectorAll<HTMLElement>('[role="row"][data-id]') ?? []),
+    ].slice(0, 15)
     const row = rows[Math.floor(at * rows.length)]
     row?.focus()
     return row !== undefined

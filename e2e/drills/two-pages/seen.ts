@@ -10,7 +10,9 @@ export async function goToFolder(page: Page, name: string): Promise<void> {
 /** What a page shows: how many there are, unread in the inbox, then each row with its signs, in their order. */
 export async function seenOnPage(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[role="row"][data-id]')].map((row) => {
+    const rows = [
+      ...(document.querySelector('[role="grid"]')?.querySelectorAll<HTMLElement>('[role="row"][data-id]') ?? []),
+    ].map((row) => {
       const says = row.ariaLabel ?? ''
       const unread = says.includes('chưa đọc') ? ' unread' : ''
       const starred = row.querySelector('button[aria-pressed="true"]') ? ' starred' : ''

@@ -21,9 +21,10 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
+import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
-import { Rows } from './Rows.tsx'
+import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedNeighbours } from './use-prefetched-neighbours.ts'
 
 interface MailListProps {
@@ -76,12 +77,8 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
     if (isPastTheEnd) void navigate({ to: '.', search: (before) => onPage(before, last), replace: true })
   }, [isPastTheEnd, total, limit, navigate])
 
-  useEffect(() => {
-    if (!list.isSuccess || list.isPlaceholderData || page * limit >= total) return
-    void cache.prefetchQuery(threadsQuery({ folder: folderName, offset: page * limit, limit }))
-  }, [cache, list.isSuccess, list.isPlaceholderData, folderName, page, limit, total])
-
   const threads = list.data?.threads
+  const next = useNextPage(place, total, list.isSuccess && !list.isPlaceholderData)
   usePrefetchedNeighbours(threads, openId, folderName)
   return (
     <section
@@ -129,19 +126,22 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
         />
       )}
       {threads && threads.length > 0 && (
-        <Rows
-          key={`${folderName} ${page}`}
+        <Pages
           threads={threads}
+          next={next}
           folder={folder}
           folderName={folderName}
           page={page}
           openId={openId}
           own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}
           isStale={list.isPlaceholderData}
-        >
-          <ListFoot place={place} total={total} isMore={list.data?.isMore} />
-          {foot}
-        </Rows>
+          foot={
+            <>
+              <ListFoot place={place} total={total} isMore={list.data?.isMore} />
+              {foot}
+            </>
+          }
+        />
       )}
     </section>
   )

@@ -1,13 +1,16 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** More than a screen holds. */
-const FIRST_ROWS = 24
+/** The lowest that a row of one line is with usual density, in pixels. */
+const ROW_PIXELS = 44
+/** Header and toolbar above the rows, less what a screen that grows a little may need. */
+const ABOVE_PIXELS = 60
 
 /** How many rows are drawn: those that fill the screen at once, the rest right after them, without holding anybody up. */
 export function useFirstRows(count: number): number {
-  const [areAllDrawn, setAllDrawn] = useState(count <= FIRST_ROWS)
+  const [screenful] = useState(() => Math.ceil((innerHeight - ABOVE_PIXELS) / ROW_PIXELS))
+  const [areAllDrawn, setAllDrawn] = useState(count <= screenful)
   useEffect(() => {
     if (!areAllDrawn) startTransition(() => setAllDrawn(true))
   }, [areAllDrawn])
-  return areAllDrawn ? count : FIRST_ROWS
+  return areAllDrawn ? count : screenful
 }
