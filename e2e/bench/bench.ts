@@ -16,9 +16,11 @@ import { measureBatch } from './measure-batch.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureHttp } from './measure-http.ts'
 import { measureLongThread } from './measure-long-thread.ts'
+import { measureNewsletter } from './measure-newsletter.ts'
 import { measurePage } from './measure-page.ts'
 import { measureReceiving } from './measure-receiving.ts'
 import { measureSearch } from './measure-search.ts'
+import { measureWriting } from './measure-writing.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
 
 const OWNER = 'lan@bench.test'
@@ -75,6 +77,11 @@ say('Measuring in the page …')
 const inPage = await measurePage(program.url, token)
 say('Opening a long thread …')
 const longThread = await measureLongThread({ program, place, address: READER, password: PASSWORD })
+say('Opening a newsletter that is too big …')
+const readerToken = await signIn(program.url, READER, PASSWORD)
+const newsletter = await measureNewsletter({ url: program.url, token: readerToken, place, address: READER })
+say('Writing …')
+const writing = await measureWriting(program.url, readerToken)
 const othersMeanwhile = bystanders.report()
 const firstLoad = await measureFirstLoad()
 const afterwards = memoryOf(program.pid)
@@ -83,10 +90,12 @@ await program.stop()
 const sections: Section[] = [
   ...calls,
   longThread,
+  newsletter,
   searches,
   receiving,
   jobs,
   inPage,
+  writing,
   memorySection(memory, afterwards),
   firstLoad,
 ]

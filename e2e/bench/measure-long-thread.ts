@@ -7,6 +7,7 @@ import { openBrowser, openMailbox } from '../program/browser.ts'
 import { sen } from '../program/operator.ts'
 import type { RunningProgram } from '../program/program.ts'
 import { type Figure, milliseconds, type Section } from './figures.ts'
+import { share } from './warm-page.ts'
 
 const MESSAGES = 500
 const REFERENCES = 100
@@ -120,9 +121,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
-}
-
-function share(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -1,6 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { openBrowser } from '../program/browser.ts'
-import { type Figure, milliseconds, type Section } from './figures.ts'
+import type { Figure, Section } from './figures.ts'
+import { openList, shareFigure } from './warm-page.ts'
 
 const OPENED = 30
 const TURNED = 12
@@ -23,30 +24,21 @@ export async function measurePage(url: string, token: string): Promise<Section> 
       await devices.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const speed = slowdown === 1 ? 'at full speed' : `at ${slowdown}× slowdown`
       figures.push(
-        figure(
+        shareFigure(
           `opening a thread, to its text on the screen, ${speed}`,
           await openThreads(page, OPENED),
           targetMilliseconds,
         ),
       )
-      figures.push(figure(`the next page of the list, ${speed}`, await turnPages(page, TURNED), targetMilliseconds))
+      figures.push(
+        shareFigure(`the next page of the list, ${speed}`, await turnPages(page, TURNED), targetMilliseconds),
+      )
       await page.context().close()
     }
     return { title: 'In the page (Chromium, warm)', figures }
   } finally {
     await browser.close()
   }
-}
-
-async function openList(browser: Browser, url: string, token: string): Promise<{ page: Page; devices: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  await context.addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
-  // What runs in the page is compiled with calls of this helper, which keeps the names of functions.
-  await context.addInitScript('globalThis.__name = (named) => named')
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.locator('[role="row"][data-id]').first().waitFor()
-  return { page, devices: await context.newCDPSession(page) }
 }
 
 /** @returns milliseconds from each click to the frame that shows the mail's text */
@@ -112,15 +104,4 @@ async function turnPages(page: Page, count: number): Promise<readonly number[]> 
     )
   }
   return taken
-}
-
-function figure(what: string, taken: readonly number[], targetMilliseconds: number): Figure {
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return {
-    what,
-    measured: `${milliseconds(at(0.5))} (p95 ${milliseconds(at(0.95))})`,
-    target: `≤ ${targetMilliseconds} ms`,
-    isMet: at(0.5) <= targetMilliseconds,
-  }
 }
