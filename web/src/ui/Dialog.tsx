@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly width?: number
   /** `alert` is not closed by a press outside: its answer is wanted. */
   readonly kind?: 'dialog' | 'alert'
+  /** Nothing in it takes the focus: where it is longer than the window, keys must reach it to scroll it. */
+  readonly isText?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -29,6 +31,7 @@ export function Dialog({
   footer,
   width = 480,
   kind = 'dialog',
+  isText = false,
   className,
   children,
 }: DialogProps) {
@@ -71,7 +74,9 @@ export function Dialog({
           </h2>
           {kind === 'dialog' && <IconButton label={closeLabel} icon={X} onClick={onClose} />}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} tabIndex={isText ? 0 : undefined}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -46,7 +46,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
         />
       )}
       {!isPhone && (
-        <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.brand}>
+        <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
           <BrandMark name={name} logoUrl={logoUrl} />
         </Link>
       )}

@@ -24,6 +24,7 @@ export function ShortcutSheet() {
       title={t`Keyboard shortcuts`}
       closeLabel={t`Close`}
       width={760}
+      isText
     >
       <div className={styles.columns}>
         {groups.map(({ id, title }) => (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
-import { Download } from 'lucide-react'
-import { fileAddress } from '../../../data/files/queries.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import styles from './AttachmentCard.module.css'
+import { DownloadLink } from './DownloadLink.tsx'
 import { FileTile } from './FileTile.tsx'
 
 interface AttachmentCardProps {
@@ -49,17 +48,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
           </small>
         </span>
       </button>
-      {!file.has_virus && (
-        <a
-          className={styles.download}
-          href={fileAddress(file.id)}
-          download={file.name}
-          aria-label={t`Download ${name}`}
-          data-tooltip={t`Download`}
-        >
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-        </a>
-      )}
+      <DownloadLink file={file} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
-import { ChevronLeft, ChevronRight, Download, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../../../data/files/queries.ts'
 import { formatSize } from '../../../../lib/sizes.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { rememberFocus } from '../../../../ui/remember-focus.ts'
 import { printPage } from '../../print/print-page.ts'
 import { printedImage } from '../../print/printed-image.ts'
+import { DownloadLink } from '../DownloadLink.tsx'
 import styles from './PreviewOverlay.module.css'
 import { PreviewStage } from './PreviewStage.tsx'
 import { previewKind } from './preview-kind.ts'
@@ -115,17 +116,7 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
             onClick={() => printPage(printedImage(fileAddress(file.id, true), name))}
           />
         )}
-        {!file.has_virus && (
-          <a
-            className={styles.download}
-            href={fileAddress(file.id)}
-            download={file.name}
-            aria-label={t`Download ${name}`}
-            data-tooltip={t`Download`}
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-          </a>
-        )}
+        <DownloadLink file={file} />
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
       <div className={styles.stage}>

@@ -32,4 +32,24 @@ describe('cleanHtml', () => {
     expect(clean('<div style="min-height: 100vh; width: 50vw">a</div>')).toContain('min-height: 800px; width: 50vw')
     expect(clean('<p>x</p><style>.a{height:12.5dvh}</style>')).toContain('height:100px')
   })
+
+  it('lets pictures that were left out keep their place and say what they are', () => {
+    const [named, unnamed, counter] = [
+      'alt="Ảnh <b>&quot;bìa&quot;" width="120" height="40"',
+      'width="9" height="30"',
+      'alt="x" width="1" height="1"',
+    ]
+    const body = document.createElement('div')
+    body.innerHTML = clean(`<img ${named}><img ${unnamed}><img ${counter}><img alt=""><img src="cid.png" alt="có">`)
+    const [first, second, third, none, there] = body.querySelectorAll('img')
+    const face = decodeURIComponent(first?.getAttribute('src') ?? '')
+    expect(face).toMatch(/^data:image\/svg\+xml,<svg [^>]*width="120" height="40"><text [^>]*>Ảnh &lt;b>"bìa"<\/text>/)
+    expect(first?.className).toBe('sen-left-out')
+    for (const quiet of [second, third]) {
+      expect(quiet?.getAttribute('src')).toMatch(/^data:/)
+      expect(quiet?.className).toBe('')
+    }
+    expect(none?.hasAttribute('src')).toBe(false)
+    expect(there?.getAttribute('src')).toBe('cid.png')
+  })
 })

@@ -21,18 +21,14 @@ const FONTS = [
   face(600, vietnamese600, VIETNAMESE),
 ].join('')
 
-/**
- * A picture that was left out keeps its place and says what it is, unless it is there for its size or to be counted.
- * Heights of the mail itself must not depend on the frame's, which follows them.
- */
+/** Heights of the mail itself must not depend on the frame's, which follows them. */
 const STYLE = `
 html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
 html{color-scheme:light;background:#fff;overflow:hidden}
 body{font:14px/1.65 "Be Vietnam Pro",system-ui,sans-serif;color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
 img:not([height]){height:auto}
-img:not([src]):not([alt=""]){display:inline-block;box-sizing:border-box;padding:2px 6px;border:1px dashed #a9b5b2;border-radius:4px;background:#f4f7f6;color:#5a6363;font-size:12px;font-style:italic;line-height:1.4;vertical-align:middle;overflow:hidden}
-img:not([src]):not([alt]):not([width][height]),img:not([src]):is([width="0"],[width="1"],[width="2"],[height="0"],[height="1"],[height="2"]){padding:0;border:0;background:none}
+img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
 table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
