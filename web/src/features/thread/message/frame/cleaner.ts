@@ -4,6 +4,8 @@ export type Cleaner = (html: string, words: FrameWords) => string
 
 /** Bodies that were cleaned lately: a thread that is opened again, and the neighbours that were cleaned ahead. */
 const MOST_KEPT = 24
+/** What is longer is cleaned anew each time, or it would fill the memory. */
+const LONGEST_KEPT_CHARACTERS = 300_000
 
 let cleaner: Cleaner | undefined
 const kept = new Map<string, { readonly words: string; readonly cleaned: string }>()
@@ -17,6 +19,7 @@ export function cleanerNow(): Cleaner | undefined {
 export async function loadCleaner(): Promise<Cleaner> {
   const { cleanHtml } = await import('./clean-html.ts')
   cleaner ??= (html, words) => {
+    if (html.length > LONGEST_KEPT_CHARACTERS) return cleanHtml(html, words)
     const key = `${words.fold} ${words.leadsTo}`
     const before = kept.get(html)
     const cleaned = before?.words === key ? before.cleaned : cleanHtml(html, words)
