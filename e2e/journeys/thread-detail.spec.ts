@@ -88,7 +88,11 @@ describe.each([
   it('prints one message, and a whole thread with every text and every name', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, PRINTED)
-    await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+    const more = messages(page).last().getByRole('button', { name: words.moreActions })
+    await more.click()
+    // The menu hangs on its button, which stays where it was.
+    const [button, menu] = [await more.boundingBox(), await page.getByRole('menu').boundingBox()]
+    expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(40)
     await page.getByRole('menuitem', { name: words.printMessage }).click()
     await paper(page).getByText('Xác nhận <đã nhận>.').waitFor({ state: 'attached' })
     expect(await paper(page).locator('article').count()).toBe(1)

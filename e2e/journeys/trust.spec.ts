@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openThread } from './stage/mailbox-page.ts'
+import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -10,9 +10,12 @@ const { signedIn } = stage()
 
 const PICTURES = 'Bản tin có ảnh từ xa'
 const MORE_PICTURES = 'Bản tin kế tiếp của cùng người gửi'
+const FORWARDED = 'Chuyển tiếp bản tin'
 const FORGED = 'Chuyển khoản gấp trong hôm nay'
 const LINKS = 'Xác nhận tài khoản ngân hàng'
 
+/** Drawn by the page itself. */
+const LEFT_OUT = /^data:image\/svg/
 /** An address of documentation: nothing answers there, and the proxy refuses it. */
 const ELSEWHERE = 'https://192.0.2.1/anh.png'
 
@@ -23,6 +26,18 @@ beforeAll(async () => {
   await post([
     { to: reader, subject: PICTURES, html },
     { to: reader, subject: MORE_PICTURES, html },
+    {
+      to: reader,
+      subject: FORWARDED,
+      text: 'Chuyển tiếp chị.',
+      attachments: [
+        {
+          filename: 'trong.eml',
+          contentType: 'message/rfc822',
+          content: `From: tin@bao.example\r\nSubject: =?utf-8?B?${Buffer.from(PICTURES).toString('base64')}?=\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(html).toString('base64')}\r\n`,
+        },
+      ],
+    },
     {
       to: reader,
       subject: FORGED,
@@ -49,7 +64,7 @@ describe.each([
     const page = await signedIn(reader, look)
     await openThread(page, PICTURES)
     const picture = page.frameLocator(frame).getByRole('img', { name: 'Ảnh hàng' })
-    expect(await picture.getAttribute('src')).toBe(null)
+    expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
     const asked = page.waitForRequest((request) => request.url().includes('/api/v2/images?'))
     await page.getByRole('button', { name: words.showImages }).click()
     expect(new URL((await asked).url()).host).toBe(new URL(page.url()).host)
@@ -59,6 +74,8 @@ describe.each([
 
   it('says that a mail which names our own domain came from outside', async () => {
     const page = await signedIn(reader, look)
+    await rowOf(page, FORGED).waitFor()
+    expect(await rowOf(page, FORGED).getAttribute('aria-label')).toContain(words.rowSpoofed)
     await openThread(page, FORGED)
     const alert = page.getByRole('alert')
     await alert.getByText(words.spoofed).waitFor()
@@ -85,4 +102,22 @@ it('shows the pictures of a sender always, once told so', async () => {
   const picture = page.frameLocator(`iframe[title="${words.messageText}"]`).getByRole('img', { name: 'Ảnh hàng' })
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images/)
   expect(await page.getByText(PARTNER.name).count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: words.moreActions }).last().click()
+  await page.getByRole('menuitem', { name: words.askForImages }).click()
+  await page.getByText(words.remoteImages).waitFor()
+  await expect.poll(() => picture.getAttribute('src')).toMatch(LEFT_OUT)
+})
+
+it('shows the pictures of a mail within a mail when asked', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader, { language: 'vi' })
+  await openThread(page, FORWARDED)
+  await page.getByRole('button', { name: /trong\.eml/ }).click()
+  const nested = page.getByRole('region', { name: words.attachedMessage(PICTURES) })
+  const picture = nested.frameLocator('iframe').getByRole('img', { name: 'Ảnh hàng' })
+  expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
+  const box = await picture.boundingBox()
+  expect([box?.width, box?.height]).toEqual([120, 40])
+  await nested.getByRole('button', { name: words.showImages }).click()
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&file=[\w-]+&image=0$/)
 })

@@ -26,7 +26,7 @@ export const MAX_SMTP_CLIENTS_PER_ADDRESS = 100
 /** All senders together; more waits (452). */
 export const MAX_SMTP_BYTES_UNDER_WAY = 512 * MEGABYTE_BYTES
 export const PARSE_TIMEOUT_SECONDS = 20
-export const PARSE_MEMORY_MEGABYTES = 1024
+export const PARSE_MEMORY_MEGABYTES = 512
 export const MAX_STORED_REFERENCES = 100
 export const MAX_STORED_TEXT_CHARACTERS = 2_000_000
 export const MAX_STORED_HTML_CHARACTERS = 8_000_000
