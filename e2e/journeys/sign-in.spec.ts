@@ -2,6 +2,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, PASSWORD, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -71,7 +72,7 @@ describe.each([
       expect(await error.textContent()).toBe(words.wrongCredentials)
       expect(await page.getByLabel(words.email).inputValue()).toBe(email)
       const password = page.getByLabel(words.password, { exact: true })
-      expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+      await hasFocus(password)
       await password.fill('')
       await error.waitFor({ state: 'hidden' })
     }

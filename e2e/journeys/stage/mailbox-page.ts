@@ -38,7 +38,9 @@ export function folderLink(page: Page, words: Words, folder: string): Locator {
 
 /** What the sidebar counts beside a folder; 0 where it says nothing. */
 export async function countBeside(page: Page, words: Words, folder: string): Promise<number> {
-  const [count = '0'] = await folderLink(page, words, folder).locator('b').allTextContents()
+  const link = folderLink(page, words, folder)
+  await link.waitFor()
+  const [count = '0'] = await link.locator('b').allTextContents()
   return Number(count)
 }
 

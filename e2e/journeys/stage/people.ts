@@ -18,6 +18,11 @@ export async function tokenOf(email: string, url: string = inject('program').url
   return token
 }
 
+/** A second try of a journey begins with sessions of its own: the first may have ended those. */
+export function forgetTokens(): void {
+  tokens.clear()
+}
+
 let madeCount = 0
 
 /** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */

@@ -5,7 +5,7 @@ import { afterEach, expect, inject } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { openBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
-import { tokenOf } from './people.ts'
+import { forgetTokens, tokenOf } from './people.ts'
 import { DESKTOP, type Screen } from './screens.ts'
 import type { Language } from './words.ts'
 
@@ -47,7 +47,10 @@ export function stage(url: string = inject('program').url): Stage {
 
   afterEach(async ({ task }) => {
     const open = contexts.splice(0)
-    if (task.result?.state === 'fail') await photograph(open, task.name)
+    if (task.result?.state === 'fail') {
+      await photograph(open, task.name)
+      forgetTokens()
+    }
     await Promise.all(open.map((context) => saved.get(context)?.()))
     for (const context of open) await context.close()
     expect(complaints.splice(0)).toEqual([])
@@ -103,9 +106,8 @@ function followChanges(context: BrowserContext): () => Promise<void> {
   context.on('request', (request) => {
     if (request.method() !== 'GET') waiting.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    context.on(end, (request) => void waiting.delete(request))
-  }
+  context.on('requestfinished', (request) => void waiting.delete(request))
+  context.on('requestfailed', (request) => void waiting.delete(request))
   return async () => {
     const deadline = performance.now() + LAST_CHANGES_MILLISECONDS
     while (waiting.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
