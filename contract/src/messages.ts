@@ -58,6 +58,8 @@ export const MessageField = z.object({
   references: z.array(z.string()),
   from: AddressField,
   reply_to: z.array(AddressField),
+  /** Where its mailing list is written to, if it is of one. */
+  list_post: z.optional(z.string()),
   to: z.array(AddressField),
   cc: z.array(AddressField),
   bcc: z.array(AddressField),

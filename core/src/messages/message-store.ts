@@ -27,6 +27,8 @@ interface MessageFacts {
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
+  /** Where its mailing list is written to, lower case; undefined for mail that is of none. */
+  readonly listPost?: string | undefined
   /** The Date header. */
   readonly sentAt: Date | undefined
   readonly receivedAt: Date

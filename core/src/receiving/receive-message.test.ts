@@ -55,6 +55,22 @@ const shownIn = async (actor: Actor, threadId: ThreadId) =>
   visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
 
 describe('receiveMessage', () => {
+  test('knows where a mailing list is written to, whether its mail begins a thread or joins one', async () => {
+    const lan = await user()
+    const list = 'List-Post: <mailto:Team@list.test>\n'
+    const first = await receive(lan, { raw: simple('list-1', list), receivedAt: new Date() })
+    const second = await receive(lan, {
+      raw: simple('list-2', `${list}In-Reply-To: <list-1@x>\n`),
+      receivedAt: new Date(),
+    })
+    const other = await receive(lan, { raw: simple('no-list'), receivedAt: new Date() })
+    expect([first, second, other].map(({ message }) => message.listPost)).toEqual([
+      'team@list.test',
+      'team@list.test',
+      undefined,
+    ])
+  })
+
   test('stores what the message says, its bytes, and where it came from', async () => {
     const lan = await user()
     const raw = corpusMessage('alternative-with-attachments')

@@ -1,5 +1,6 @@
 import { blockKey } from '@sen/model/acting/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { listPost } from '@sen/model/trust/list-post'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { orderRecheck } from '../trust/order-recheck.ts'
@@ -83,6 +84,7 @@ export async function addMessage(
     to: message.to,
     cc: message.cc,
     bcc: message.bcc,
+    listPost: listPost(message.headers['list-post']),
     sentAt: message.date,
     receivedAt,
     snippet,

@@ -10,3 +10,6 @@ alter table correspondent
 
 -- The nearest that is known of what was counted before.
 update correspondent set last_written_at = last_at where written > 0;
+
+-- Where a mailing list is written to (RFC 2369 List-Post), lower case; null for mail that is of no list.
+alter table message add column list_post text;

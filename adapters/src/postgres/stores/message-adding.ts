@@ -11,11 +11,12 @@ import { mayJoinBySubject, referenceKeys, resolveThread } from './thread-resolvi
 const COLUMNS = `
   mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
-  raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version`
+  raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
+  list_post`
 const VALUES = `
   $3, $4, $5, $6, $7, $8, $9,
   $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
-  $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer`
+  $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30`
 
 /** What follows from `added`, the message's row: its body, its parts and the mailbox's use. */
 const REST = `
@@ -61,7 +62,7 @@ const ADD_TO_ITS_THREAD = `
   ),
   created as (
     insert into thread (mailbox_id, subject, base_subject, last_message_at)
-    select $1, $9, $30, $16::timestamptz where $31::boolean and not exists (select from known) returning id
+    select $1, $9, $31, $16::timestamptz where $32::boolean and not exists (select from known) returning id
   ),
   home as (
     select thread_id from known where (select count(*) from known) = 1 union all select id from created
@@ -106,7 +107,7 @@ async function addAtOnce(
   return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
 }
 
-/** `$3` to `$29`. */
+/** `$3` to `$30`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const hasAttachments = message.parts.some((part) => !part.isInline)
   const parts = message.parts.map((part, position) => ({
@@ -146,6 +147,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.text,
     message.html,
     json(parts),
+    message.listPost ?? null,
   ]
 }
 

@@ -49,6 +49,7 @@ interface MessageRow {
   readonly revision: number
   readonly raw_blob: string | null
   readonly tracked: boolean
+  readonly list_post: string | null
   readonly verdict: unknown
   readonly scan: unknown
 }
@@ -80,7 +81,8 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
-           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan
+           m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
+           m.list_post
     from message m join folder f on f.id = m.folder_id
     where m.mailbox_id = ${mailboxId} and ${condition}
     order by m.received_at, m.id`
@@ -207,6 +209,7 @@ function toMessage(row: MessageRow): Message {
     to: toAddresses(row.recipients_to),
     cc: toAddresses(row.recipients_cc),
     bcc: toAddresses(row.recipients_bcc),
+    listPost: row.list_post ?? undefined,
     sentAt: row.sent_at ?? undefined,
     receivedAt: row.received_at,
     snippet: row.snippet,

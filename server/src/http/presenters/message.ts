@@ -26,6 +26,7 @@ export function presentMessage(view: MessageView): MessageField {
     cc: message.cc.map(presentAddress),
     // Who was written to in secret is known to the writer alone.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
+    ...(message.listPost !== undefined && { list_post: message.listPost }),
     subject: message.subject,
     snippet: message.snippet,
     body: body?.content ?? null,

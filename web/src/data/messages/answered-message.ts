@@ -18,6 +18,7 @@ export function answeredMessage(message: MessageField): AnsweredMessage {
     to: message.to,
     cc: message.cc,
     bcc: message.bcc,
+    ...(message.list_post !== undefined && { listPost: message.list_post }),
   }
 }
 

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { listPost } from './list-post.ts'
+
+it.each([
+  ['<mailto:Team@list.example>', 'team@list.example'],
+  ['<mailto:team@list.example?subject=x> (post here)', 'team@list.example'],
+  ['<https://list.example/post>, <mailto:team@list.example>', 'team@list.example'],
+  ['NO (posting not allowed on this list)', undefined],
+  ['<mailto:not an address>', undefined],
+  ['<mailto:a@x.example,b@y.example>', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s → %s', (field, expected) => {
+  expect(listPost(field)).toBe(expected)
+})
+
+it('stays quick on a long field', () => {
+  const started = performance.now()
+  listPost('<mailto:'.repeat(100_000))
+  expect(performance.now() - started).toBeLessThan(200)
+})
