@@ -109,20 +109,25 @@ describe.each([
     const subject = `Gửi một lần ${mark}`
     const page = await signedIn(writer, look)
     const compose = await startWriting(page, words)
+    const doubt = page.getByRole('alertdialog')
+    const goBack = () => doubt.getByRole('button', { name: words.keepEditing }).click()
     await compose.send.click()
+    await doubt.getByText(words.noReceiver).waitFor()
+    await goBack()
     await compose.window.getByText(words.noReceiver).waitFor()
     await compose.to.pressSequentially('khong-dung@,')
     await compose.window.getByText(words.noReceiver).waitFor({ state: 'hidden' })
     await compose.to.pressSequentially(`${reader},`)
     await compose.send.click()
+    await doubt.getByText(words.invalidReceivers('khong-dung@')).waitFor()
+    await goBack()
     await compose.window.getByText(words.invalidReceivers('khong-dung@')).waitFor()
     await compose.window.getByRole('button', { name: words.notValid('khong-dung@') }).press('Delete')
 
     await compose.send.click()
-    const doubt = page.getByRole('alertdialog')
     await doubt.getByText(words.noSubject).waitFor()
     await doubt.getByText(words.noText).waitFor()
-    await doubt.getByRole('button', { name: words.keepEditing }).click()
+    await goBack()
     await compose.subject.fill(subject)
 
     const sendings: string[] = []
@@ -249,6 +254,8 @@ describe.each([
       )
       .toBe(1)
     await answer.send.click()
+    // Somebody outside is among them.
+    await page.getByRole('button', { name: words.sendAnyway }).click()
     await notice(page, words.sent).waitFor()
 
     await page.getByRole('button', { name: words.forward, exact: true }).last().click()
