@@ -222,6 +222,7 @@ export interface Database {
     verdict: Json | null
     scan: Json | null
     tracked: Generated<boolean>
+    list_post: string | null
     saved_by: string | null
   }
   message_body: {
