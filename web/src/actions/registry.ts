@@ -9,7 +9,10 @@ import { markRead, markUnread } from './mark-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './move-about.ts'
 import { askWhereTo } from './move-threads.ts'
 import { openPalette, PAGE_ACTIONS } from './page/page-actions.ts'
+import { readTracking } from './page/read-tracking.ts'
+import { cancelPlans, sendPlansNow } from './planning/planned-threads.ts'
 import { printLastMessage, printThread } from './print.ts'
+import { recallMessage } from './message/recall-message.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { notSpam, spam } from './spam.ts'
@@ -48,8 +51,12 @@ export const ACTIONS: readonly Action[] = [
   reply,
   replyAll,
   forward,
+  sendPlansNow,
+  cancelPlans,
+  recallMessage,
   focusSearch,
   openPalette,
   showShortcuts,
   ...PAGE_ACTIONS,
+  readTracking,
 ]

@@ -9,6 +9,12 @@ export type Question =
       readonly senders: readonly string[]
       readonly onAnswer: (block: boolean) => void
     }
+  | {
+      readonly kind: 'recall'
+      /** Recipients at other servers: there is no way to them. */
+      readonly outside: readonly string[]
+      readonly onAnswer: () => void
+    }
   | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }
   | {
       readonly kind: 'empty'

@@ -54,6 +54,7 @@ it('leaves out what there is not', () => {
     subject: '',
     body: '',
     files: ['1'],
+    tracking: false,
   })
 })
 

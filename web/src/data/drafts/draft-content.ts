@@ -15,6 +15,8 @@ export interface DraftContent extends BodyParts {
   readonly subject: string
   /** Only text is written; `own` holds its lines, and there is no quotation beside it. */
   readonly isPlain: boolean
+  /** Its writer wants to know when it is seen. */
+  readonly isTracked: boolean
   /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
   readonly files: readonly FileField[]
@@ -32,6 +34,7 @@ export const BLANK_CONTENT: DraftContent = {
   bcc: [],
   subject: '',
   isPlain: false,
+  isTracked: false,
   own: '',
   quote: '',
   typing: { to: '', cc: '', bcc: '' },
@@ -61,6 +64,7 @@ export function draftBodyOf(content: DraftContent): DraftBody {
       ? { body: plainTextOf(content.own + content.quote), body_format: 'text' as const }
       : { body: toMailHtml(content, files) }),
     files: attachedFiles(content).map((file) => file.id),
+    tracking: content.isTracked,
     ...(threadId === undefined ? {} : { thread_id: threadId }),
     ...(inReplyTo === '' ? {} : { in_reply_to: inReplyTo }),
     ...(references.length === 0 ? {} : { references: [...references] }),
@@ -93,6 +97,7 @@ export function contentOf(message: MessageField): DraftContent {
   return {
     ...parts,
     isPlain,
+    isTracked: message.tracked,
     typing: BLANK_CONTENT.typing,
     from: message.from.email === '' ? undefined : message.from,
     to: message.to,

@@ -1,5 +1,6 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
+import { rememberRecalled } from '../../state/recalled.ts'
 import { refresh } from '../refreshing.ts'
 import { isSearchPlace } from '../search/search-place.ts'
 import { findRow, folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
@@ -50,6 +51,15 @@ export const threadEvents = {
     starsChanged(cache, [thread_id], starred),
   'threads.starred': (cache: QueryClient, { thread_ids, starred }: EventOf<'threads.starred'>) =>
     starsChanged(cache, thread_ids, starred),
+  'message.recalled': (cache: QueryClient, { message_id, thread_id }: EventOf<'message.recalled'>) => {
+    rememberRecalled(message_id, thread_id)
+    // At once, and also where fetching it again finds nothing any more: what was called back may not stay on the screen.
+    patchDetails(cache, [thread_id], (thread) => ({
+      ...thread,
+      messages: thread.messages.filter(({ id }) => id !== message_id),
+    }))
+    cache.removeQueries({ queryKey: ['message', message_id] })
+  },
   'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   sent: (cache: QueryClient, event: EventOf<'sent' | 'failed'>) => deliveryChanged(cache, event.thread_id),

@@ -4,12 +4,14 @@ import { dropQuestion, type Question, useQuestion } from '../../state/question.t
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Questions.module.css'
+import { RecallQuestion } from './RecallQuestion.tsx'
 
-/** What is asked before mail goes for ever, or senders are blocked. */
+/** What is asked before mail goes for ever, is called back, or senders are blocked. */
 export function Questions() {
   const { question } = useQuestion()
   if (!question) return null
   if (question.kind === 'spam') return <SpamQuestion question={question} />
+  if (question.kind === 'recall') return <RecallQuestion question={question} />
   return <ForeverQuestion question={question} />
 }
 
@@ -49,7 +51,7 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
   )
 }
 
-function ForeverQuestion({ question }: { question: Exclude<Question, { readonly kind: 'spam' }> }) {
+function ForeverQuestion({ question }: { question: Exclude<Question, { readonly kind: 'spam' | 'recall' }> }) {
   const { t } = useLingui()
   const { count } = question
   const what = plural(count, { one: '# conversation', other: '# conversations' })

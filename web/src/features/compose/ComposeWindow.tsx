@@ -27,6 +27,7 @@ import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import type { ComposeSession } from './open-session.ts'
 import { MessageText, type MessageTextHandle } from './quote/MessageText.tsx'
 import { HeadFields, type HeadFieldsHandle } from './recipients/HeadFields.tsx'
+import { TrackingToggle } from './sending/TrackingToggle.tsx'
 import { useSend } from './sending/use-send.ts'
 
 export interface ComposeWindowProps {
@@ -142,13 +143,14 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               onDelete={ends.remove}
               onFiles={intake.attach}
               onImages={intake.insertImages}
+              switches={<TrackingToggle session={session} writer={writer} />}
             />
           </div>
         </div>
         <FilesQuestion isOpen={ends.isAskingAboutFiles} onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />
         <CheckPanel question={sending.question} />
       </section>
-      {textOptions.dialogs}
+      <div className={styles.dialogs}>{textOptions.dialogs}</div>
     </>
   )
 }

@@ -34,6 +34,7 @@ export function contentForNew(request: New, writer: Writer): DraftContent {
   return {
     ...BLANK_CONTENT,
     from,
+    isTracked: writer.settings.tracking,
     to: request.to ?? [],
     cc: request.cc ?? [],
     bcc: request.bcc ?? [],
@@ -56,6 +57,7 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
   return {
     ...BLANK_CONTENT,
     from,
+    isTracked: writer.settings.tracking,
     to: recipients.to.map(asField),
     cc: recipients.cc.map(asField),
     subject: isForward ? forwardSubject(message.subject) : replySubject(message.subject),

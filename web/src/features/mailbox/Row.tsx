@@ -4,12 +4,13 @@ import type { FolderRole } from '@sen/model/folders'
 import { AlertCircle, FolderInput, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { formatFull, formatListTime, type TimeStyle } from '../../lib/dates.ts'
+import { formatFull, formatListTime, formatMessageTime, type TimeStyle } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
 import { isSpoofed, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { SeenSign } from './signs/SeenSign.tsx'
 
 export interface RowDoings {
   readonly onOpen: (id: string) => void
@@ -51,7 +52,10 @@ export const Row = memo(function Row(props: RowProps) {
   const [isHovered, setHovered] = useState(false)
   const { id } = thread
   const date = new Date(thread.last_message_timestamp * 1000)
-  const time = formatListTime(date, now, timeStyle, t`Yesterday`)
+  const isPlanned = role === 'scheduled' || role === 'periodic'
+  // Of what is still to come, the hour matters as much as the day.
+  const formatTime = isPlanned ? formatMessageTime : formatListTime
+  const time = formatTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
   const isDraft = saysDraft(thread, role)
   const hasFailed = thread.status === 'sending_failed'
@@ -125,6 +129,7 @@ export const Row = memo(function Row(props: RowProps) {
                   <ShieldAlert size={15} strokeWidth={2} aria-hidden />
                 </span>
               )}
+              <SeenSign thread={thread} />
               {place !== undefined && (
                 <small className={styles.place} title={place}>
                   {folderLabel(place)}
@@ -148,7 +153,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         {isHovered && (
           <span {...CELL} className={styles.quick}>
-            {role !== 'trash' && (
+            {role !== 'trash' && !isPlanned && (
               <IconButton
                 label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
                 icon={Trash2}
@@ -164,13 +169,15 @@ export const Row = memo(function Row(props: RowProps) {
               tabIndex={-1}
               onClick={() => doings.onMark(id, !thread.unread)}
             />
-            <IconButton
-              label={t`Move to folder`}
-              icon={FolderInput}
-              shortcut="v"
-              tabIndex={-1}
-              onClick={() => doings.onMove(id)}
-            />
+            {!isPlanned && (
+              <IconButton
+                label={t`Move to folder`}
+                icon={FolderInput}
+                shortcut="v"
+                tabIndex={-1}
+                onClick={() => doings.onMove(id)}
+              />
+            )}
           </span>
         )}
       </div>

@@ -18,7 +18,7 @@ export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own
 
 /** Whether the draft label stands before the names. In Drafts everything is one. */
 export function saysDraft(thread: ThreadField, role: FolderRole | undefined): boolean {
-  return thread.draft_ids.length > 0 && role !== 'drafts'
+  return thread.draft_ids.length > 0 && role !== 'drafts' && role !== 'scheduled' && role !== 'periodic'
 }
 
 /** An upstream gateway says so in the subject, or our own verdict does (product decision 5). */
@@ -66,7 +66,15 @@ export function rowSentence(
     isDraft && t`has a draft`,
     isSpoofed(thread) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,
+    seenWords(thread) ?? false,
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)
   return [people, subjectOf(thread.subject), time, ...signs].join(', ')
+}
+
+/** Of tracked mail, as much as can be known; undefined where nobody counts. */
+export function seenWords({ tracking }: ThreadField): string | undefined {
+  if (!tracking) return undefined
+  const count = tracking.view_count
+  return count === 0 ? t`not seen opened yet` : t`probably opened, ${count} times`
 }

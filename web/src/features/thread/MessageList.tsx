@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './MessageList.module.css'
 import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
+import { RecalledNote } from './message/sent/RecalledNote.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 import { foldedMiddle, messageToOpen } from './reading-order.ts'
 import { ReplyPlace } from './reply/ReplyPlace.tsx'
@@ -61,6 +62,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
           />
         ),
       )}
+      <RecalledNote threadId={thread.id} />
       <ol ref={list} className={styles.list}>
         {messages.map((message) => {
           if (message === firstFolded) {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import type { Departure } from '../../../data/sending/departure.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
+import { SendButton } from '../sending/SendButton.tsx'
 import styles from './Foot.module.css'
 import type { TextOptions } from './use-text-options.tsx'
 
@@ -17,10 +18,12 @@ export interface FootProps {
   readonly isSending: boolean
   /** `enable_smtp`: who may not send keeps the text all the same. */
   readonly maySend: boolean
-  readonly onSend: () => void
+  readonly onSend: (departure: Departure) => void
   readonly onDelete: () => void
   readonly onFiles: (files: readonly File[]) => void
   readonly onImages: (files: readonly File[]) => void
+  /** What is switched for this one mail. */
+  readonly switches?: ReactNode
 }
 
 /** Send, the only filled button; beside it what the text can be given; at the far end the bin. */
@@ -37,17 +40,7 @@ export function Foot(props: FootProps) {
         </p>
       )}
       <div className={styles.row}>
-        <Button
-          look="filled"
-          className={styles.send}
-          disabled={!maySend || isSending}
-          data-tooltip={t`Send`}
-          data-tooltip-keys="Ctrl+Enter"
-          aria-keyshortcuts="Control+Enter"
-          onClick={onSend}
-        >
-          {t`Send`}
-        </Button>
+        <SendButton disabled={!maySend || isSending} onDepart={onSend} />
         <FormatBar
           editor={editor}
           state={format}
@@ -56,6 +49,7 @@ export function Foot(props: FootProps) {
           onAttach={() => files.current?.click()}
           onImage={() => images.current?.click()}
         />
+        {props.switches}
         <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />
       </div>
       <Chooser input={files} field="files" onChosen={onFiles} />

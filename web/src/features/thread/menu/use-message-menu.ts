@@ -7,6 +7,7 @@ import {
   Forward,
   Image,
   ImageOff,
+  MailX,
   Printer,
   Reply,
   ReplyAll,
@@ -15,7 +16,8 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useActionContext } from '../../../actions/context.ts'
-import { deleteMessage, mayDeleteMessage } from '../../../actions/delete-message.ts'
+import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete-message.ts'
+import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
 import { attempt } from '../../../actions/report.ts'
 import { spam } from '../../../actions/spam.ts'
 import { answerAll, maySend } from '../../../actions/write.ts'
@@ -99,6 +101,9 @@ export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWis
             onChoose: () => deleteMessage(context(), message),
           },
         ]
+      : []),
+    ...(mayRecall({ user }, message)
+      ? [{ id: 'recall', label: t`Recall`, icon: MailX, onChoose: () => recall(context(), message) }]
       : []),
     ...(isSpamPossible
       ? [{ id: 'spam', label: t`Report spam`, icon: TriangleAlert, onChoose: () => spam.perform(context()) }]

@@ -8,6 +8,8 @@ import { replyText } from './reply-text.ts'
 /** What became of a mail one sent, recipient by recipient, in plain words. Where all went well, one quiet line. */
 export function Deliveries({ message }: { message: MessageField }) {
   const { t, i18n } = useLingui()
+  // What was called back says so itself.
+  if (message.recall?.done_at) return null
   const { deliveries } = message
   if (message.state === 'sending') {
     return (

@@ -3,6 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { isPlanned } from '../../../actions/planning/plan-commands.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
@@ -11,11 +12,14 @@ import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { Invitations } from '../invitation/Invitations.tsx'
 import { showNested } from '../nested/NestedMessage.tsx'
+import { PlanBar } from '../plan/PlanBar.tsx'
 import { useNear } from '../use-near.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
 import { MessageHead } from './MessageHead.tsx'
+import { RecallState } from './sent/RecallState.tsx'
+import { SeenState } from './sent/SeenState.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
 import { trustableSender } from './trust/trustable-sender.ts'
@@ -61,7 +65,10 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
       {isOpen && !isNear && <div className={styles.far} />}
       {isOpen && isNear && (
         <div className={styles.body}>
-          <Deliveries message={shown} />
+          <RecallState message={shown} />
+          <PlanBar message={shown} />
+          {!isPlanned(shown) && <Deliveries message={shown} />}
+          <SeenState message={shown} />
           <SenderVerdict verdict={shown.verdict} />
           <RemoteImages
             isBlocked={shown.has_remote_content && !shown.images_shown}

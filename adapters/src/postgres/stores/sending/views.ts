@@ -1,9 +1,9 @@
 import type { ViewReader, ViewWriter } from '@sen/core/tracking/view-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
-import type { Database } from '../schema.ts'
+import { rowId, rowIds } from '../../row-id.ts'
+import { runStatement } from '../../run-statement.ts'
+import type { Database } from '../../schema.ts'
 
 /** The setting first: for nearly everybody that is all that is looked at. */
 const OF_THREADS = `

@@ -2,8 +2,8 @@ import type { RecallWriter } from '@sen/core/recall/recall-store'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import { sql, type Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
-import type { Database } from '../schema.ts'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
 
 export function recallWriter(tx: Transaction<Database>, mailboxId: string): RecallWriter {
   return {

@@ -10,8 +10,8 @@ import type {
 import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
-import type { Database } from '../schema.ts'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
 
 interface DeliveryRow {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { SeenPictureBook } from '@sen/core/tracking/view-store'
 import type { DeliveryId, MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema.ts'
 
 export class PostgresSeenPictureBook implements SeenPictureBook {
   readonly #db: Kysely<Database>

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import { moveMessages } from '../data/messages/move-messages.ts'
-import type { ActionContext } from './action.ts'
-import { deleteThreads } from './delete-threads.ts'
-import { mayChangeMail } from './guard/require-verified.ts'
-import { attempt } from './report.ts'
-import { offerUndo } from './undo-notice.ts'
-import { maySend } from './write.ts'
+import { moveMessages } from '../../data/messages/move-messages.ts'
+import type { ActionContext } from '../action.ts'
+import { deleteThreads } from '../delete-threads.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { attempt } from '../report.ts'
+import { offerUndo } from '../undo-notice.ts'
+import { maySend } from '../write.ts'
 
 /** Hidden in Trash, and from those who may not write mail (spec section 5). */
 export function mayDeleteMessage(context: Pick<ActionContext, 'user'>, message: MessageField): boolean {

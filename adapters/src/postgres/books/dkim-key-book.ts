@@ -1,6 +1,6 @@
 import type { DkimKeyBook, KeptDkimKey } from '@sen/core/signing/dkim-key-book'
 import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema.ts'
 
 export class PostgresDkimKeyBook implements DkimKeyBook {
   readonly #db: Kysely<Database>

@@ -2,8 +2,8 @@ import type { Feedback, FeedbackBook } from '@sen/core/feedback/feedback-book'
 import type { FeedbackKind } from '@sen/model/account/feedback'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
-import { rowId } from './row-id.ts'
-import type { Database } from './schema.ts'
+import { rowId } from '../row-id.ts'
+import type { Database } from '../schema.ts'
 
 export class PostgresFeedbackBook implements FeedbackBook {
   readonly #db: Kysely<Database>

@@ -1,0 +1,73 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { domainOf } from '@sen/model/addresses'
+import { recallWindowParts } from '@sen/model/recalling/recall'
+import { MailX } from 'lucide-react'
+import { CallError } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { judgeMessage, recallMessage as sendRecall } from '../../data/messages/recall-message.ts'
+import { showNotice } from '../../state/notices.ts'
+import { ask } from '../../state/question.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { maySend } from '../write.ts'
+
+const NOTICE_MILLISECONDS = 8_000
+
+/** Of the newest mail of one's own in the open thread, while it may still be called back. */
+export const recallMessage: Action = {
+  id: 'recall',
+  group: 'write',
+  about: msg`Recall`,
+  label: () => msg`Recall`,
+  icon: MailX,
+  keys: [],
+  isEnabled: (context) => recallable(context) !== undefined,
+  perform: (context) => {
+    const message = recallable(context)
+    if (message) recall(context, message)
+  },
+}
+
+export function mayRecall({ user }: Pick<ActionContext, 'user'>, message: MessageField): boolean {
+  if (!user || !maySend({ user })) return false
+  return judgeMessage(message, user.recall_window, new Date()) === 'allowed'
+}
+
+/** Asks first: it says what can be taken back and what cannot. */
+export function recall(context: ActionContext, message: MessageField): void {
+  if (!mayChangeMail(context)) return
+  const own = domainOf(context.user?.email ?? '')
+  const outside = message.deliveries.filter(({ email }) => domainOf(email) !== own).map(({ email }) => email)
+  ask({ kind: 'recall', outside, onAnswer: () => void begin(context, message) })
+}
+
+async function begin({ cache }: ActionContext, message: MessageField): Promise<void> {
+  try {
+    await sendRecall(cache, message)
+    showNotice({
+      text: t`Recalling the message. A report will come to your inbox.`,
+      lastsMilliseconds: NOTICE_MILLISECONDS,
+    })
+  } catch (error) {
+    showNotice({ text: refusalText(error), tone: 'danger', lastsMilliseconds: NOTICE_MILLISECONDS })
+  }
+}
+
+/** Spec section 8: when it is too late, how long it would have been possible. */
+function refusalText(error: unknown): string {
+  const seconds = error instanceof CallError && error.code === 'recall_expired' ? error.details.expried_time : undefined
+  if (typeof seconds !== 'number') return errorText(error)
+  const { count, unit } = recallWindowParts(seconds)
+  const time = {
+    m: plural(count, { one: '# minute', other: '# minutes' }),
+    h: plural(count, { one: '# hour', other: '# hours' }),
+    d: plural(count, { one: '# day', other: '# days' }),
+  }[unit]
+  return t`The time for recalling this message is over: it is ${time} after sending.`
+}
+
+function recallable(context: ActionContext): MessageField | undefined {
+  const message = context.openThread?.messages.findLast(({ recall: facts }) => facts !== null)
+  return message && mayRecall(context, message) ? message : undefined
+}

@@ -1,0 +1,38 @@
+import { msg, t } from '@lingui/core/macro'
+import { Eye } from 'lucide-react'
+import { settingsQuery } from '../../data/account/queries.ts'
+import { saveSettings } from '../../data/account/save-settings.ts'
+import { showNotice } from '../../state/notices.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { attempt } from '../report.ts'
+
+const NOTICE_MILLISECONDS = 8_000
+
+/** Off unless somebody wants it (product decision 12). */
+export const readTracking: Action = {
+  id: 'read-tracking',
+  group: 'page',
+  about: msg`Switch read tracking on or off`,
+  label: (context) => (isOn(context) ? msg`Switch read tracking off` : msg`Switch read tracking on`),
+  icon: Eye,
+  keys: [],
+  isEnabled: ({ user }) => user !== undefined,
+  perform: (context) => {
+    const tracking = !isOn(context)
+    attempt(async () => {
+      await saveSettings(context.cache, { tracking })
+      showNotice({
+        text: tracking
+          ? t`Read tracking is on. New messages carry a hidden picture; opens can go unseen, and programs can open mail too.`
+          : t`Read tracking is off.`,
+        lastsMilliseconds: NOTICE_MILLISECONDS,
+      })
+      await context.cache.invalidateQueries({ queryKey: ['threads'] })
+      await context.cache.invalidateQueries({ queryKey: ['thread'] })
+    })
+  },
+}
+
+function isOn({ cache }: ActionContext): boolean {
+  return cache.getQueryData(settingsQuery.queryKey)?.tracking ?? false
+}

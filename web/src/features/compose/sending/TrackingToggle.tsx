@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Writer } from '../begin-draft.ts'
+import type { ComposeSession } from '../open-session.ts'
+
+/** Whether the looks at this one mail are counted. Only there for who switched read tracking on (spec section 5). */
+export function TrackingToggle({ session, writer }: { session: ComposeSession; writer: Writer }) {
+  const { t } = useLingui()
+  const { draft } = session
+  const isTracked = useStore(draft.view, (view) => view.content.isTracked)
+  const isPlain = useStore(draft.view, (view) => view.content.isPlain)
+  if (!writer.settings.tracking || isPlain) return null
+  return (
+    <IconButton
+      label={isTracked ? t`Read tracking is on for this message` : t`Read tracking is off for this message`}
+      icon={isTracked ? Eye : EyeOff}
+      aria-pressed={isTracked}
+      onClick={() => draft.change({ isTracked: !isTracked })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { RECALL_OUTCOMES, type RecallOutcome } from '@sen/model/recalling/recall'
+import { MailX } from 'lucide-react'
+import { formatFull } from '../../../../lib/dates.ts'
+import { usePreferences } from '../../../../state/preferences.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+
+/** What a recall has done, in the sender's own copy: it stays, and says so. */
+export function RecallState({ message }: { message: MessageField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const askedAt = message.recall?.asked_at
+  if (askedAt === null || askedAt === undefined) return null
+  const words: Readonly<Record<RecallOutcome, string>> = {
+    withdrawn: t`Stopped before it left`,
+    removed_unread: t`Removed, not read`,
+    removed_read: t`Removed, but it had been opened`,
+    forwarded: t`Removed, but it had been forwarded`,
+    already_gone: t`Already deleted by the recipient`,
+    external: t`Not possible, another mail server has it`,
+    not_delivered: t`Never delivered`,
+  }
+  const groups = RECALL_OUTCOMES.map((outcome) => ({
+    outcome,
+    emails: message.deliveries.filter(({ recall }) => recall === outcome).map(({ email }) => email),
+  })).filter(({ emails }) => emails.length > 0)
+  const time = formatFull(new Date(askedAt * 1000), { language, timeZone })
+  const isDone = message.recall?.done_at !== null
+  return (
+    <Alert tone="plain" icon={MailX} title={isDone ? t`You recalled this message` : t`Being recalled…`}>
+      {time}
+      <ul>
+        {groups.map(({ outcome, emails }) => (
+          <li key={outcome}>
+            {words[outcome]}: {emails.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { Eye } from 'lucide-react'
+import { formatMessageTime } from '../../../../lib/dates.ts'
+import { useToday } from '../../../../lib/use-today.ts'
+import { usePreferences } from '../../../../state/preferences.ts'
+import styles from './SeenState.module.css'
+
+/** Of a tracked mail of one's own: as much as can honestly be said (product decision 12). */
+export function SeenState({ message }: { message: MessageField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const now = useToday()
+  const { tracking } = message
+  if (!tracking) return null
+  const { view_count: count, last_seen } = tracking
+  const people = message.deliveries.filter(({ view_count }) => (view_count ?? 0) > 0).map(({ email }) => email)
+  const time =
+    last_seen === null ? '' : formatMessageTime(new Date(last_seen * 1000), now, { language, timeZone }, t`Yesterday`)
+  const who = people.join(', ')
+  const times = plural(count, { one: '# time', other: '# times' })
+  return (
+    <p
+      className={styles.seen}
+      title={t`Mail programs that block pictures open mail unseen, and some open it by themselves.`}
+    >
+      <Eye size={15} strokeWidth={1.75} aria-hidden />
+      {count === 0 ? t`Not seen opened yet` : t`Probably opened ${times} by ${who}, last ${time}`}
+    </p>
+  )
+}
