@@ -27,6 +27,8 @@ export interface ThreadRow {
 export interface ThreadPage {
   readonly rows: readonly ThreadRow[]
   readonly total: number
+  /** Whether its reader wants to know who looked at tracked mail (setting `tracking`). */
+  readonly showsViews: boolean
 }
 
 export interface Thread {

@@ -81,6 +81,9 @@ export type JsonRow = readonly [
   boolean,
 ]
 
+const SHOWS_VIEWS = `exists (
+  select from setting where mailbox_id = $1 and key = 'tracking' and value = 'true')`
+
 /** Folder and page in one question: the call that people wait for most. */
 const NEAR_PAGE = `
   with f as materialized (${FIND_BY_ID_OR_PATH})
@@ -89,16 +92,16 @@ const NEAR_PAGE = `
       select ${ROW_AS_JSON} as row from folder_thread ft where ft.folder_id = f.id and ft.mailbox_id = $1
       order by last_message_at desc, thread_id desc limit $4 offset $5
     ) page
-  )::text as rows from f`
+  )::text as rows, ${SHOWS_VIEWS} as shows_views from f`
 
 function deepPage(direction: 'asc' | 'desc'): string {
   return `
-  select $1::integer as total_threads, json_agg(row)::text as rows from (
+  select $2::integer as total_threads, json_agg(row)::text as rows, ${SHOWS_VIEWS} as shows_views from (
     select ${ROW_AS_JSON} as row from (
-      select folder_id, thread_id from folder_thread where folder_id = $2
+      select folder_id, thread_id from folder_thread where folder_id = $3
       order by last_message_at ${direction}, thread_id ${direction} limit $4 offset $5
     ) keys join folder_thread ft using (folder_id, thread_id)
-    where ft.mailbox_id = $3
+    where ft.mailbox_id = $1
     order by ft.last_message_at desc, ft.thread_id desc
   ) page`
 }
@@ -125,7 +128,13 @@ async function list(
   const backwards = offset > total / 2
   const skipped = backwards ? Math.max(0, fromEnd) : offset
   const taken = backwards ? Math.max(0, Math.min(limit, limit + fromEnd)) : limit
-  return readPage(db, DEEP_PAGE[backwards ? 'asc' : 'desc'], [total, found.id, mailboxId, taken, skipped])
+  return readPage(db, DEEP_PAGE[backwards ? 'asc' : 'desc'], [mailboxId, total, found.id, taken, skipped])
+}
+
+interface PageRow {
+  readonly total_threads: number
+  readonly rows: string | null
+  readonly shows_views: boolean
 }
 
 async function readPage(
@@ -133,9 +142,10 @@ async function readPage(
   text: string,
   values: readonly unknown[],
 ): Promise<ThreadPage | undefined> {
-  const [page] = await runStatement<{ readonly total_threads: number; readonly rows: string | null }>(db, text, values)
+  const [page] = await runStatement<PageRow>(db, text, values)
   if (!page) return undefined
-  return { rows: (JSON.parse(page.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total: page.total_threads }
+  const rows = (JSON.parse(page.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow)
+  return { rows, total: page.total_threads, showsViews: page.shows_views }
 }
 
 export function toThreadRow(row: JsonRow): ThreadRow {

@@ -34,7 +34,7 @@ export function searchRoutes(mount: Mount, world: World): void {
 
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
   const page = await listThreads(world, actor, query)
-  return { data: (await withViews(world, actor, page.rows)).map(presentRow), total: page.total }
+  return { data: (await withViews(world, actor, page.rows, page.showsViews)).map(presentRow), total: page.total }
 }
 
 async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {
