@@ -91,6 +91,9 @@ export function showsFile({ own, quote }: BodyParts, file: FileField): boolean {
 
 /** Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count). */
 export function hasOwnText(own: string): boolean {
+  // Asked while somebody types, where a long text need not be taken apart to see that there is one.
+  const [aboveSignature = ''] = own.split(`id="${SIGNATURE_ID}"`, 1)
+  if (/(?:^|>)[^<>\S]*[\p{L}\p{N}]/u.test(aboveSignature)) return true
   const box = parsed(own)
   box.querySelector(`#${SIGNATURE_ID}`)?.remove()
   return box.querySelector('img') !== null || (box.textContent ?? '').replaceAll(INVISIBLE, '') !== ''

@@ -3,15 +3,34 @@ import type { CacheSelection, CreateContentModel, EditorCore } from 'roosterjs-c
 /**
  * The library keeps its model of the text, caret included, and moves the caret in it when the browser says that it has
  * moved: an event that comes later. Keys that come before it (a busy page, a program that types) would be done to the
- * place where the caret was, and Enter would take away a selection that is not there any more. So the model is made anew
- * whenever its caret is not where the page's is.
+ * place where the caret was, and Enter would take away a selection that is not there any more. So its
+ * caret is put where the page's is before anything is done to it.
  */
 export const modelOfNow: CreateContentModel = (core, option, selectionOverride) => {
   if (!selectionOverride && isCaretElsewhere(core)) {
-    delete core.cache.cachedModel
-    delete core.cache.cachedSelection
+    takeCaret(core)
   }
   return core.originalApi.createContentModel(core, option, selectionOverride)
+}
+
+/** Moves the caret in the model, as the library does when it is told; only where that is not possible, it is made anew. */
+function takeCaret(core: EditorCore): void {
+  const { cache, api } = core
+  cache.textMutationObserver.flushMutations()
+  const now = api.getDOMSelection(core)
+  const { cachedModel: model, cachedSelection: before } = cache
+  if (model && now?.type === 'range' && cache.domIndexer.reconcileSelection(model, now, before)) {
+    const { startContainer, startOffset, endContainer, endOffset } = now.range
+    cache.cachedSelection = {
+      type: 'range',
+      isReverted: now.isReverted,
+      start: { node: startContainer, offset: startOffset },
+      end: { node: endContainer, offset: endOffset },
+    }
+    return
+  }
+  delete cache.cachedModel
+  delete cache.cachedSelection
 }
 
 function isCaretElsewhere(core: EditorCore): boolean {

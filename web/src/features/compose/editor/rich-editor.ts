@@ -13,7 +13,7 @@ import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { darkColour } from './dark-colour.ts'
-import { cleanExport } from './export-html.ts'
+import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
@@ -39,6 +39,7 @@ export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
   readonly #onForeignImage: (address: string) => void
+  readonly #parts: ExportParts
   #isPlain: boolean
 
   constructor(box: HTMLDivElement, options: RichEditorOptions) {
@@ -46,6 +47,7 @@ export class RichEditor {
     this.#isPlain = isPlain
     this.#onForeignImage = onForeignImage
     this.#box = box
+    this.#parts = new ExportParts(box)
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(html),
       plugins: [
@@ -70,7 +72,7 @@ export class RichEditor {
    * way goes through its model and takes ten times as long, which is felt while typing in a long mail.
    */
   exportHtml(): string {
-    return cleanExport(this.#box.innerHTML)
+    return this.#parts.read()
   }
 
   replaceHtml(html: string): void {
@@ -182,6 +184,7 @@ export class RichEditor {
   }
 
   dispose(): void {
+    this.#parts.stop()
     this.#editor.dispose()
   }
 
@@ -200,6 +203,7 @@ class WatchPlugin implements EditorPlugin {
   readonly #onPasted: () => void
   #editor: IEditor | undefined
   #frame = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(onChange: () => void, onFormat: (state: FormatState) => void, onPasted: () => void) {
     this.#onChange = onChange
@@ -217,6 +221,7 @@ class WatchPlugin implements EditorPlugin {
 
   dispose(): void {
     cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
     this.#editor = undefined
   }
 
@@ -227,7 +232,14 @@ class WatchPlugin implements EditorPlugin {
       this.#onChange()
       if (event.source === 'Paste' || event.source === 'Drop') this.#onPasted()
     }
-    if (WITH_NEW_FORMAT.has(event.eventType)) this.#tellFormat()
+    if (event.eventType === 'keyUp' && isTyping(event.rawEvent)) this.#tellFormatAtRest()
+    else if (WITH_NEW_FORMAT.has(event.eventType)) this.#tellFormat()
+  }
+
+  /** Letters change nothing that the toolbar shows but undo; looking it up in a long mail takes longer than a key may. */
+  #tellFormatAtRest(): void {
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.#tellFormat(), TYPING_RESTS_MILLISECONDS)
   }
 
   /** Once for all events of a frame, and never while a word is being composed. */
@@ -237,6 +249,12 @@ class WatchPlugin implements EditorPlugin {
       if (this.#editor && !this.#editor.isDisposed()) this.#onFormat(formatOf(this.#editor))
     })
   }
+}
+
+const TYPING_RESTS_MILLISECONDS = 200
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 && !ctrlKey && !metaKey && !altKey) || key === 'Process' || key === 'Unidentified'
 }
 
 const WITH_NEW_FORMAT: ReadonlySet<string> = new Set([

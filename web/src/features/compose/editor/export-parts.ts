@@ -1,0 +1,47 @@
+import { cleanExport } from './export-html.ts'
+
+/**
+ * The editor's text as it may be saved, put together of its blocks. Each block is cleaned once and again only after it
+ * has changed: a mail of a thousand paragraphs is read several times a second while somebody types in one of them.
+ */
+export class ExportParts {
+  readonly #box: HTMLElement
+  readonly #watch: MutationObserver
+  #clean = new WeakMap<Node, string>()
+
+  constructor(box: HTMLElement) {
+    this.#box = box
+    this.#watch = new MutationObserver((records) => this.#forget(records))
+    this.#watch.observe(box, { childList: true, subtree: true, characterData: true, attributes: true })
+  }
+
+  read(): string {
+    this.#forget(this.#watch.takeRecords())
+    const blocks = [...this.#box.childNodes]
+    const changed = blocks.filter((block) => !this.#clean.has(block))
+    // All of them in one go, each in a box of its own.
+    const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''))
+    const boxes = new DOMParser().parseFromString(parts, 'text/html').body.children
+    for (const [index, block] of changed.entries()) this.#clean.set(block, boxes[index]?.innerHTML ?? '')
+    return blocks.map((block) => this.#clean.get(block) ?? '').join('')
+  }
+
+  stop(): void {
+    this.#watch.disconnect()
+  }
+
+  #forget(records: readonly MutationRecord[]): void {
+    for (const { target } of records) {
+      let block: Node | null = target
+      while (block && block.parentNode !== this.#box) block = block.parentNode
+      if (block) this.#clean.delete(block)
+    }
+  }
+}
+
+function htmlOf(block: Node): string {
+  if (block instanceof Element) return block.outerHTML
+  const box = document.createElement('div')
+  box.textContent = block.nodeType === Node.TEXT_NODE ? block.nodeValue : ''
+  return box.innerHTML
+}
