@@ -26,7 +26,13 @@ describe('blockedContent', () => {
     ['MZ là tên một hãng', undefined],
     ['1234567**ACE**\0', 'ace'],
     ['\x22\x01-lh5-\0', 'lha'],
+    ['\x22\x01-lzs-\0', 'lha'],
+    ['ab-lhx-c', undefined],
     ['\x78\x9f\x3e\x22', 'tnef'],
+    ['@echo off\r\ndel *.*', 'bat'],
+    ['\xef\xbb\xbf\r\n:: cài\r\nREM x\r\n@ECHO OFF', 'bat'],
+    ['Gõ @echo off để tắt', undefined],
+    ['@echo offline', undefined],
     ['PK\x03\x04', undefined],
     ['', undefined],
   ])('%j: %s', (start, kind) => {

@@ -9,13 +9,29 @@ export function blockedExtension(name: string): string | undefined {
   return BLOCKED_EXTENSIONS.find((blocked) => blocked === extension)
 }
 
-/** What the first bytes say, whatever the name says: a Windows program, an ACE or LHA archive, a winmail.dat. */
+/**
+ * What the first bytes say, whatever the name says: a Windows program, a batch file, an ACE or LHA archive, a
+ * winmail.dat.
+ */
 export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[number] | undefined {
   if (startsWith(start, 0, 'MZ') && !isText(start)) return 'exe'
   if (startsWith(start, 7, '**ACE**')) return 'ace'
-  if (startsWith(start, 2, '-lh') && start[6] === 0x2d) return 'lha'
+  if (isLha(start)) return 'lha'
   if (start[0] === 0x78 && start[1] === 0x9f && start[2] === 0x3e && start[3] === 0x22) return 'tnef'
-  return undefined
+  return BATCH.test(textOf(start.subarray(0, BATCH_BYTES))) ? 'bat' : undefined
+}
+
+/** The command that batch files begin with, after a byte order mark, blank lines and labels. */
+const BATCH = /^(?:\u00ef\u00bb\u00bf)?(?:\s|::[^\n]*\n|rem [^\n]*\n)*@echo off\b/i
+const BATCH_BYTES = 256
+
+/** The name of a method: lh0 to lh7, lhd, lzs, lz4, lz5, pm0 to pm2. */
+function isLha(start: Uint8Array): boolean {
+  return /^-(?:lh[0-7d]|lz[s45]|pm[012])-$/.test(textOf(start.subarray(2, 7)))
+}
+
+function textOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
 }
 
 function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {

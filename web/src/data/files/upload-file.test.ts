@@ -64,6 +64,9 @@ describe('uploading', () => {
     [403, '{"error":{"code":"quota_exceeded","message":"x"}}', 'quota_exceeded'],
     [502, 'bad gateway', 'unavailable'],
     [200, '{"data":[],"total":0}', 'internal_error'],
+    [200, '<html>a proxy’s page</html>', 'internal_error'],
+    [200, '{}', 'internal_error'],
+    [418, 'short and stout', 'internal_error'],
   ])('answered %d %s means %s', async (status, text, code) => {
     const { done } = uploadFile(pdf)
     FakeRequest.last.answer(status, text)

@@ -53,8 +53,16 @@ async function answer(request: XMLHttpRequest): Promise<FileField> {
   const { status, responseText } = request
   if (status === 413) throw new CallError('file_too_large', status)
   if (status < 200 || status >= 300) throw await refusalOf({ status, text: async () => responseText })
-  const { data } = JSON.parse(responseText) as { readonly data: readonly FileField[] }
-  const [file] = data
+  const file = firstFile(responseText)
   if (!file) throw new CallError('internal_error', status)
   return file
+}
+
+/** Undefined when the answer is not what the contract says: something between here and the server has written it. */
+function firstFile(answer: string): FileField | undefined {
+  try {
+    return (JSON.parse(answer) as { readonly data?: readonly FileField[] }).data?.[0]
+  } catch {
+    return undefined
+  }
 }

@@ -54,7 +54,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
       kind="alert"
       title={isBlocked ? t`This message cannot be sent yet` : isWaiting ? t`Waiting for the files` : titles[verb]}
       closeLabel={t`Close`}
-      width={480}
+      width={520}
       className={styles.panel}
       footer={
         <>
