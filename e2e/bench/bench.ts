@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
-import { freePorts } from '../program/free-port.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
 import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
@@ -41,18 +40,8 @@ const scale = options.quick
   ? { messages: 5_000, idleSeconds: 5, times: { warmUpSeconds: 1, seconds: 3, openedThreads: 200 } }
   : { messages: 50_000, idleSeconds: 60, times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 } }
 
-const scratch = scratchFolder('bench')
-const [port = 0, smtpPort = 0] = await freePorts(2)
-const place = {
-  cwd: scratch,
-  env: {
-    SEN_MODE: 'production',
-    DATA_DIR: join(scratch, 'data'),
-    PORT: String(port),
-    SMTP_PORT: String(smtpPort),
-    LOG_LEVEL: 'warn',
-  },
-}
+const place = await scratchPlace('bench', () => ({ LOG_LEVEL: 'warn' }))
+const { cwd: scratch, smtpPort } = place
 
 const flush = flushMilliseconds(scratch)
 const mailTree = options.from ?? makeMail()
