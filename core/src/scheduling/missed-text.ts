@@ -20,7 +20,7 @@ const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
 const OTHER: Words = ['Không thể gửi thư này.', 'The message could not be sent.']
 
 const WHAT_NOW: Words = [
-  'Hãy mở thư trong mục Thư hẹn giờ hoặc Thư định kỳ để gửi ngay, đổi giờ hoặc huỷ.',
+  'Hãy mở thư trong mục Đã lên lịch hoặc Gửi định kỳ để gửi ngay, đổi giờ hoặc huỷ.',
   'Open it in Scheduled or Periodic to send it now, change its time or cancel it.',
 ]
 

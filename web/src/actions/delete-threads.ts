@@ -9,7 +9,7 @@ import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
 import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
-import { mayAct } from './targets.ts'
+import { mayAct, mayMove } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
 export const deleteThreads: Action = {
@@ -19,7 +19,7 @@ export const deleteThreads: Action = {
   label: () => msg`Move to Trash`,
   icon: Trash2,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayAct(context) && context.folder?.role !== 'trash' && context.folder?.role !== 'drafts',
+  isEnabled: (context) => mayMove(context) && context.folder?.role !== 'trash' && context.folder?.role !== 'drafts',
   perform: (context) => {
     const { cache, targets } = context
     const ids = targets.map(({ id }) => id)

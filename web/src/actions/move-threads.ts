@@ -13,7 +13,7 @@ import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
 import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
-import { byFolder, mayAct } from './targets.ts'
+import { byFolder, mayMove } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
 export interface MoveTarget extends FolderNode {
@@ -28,7 +28,7 @@ export const askWhereTo: Action = {
   about: msg`Move to folder`,
   label: () => msg`Move to folder`,
   keys: ['v'],
-  isEnabled: mayAct,
+  isEnabled: mayMove,
   perform: ({ selected, openThreadId, targets }) => {
     const of = selected.size === 0 && openThreadId !== undefined ? 'thread' : 'list'
     if (of === 'list' && selected.size === 0) setSelected(new Set(targets.map(({ id }) => id)))
@@ -40,7 +40,7 @@ export const askWhereTo: Action = {
 export const moveThreads = {
   label: msg`Move to folder`,
   icon: FolderInput,
-  isEnabled: mayAct,
+  isEnabled: mayMove,
   perform,
 } as const
 

@@ -5,6 +5,12 @@ export function mayAct(context: ActionContext): boolean {
   return context.targets.length > 0
 }
 
+/** What waits for its time stays where it is until it is taken back. */
+export function mayMove(context: ActionContext): boolean {
+  const role = context.folder?.role
+  return mayAct(context) && role !== 'scheduled' && role !== 'periodic'
+}
+
 /** Calls go folder by folder; a list such as Starred shows threads of several. */
 export function byFolder(targets: readonly Target[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()

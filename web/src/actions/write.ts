@@ -70,5 +70,6 @@ export function maySend({ user }: Pick<ActionContext, 'user'>): boolean {
 }
 
 function newestMessage({ openThread }: ActionContext): MessageField | undefined {
-  return openThread?.messages.findLast((message) => !message.is_draft)
+  // What waits for its time is no mail yet that anybody could answer.
+  return openThread?.messages.findLast((message) => !message.is_draft && message.state !== 'sending')
 }

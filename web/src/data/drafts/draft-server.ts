@@ -7,9 +7,9 @@ import {
   type MessageField,
   saveDraft,
 } from '@sen/contract/messages'
-import { type SendReceipt, sendMail } from '@sen/contract/sending'
 import { call } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
+import { type Departed, type Departure, depart } from '../sending/departure.ts'
 import type { DraftProblem } from './draft-status.ts'
 
 export interface SavedFrom {
@@ -24,7 +24,7 @@ export interface SavedFrom {
 export interface DraftServer {
   create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
   save(id: string, body: DraftBody, from: SavedFrom): Promise<DraftReceipt>
-  send(id: string, revision: number): Promise<SendReceipt>
+  send(id: string, revision: number, departure: Departure): Promise<Departed>
   remove(id: string): Promise<void>
   read(id: string): Promise<MessageField>
 }
@@ -38,7 +38,7 @@ export const draftServer: DraftServer = {
     const keepalive = isLeaving && body.body.length + body.subject.length < MAX_CARRIED_CHARACTERS
     return (await call(saveDraft, { params: { id }, body: { ...body, revision, writer }, keepalive })).data
   },
-  send: async (id, revision) => (await call(sendMail, { body: { msg_id: id, revision } })).data,
+  send: (id, revision, departure) => depart(id, departure, revision),
   remove: async (id) => {
     await call(deleteDraft, { params: { id } })
   },

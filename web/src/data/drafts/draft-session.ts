@@ -1,9 +1,9 @@
 import type { FileField, MessageField } from '@sen/contract/messages'
-import type { SendReceipt } from '@sen/contract/sending'
 import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
+import { type Departed, type Departure, NOW } from '../sending/departure.ts'
 import {
   contentOf,
   type DraftContent,
@@ -40,7 +40,7 @@ export interface DraftView {
   /** Files the server does not have any more: they have to be uploaded again. */
   readonly missing: readonly FileField[]
   /** What the server said to the sending; undefined also when its answer was lost. */
-  readonly receipt: SendReceipt | undefined
+  readonly receipt: Departed | undefined
 }
 
 /** Somebody typing without a pause is saved this often all the same. */
@@ -58,6 +58,8 @@ export class DraftSession {
   readonly #server: DraftServer
   #clientKey: string
   #revision: number
+  /** How it leaves when it does. */
+  #departure: Departure = NOW
   readonly #body = new LentBody()
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
@@ -146,8 +148,9 @@ export class DraftSession {
     else this.#copy.keep()
   }
 
-  /** Saves what is not saved yet, then sends. Answers whether it was sent; the reason why not is the view's problem. */
-  async send(): Promise<boolean> {
+  /** Saves what is not saved yet, then sends, or plans it. Answers whether it was sent; the reason why not is the view's problem. */
+  async send(departure: Departure = NOW): Promise<boolean> {
+    this.#departure = departure
     this.pullBody()
     this.#dispatch({ type: 'send-asked' })
     await this.rest()
@@ -342,7 +345,7 @@ export class DraftSession {
   async #deliver(messageId: string): Promise<void> {
     const before = this.view.getState().status.problem
     try {
-      const receipt = await this.#server.send(messageId, this.#revision)
+      const receipt = await this.#server.send(messageId, this.#revision, this.#departure)
       this.view.setState({ receipt })
     } catch (error) {
       // An earlier answer was lost: that one had sent it.

@@ -34,7 +34,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const folded = new Set(isMiddleShown ? [] : foldedMiddle(messages))
   const [firstFolded] = folded
   const areAllOpen = folded.size === 0 && messages.every(isOpen)
-  const last = messages.findLast((message) => !message.is_draft)
+  const last = messages.findLast((message) => !message.is_draft && message.state !== 'sending')
   const start = messageToOpen(messages)
   const openRef = useScrollToOpen(thread.id)
   const list = useRef<HTMLOListElement>(null)

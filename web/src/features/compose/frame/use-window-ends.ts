@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import { closeCompose, shapeCompose } from '../../../state/compose-windows.ts'
+import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
@@ -37,7 +37,7 @@ export function useWindowEnds(
   const [isClosing, setClosing] = useState(false)
   const [isAskingAboutFiles, setAsking] = useState(false)
 
-  const written = () => ({ id, account: writer.user.email, view: draft.view.getState() })
+  const written = () => ({ id, account: writer.user.email, view: draft.view.getState(), shape: shapeOf(id) })
   const gone = () => {
     session.end()
     closeCompose(id)
@@ -76,13 +76,19 @@ export function useWindowEnds(
     stayOpen: () => setAsking(false),
     remove: () => void remove(),
     sent: () => {
-      const { receipt } = draft.view.getState()
+      const before = written()
       gone()
-      tellSent(written(), receipt, (threadId) => {
+      tellSent(before, before.view.receipt, (threadId) => {
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })
       })
     },
     written,
     gone,
   }
+}
+
+/** One that stood in its thread comes back in the dock: the thread may not be on the screen any more. */
+function shapeOf(id: string): Written['shape'] {
+  const shape = useComposeWindows.getState().windows.find((one) => one.id === id)?.shape
+  return shape === 'full' ? 'full' : 'pin'
 }

@@ -1,20 +1,28 @@
 import { t } from '@lingui/core/macro'
-import type { SendReceipt } from '@sen/contract/sending'
 import { HOLD_MARGIN_SECONDS, UNDO_MILLISECONDS } from '@sen/model/limits'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
 import type { KeptContent } from '../../../data/drafts/kept-content.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { takeBackPlan } from '../../../data/planning/change-plan.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import type { Departed, Departure } from '../../../data/sending/departure.ts'
 import { undoSend } from '../../../data/sending/undo-send.ts'
+import { formatMessageTime } from '../../../lib/dates.ts'
 import { keepDraft } from '../../../lib/draft-keeper.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openKept } from '../../../state/compose-windows.ts'
 import { dropNotice, showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+
+const PLANNED_NOTICE_MILLISECONDS = 8_000
 
 /** What a window wrote, for the time after it is gone. */
 export interface Written {
   readonly id: string
   readonly account: string
   readonly view: DraftView
+  /** How its window stood. */
+  readonly shape: 'pin' | 'full'
 }
 
 /**
@@ -23,11 +31,15 @@ export interface Written {
  */
 export function tellSent(
   written: Written,
-  receipt: SendReceipt | undefined,
+  receipt: Departed | undefined,
   viewMessage: (threadId: string) => void,
 ): void {
-  const seconds = receipt?.undo_seconds ?? 0
   if (receipt === undefined) return void showNotice({ text: t`Message sent` })
+  if (!('undo_seconds' in receipt)) {
+    tellPlanned(written, receipt)
+    return
+  }
+  const seconds = receipt.undo_seconds
   if (seconds === 0) {
     const { thread_id: threadId } = receipt
     showNotice({
@@ -45,9 +57,25 @@ export function tellSent(
   setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 
-async function takeBack(written: Written, messageId: string): Promise<void> {
+/** Until it leaves it can be taken back from its list; the notice is the short way. */
+function tellPlanned(written: Written, receipt: Exclude<Departed, { readonly undo_seconds: number }>): void {
+  const isScheduled = 'intended_time' in receipt
+  const { language, timezone } = usePreferences.getState()
+  const at = new Date((isScheduled ? receipt.intended_time : receipt.next_at) * 1_000)
+  const when = formatMessageTime(at, new Date(), { language, timeZone: timezone }, t`Yesterday`)
+  showNotice({
+    text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
+    lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
+    action: {
+      label: t`Undo`,
+      perform: () => void takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic'),
+    },
+  })
+}
+
+async function takeBack(written: Written, messageId: string, kind: Departure['kind'] = 'now'): Promise<void> {
   try {
-    const { revision } = await undoSend(messageId)
+    const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
     await reopen(written, { stored: { messageId, revision } }, false)
   } catch (error) {
     showNotice({ text: errorText(error), tone: 'danger', lastsMilliseconds: UNDO_MILLISECONDS })
@@ -65,11 +93,11 @@ export function tellDeleted(written: Written): void {
 
 /** As it was, from this browser's own copy: the server's has been through its cleaner. */
 async function reopen(
-  { id, account, view }: Written,
+  { id, account, view, shape }: Written,
   where: Pick<KeptContent, 'stored'>,
   isUnsaved: boolean,
 ): Promise<void> {
   const content: KeptContent = { format: 1, content: view.content, clientKey: randomId(), ...where }
   await keepDraft({ account, id, changedAt: new Date(), isUnsaved, content })
-  openKept(id, where.stored?.messageId, 'pin')
+  openKept(id, where.stored?.messageId, shape)
 }

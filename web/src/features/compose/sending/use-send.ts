@@ -2,10 +2,13 @@ import type { Check } from '@sen/model/checking/check'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import { type Departure, NOW } from '../../../data/sending/departure.ts'
 import type { Writer } from '../begin-draft.ts'
-import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
+import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type ErrorPlace, errorsOf, errorsOfProblem, type SendErrors } from './send-errors.ts'
+
+const VERBS: Readonly<Record<Departure['kind'], SendVerb>> = { now: 'send', scheduled: 'schedule', periodic: 'period' }
 
 interface SendNeeds {
   readonly session: ComposeSession
@@ -22,8 +25,8 @@ interface Sending {
   /** What the sender is asked before it goes. */
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
-  /** Asks everything that has to be asked, then sends. */
-  readonly send: () => void
+  /** Asks everything that has to be asked, then sends, or plans it. */
+  readonly send: (departure?: Departure) => void
 }
 
 interface Complaints {
@@ -45,15 +48,15 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
     onMend,
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
-  const deliver = async () => {
-    if (await draft.send()) onSent()
+  const deliver = async (departure: Departure) => {
+    if (await draft.send(departure)) onSent()
     else complain(errorsOfProblem(draft.view.getState().status.problem))
   }
-  const send = () => {
+  const send = (departure: Departure = NOW) => {
     if (isSending) return
     commit()
     complain({})
-    ask('send', () => void deliver())
+    ask(VERBS[departure.kind], () => void deliver(departure))
   }
   return {
     errors: complaints ? stillTrue(complaints, content) : {},

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { usePreferences } from '../../state/preferences.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { weekdayNames } from './calendar-names.ts'
+import styles from './PeriodDialog.module.css'
+import type { PeriodForm } from './period-form.ts'
+import { SelectField } from './SelectField.tsx'
+
+interface FieldsProps {
+  readonly form: PeriodForm
+  readonly onChange: (part: Partial<PeriodForm>) => void
+}
+
+/** Which day of the month: by its number, or a weekday of one of its weeks. */
+export function DayFields({ form, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  return (
+    <div className={form.dayKind === 'day' ? styles.pair : styles.three}>
+      <SelectField
+        label={t`On`}
+        value={form.dayKind}
+        options={[
+          ['day', t`A day of the month`],
+          ['weekday', t`A weekday`],
+        ]}
+        onChange={(dayKind) => onChange({ dayKind: dayKind as PeriodForm['dayKind'] })}
+      />
+      {form.dayKind === 'day' ? (
+        <TextField
+          label={t`Day of the month`}
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={31}
+          value={form.dayOfMonth}
+          hint={Number(form.dayOfMonth) > 28 ? t`In shorter months, their last day.` : undefined}
+          onChange={({ currentTarget }) => onChange({ dayOfMonth: currentTarget.value })}
+        />
+      ) : (
+        <>
+          <SelectField
+            label={t`Week`}
+            value={form.week}
+            options={[
+              ['1', t`First`],
+              ['2', t`Second`],
+              ['3', t`Third`],
+              ['4', t`Fourth`],
+              ['5', t`Last`],
+            ]}
+            onChange={(week) => onChange({ week })}
+          />
+          <SelectField
+            label={t`Weekday`}
+            value={form.weekday}
+            options={weekdayNames(language, 'long').map((name, index) => [String(index), name])}
+            onChange={(weekday) => onChange({ weekday })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { MAX_PERIOD_OCCURRENCES } from '@sen/model/limits'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './PeriodDialog.module.css'
+import type { PeriodForm } from './period-form.ts'
+import { SelectField } from './SelectField.tsx'
+
+interface FieldsProps {
+  readonly form: PeriodForm
+  readonly onChange: (part: Partial<PeriodForm>) => void
+}
+
+/** When it ends: never, on a day, or after so many times. */
+export function EndFields({ form, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t`Ends`}
+        value={form.endKind}
+        options={[
+          ['never', t`Never`],
+          ['day', t`On a day`],
+          ['count', t`After a number of times`],
+        ]}
+        onChange={(endKind) => onChange({ endKind: endKind as PeriodForm['endKind'] })}
+      />
+      {form.endKind === 'day' && (
+        <TextField
+          label={t`Last day`}
+          type="date"
+          required
+          min={form.startDay}
+          value={form.endDay}
+          onChange={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
+        />
+      )}
+      {form.endKind === 'count' && (
+        <TextField
+          label={t`Number of times`}
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={MAX_PERIOD_OCCURRENCES}
+          value={form.endCount}
+          onChange={({ currentTarget }) => onChange({ endCount: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PeriodicPlan } from '@sen/model/periods/period'
+import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
+import { useId, useState } from 'react'
+import { usePreferences } from '../../state/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { EndFields } from './EndFields.tsx'
+import { NextTimes } from './NextTimes.tsx'
+import styles from './PeriodDialog.module.css'
+import { PeriodFields } from './PeriodFields.tsx'
+import { emptyPeriodForm, type PeriodForm, periodFormOf, planOfForm } from './period-form.ts'
+import { ZoneNote } from './ZoneNote.tsx'
+
+interface PeriodDialogProps {
+  /** The plan that it has already, to be changed. */
+  readonly present?: PeriodicPlan | undefined
+  readonly onClose: () => void
+  readonly onChoose: (plan: PeriodicPlan) => void
+}
+
+/** How a message is to be repeated, with the next times that come of it, as one types. */
+export function PeriodDialog({ present, onClose, onChoose }: PeriodDialogProps) {
+  const { t } = useLingui()
+  const { timezone } = usePreferences()
+  const timeZone = present?.timeZone ?? timezone
+  const [now] = useState(() => new Date())
+  const [form, setForm] = useState(() => (present ? periodFormOf(present, now) : emptyPeriodForm(now, timeZone)))
+  const [isAsked, setAsked] = useState(false)
+  const formId = useId()
+  const change = (part: Partial<PeriodForm>) => setForm((before) => ({ ...before, ...part }))
+  const read = planOfForm(form, timeZone, now)
+  const submit = () => {
+    const late = planOfForm(form, timeZone, new Date())
+    if ('plan' in late) onChoose(late.plan)
+    else setAsked(true)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Send periodically`}
+      closeLabel={t`Close`}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={formId}>
+            {present ? t`Save` : t`Send periodically`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <PeriodFields form={form} onChange={change} />
+        <div className={styles.pair}>
+          <TextField
+            label={t`Starts on`}
+            type="date"
+            required
+            min={formatDay(localTimeOf(now, timeZone).day)}
+            value={form.startDay}
+            onChange={({ currentTarget }) => change({ startDay: currentTarget.value })}
+          />
+          <TextField
+            label={t`Time`}
+            type="time"
+            required
+            value={form.time}
+            onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+          />
+        </div>
+        <EndFields form={form} onChange={change} />
+        <NextTimes read={read} isAsked={isAsked} timeZone={timeZone} />
+        <ZoneNote timeZone={timeZone} at={now} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { MAX_PERIOD_INTERVAL } from '@sen/model/limits'
+import { usePreferences } from '../../state/preferences.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { monthNames, weekdayNames } from './calendar-names.ts'
+import { DayFields } from './DayFields.tsx'
+import styles from './PeriodDialog.module.css'
+import type { PeriodForm } from './period-form.ts'
+import { SelectField } from './SelectField.tsx'
+
+interface FieldsProps {
+  readonly form: PeriodForm
+  readonly onChange: (part: Partial<PeriodForm>) => void
+}
+
+/** How it repeats, and on which days. */
+export function PeriodFields({ form, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const everyLabel = { by_days: t`Every … days`, by_week: t`Every … weeks`, by_month: t`Every … months`, by_year: '' }
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          label={t`Repeats`}
+          value={form.kind}
+          options={[
+            ['by_days', t`By days`],
+            ['by_week', t`By weeks`],
+            ['by_month', t`By months`],
+            ['by_year', t`Every year`],
+          ]}
+          onChange={(kind) => onChange({ kind: kind as PeriodForm['kind'] })}
+        />
+        {form.kind === 'by_year' ? (
+          <SelectField
+            label={t`Month`}
+            value={form.month}
+            options={monthNames(language).map((name, index) => [String(index + 1), name])}
+            onChange={(month) => onChange({ month })}
+          />
+        ) : (
+          <TextField
+            label={everyLabel[form.kind]}
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            max={MAX_PERIOD_INTERVAL}
+            value={form.every}
+            onChange={({ currentTarget }) => onChange({ every: currentTarget.value })}
+          />
+        )}
+      </div>
+      {form.kind === 'by_week' && (
+        <fieldset className={styles.weekdays}>
+          <legend>{t`On these days`}</legend>
+          {weekdayNames(language, 'short').map((name, weekday) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                aria-label={weekdayNames(language, 'long')[weekday]}
+                checked={form.weekdays.includes(weekday)}
+                onChange={({ currentTarget }) =>
+                  onChange({
+                    weekdays: currentTarget.checked
+                      ? [...form.weekdays, weekday]
+                      : form.weekdays.filter((one) => one !== weekday),
+                  })
+                }
+              />
+              <span aria-hidden>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {(form.kind === 'by_month' || form.kind === 'by_year') && <DayFields form={form} onChange={onChange} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatDay, formatTime, instantOf, localTimeOf, parseDay, parseTime } from '@sen/model/scheduling/local-times'
+import { defaultScheduleTime, isTooSoon, type PresetName, schedulePresets } from '@sen/model/scheduling/scheduled-times'
+import { CalendarClock, Sunrise, Sunset } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
+import { formatFull, formatMessageTime } from '../../lib/dates.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './ScheduleDialog.module.css'
+import { ZoneNote } from './ZoneNote.tsx'
+
+interface ScheduleDialogProps {
+  /** The time that it has already, to be changed. */
+  readonly present?: Date | undefined
+  readonly onClose: () => void
+  readonly onChoose: (at: Date) => void
+}
+
+const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sunset, 'monday-morning': CalendarClock } as const
+
+/**
+ * When a message is to leave: three usual times, or any other, by the clocks of the account's zone. Day and time are the
+ * platform's own fields: every keyboard, screen reader and phone knows them.
+ */
+export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogProps) {
+  const { t, i18n } = useLingui()
+  const { language, timezone } = usePreferences()
+  const style = { language, timeZone: timezone }
+  const [now] = useState(() => new Date())
+  const [start] = useState(() => localTimeOf(present && present > now ? present : defaultScheduleTime(now), timezone))
+  const [day, setDay] = useState(formatDay(start.day))
+  const [time, setTime] = useState(formatTime(start.time))
+  const [isRefused, setRefused] = useState(false)
+  const formId = useId()
+  const titles: Readonly<Record<PresetName, string>> = {
+    'tomorrow-morning': t`Tomorrow morning`,
+    'tomorrow-afternoon': t`Tomorrow afternoon`,
+    'monday-morning': t`Monday morning`,
+  }
+  const [date, clock] = [parseDay(day), parseTime(time)]
+  const at = date && clock && instantOf(date, clock, timezone)
+  const choose = () => {
+    if (!at || isTooSoon(at, new Date())) return setRefused(true)
+    onChoose(at)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={present ? t`Change the time` : t`Schedule send`}
+      closeLabel={t`Close`}
+      width={440}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={formId}>
+            {t`Schedule`}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.presets}>
+        {schedulePresets(now, timezone).map((preset) => {
+          const Icon = ICONS[preset.name]
+          return (
+            <li key={preset.name}>
+              <button type="button" className={styles.preset} onClick={() => onChoose(preset.at)}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                <span>{titles[preset.name]}</span>
+                <small>{formatMessageTime(preset.at, now, style, '')}</small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          choose()
+        }}
+      >
+        <fieldset className={styles.custom}>
+          <legend>{t`Another time`}</legend>
+          <div className={styles.fields}>
+            <TextField
+              label={t`Day`}
+              type="date"
+              required
+              min={formatDay(localTimeOf(now, timezone).day)}
+              value={day}
+              onChange={({ currentTarget }) => {
+                setDay(currentTarget.value)
+                setRefused(false)
+              }}
+            />
+            <TextField
+              label={t`Time`}
+              type="time"
+              required
+              value={time}
+              onChange={({ currentTarget }) => {
+                setTime(currentTarget.value)
+                setRefused(false)
+              }}
+            />
+          </div>
+          <p className={isRefused ? styles.error : styles.when} role={isRefused ? 'alert' : undefined}>
+            {isRefused
+              ? i18n._(ERROR_TEXTS.schedule_too_soon)
+              : at
+                ? formatFull(at, style)
+                : t`Choose a day and a time.`}
+          </p>
+        </fieldset>
+      </form>
+      <ZoneNote timeZone={timezone} at={at ?? now} />
+    </Dialog>
+  )
+}

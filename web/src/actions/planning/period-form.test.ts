@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { emptyPeriodForm, periodFormOf, planOfForm } from './period-form.ts'
+
+const ZONE = 'Asia/Ho_Chi_Minh'
+/** Friday, 15:02 in Hanoi. */
+const NOW = new Date('2026-11-20T08:02:00Z')
+const form = emptyPeriodForm(NOW, ZONE)
+
+it('begins with the weekday and hour that come next, and can be kept as it stands', () => {
+  expect(form).toMatchObject({ kind: 'by_week', weekdays: [4], time: '16:05', startDay: '2026-11-20', week: '3' })
+  expect(planOfForm(form, ZONE, NOW)).toMatchObject({ plan: { period: { kind: 'by_week', everyWeeks: 1 } } })
+})
+
+it.each([
+  [
+    { kind: 'by_days', every: '3' },
+    { kind: 'by_days', everyDays: 3 },
+  ],
+  [{ weekdays: [4, 0] }, { kind: 'by_week', everyWeeks: 1, weekdays: [0, 4] }],
+  [
+    { kind: 'by_month', every: '2', dayOfMonth: '31' },
+    { kind: 'by_month', everyMonths: 2, on: { kind: 'day', day: 31 } },
+  ],
+  [
+    { kind: 'by_month', dayKind: 'weekday', week: '5', weekday: '0' },
+    { kind: 'by_month', everyMonths: 1, on: { kind: 'weekday', week: 5, weekday: 0 } },
+  ],
+  [
+    { kind: 'by_year', month: '9', dayOfMonth: '2' },
+    { kind: 'by_year', month: 9, on: { kind: 'day', day: 2 } },
+  ],
+] as const)('reads %j', (change, period) => {
+  const read = planOfForm({ ...form, ...change }, ZONE, NOW)
+  expect(read).toMatchObject({ plan: { period, timeZone: ZONE } })
+  if ('plan' in read) expect(planOfForm(periodFormOf(read.plan, NOW), ZONE, NOW)).toEqual(read)
+})
+
+it.each([
+  [{ time: '' }, 'missing'],
+  [{ startDay: '' }, 'missing'],
+  [{ weekdays: [] }, 'missing'],
+  [{ endKind: 'count', endCount: '' }, 'missing'],
+  [{ endKind: 'day', endDay: '' }, 'missing'],
+  [{ every: '0' }, 'invalid'],
+  [{ every: '' }, 'invalid'],
+  [{ kind: 'by_month', dayOfMonth: '32' }, 'invalid'],
+  [{ endKind: 'day', endDay: '2026-11-01' }, 'invalid'],
+  [{ time: '15:03' }, 'too-soon'],
+  [{ weekdays: [0], endKind: 'day', endDay: '2026-11-21' }, 'never-happens'],
+] as const)('says what is wrong with %j', (change, problem) => {
+  expect(planOfForm({ ...form, ...change }, ZONE, NOW)).toEqual({ problem })
+})
+
+it('goes on from today with a plan that began long ago', () => {
+  const read = planOfForm({ ...form, endKind: 'count', endCount: '4' }, ZONE, NOW)
+  if (!('plan' in read)) throw new Error('it is a plan')
+  const later = new Date('2027-01-01T01:00:00Z')
+  expect(periodFormOf(read.plan, later)).toMatchObject({ startDay: '2027-01-01', endKind: 'count', endCount: '4' })
+})

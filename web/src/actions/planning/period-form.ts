@@ -1,0 +1,117 @@
+import { judgePeriod, type PeriodProblem } from '@sen/model/periods/judge-period'
+import type { DayOfMonth, Period, PeriodEnd, PeriodicPlan } from '@sen/model/periods/period'
+import {
+  addDays,
+  formatDay,
+  formatTime,
+  instantOf,
+  localTimeOf,
+  parseDay,
+  parseTime,
+  weekdayOf,
+} from '@sen/model/scheduling/local-times'
+import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
+
+/** What the fields of the dialog hold: text as it was typed, so that nothing typed is ever changed. */
+export interface PeriodForm {
+  readonly kind: Period['kind']
+  readonly every: string
+  readonly month: string
+  readonly weekdays: readonly number[]
+  readonly dayKind: DayOfMonth['kind']
+  readonly dayOfMonth: string
+  readonly week: string
+  readonly weekday: string
+  readonly time: string
+  readonly startDay: string
+  readonly endKind: PeriodEnd['kind']
+  readonly endDay: string
+  readonly endCount: string
+}
+
+/** Weekly, from the next whole hour's day on: what most people come for. */
+export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
+  const { day, time } = localTimeOf(defaultScheduleTime(now), timeZone)
+  return {
+    kind: 'by_week',
+    every: '1',
+    month: String(day.month),
+    weekdays: [weekdayOf(day)],
+    dayKind: 'day',
+    dayOfMonth: String(day.day),
+    week: String(Math.min(5, Math.ceil(day.day / 7))),
+    weekday: String(weekdayOf(day)),
+    time: formatTime(time),
+    startDay: formatDay(day),
+    endKind: 'never',
+    endDay: formatDay(addDays(day, 90)),
+    endCount: '10',
+  }
+}
+
+export function periodFormOf(plan: PeriodicPlan, now: Date): PeriodForm {
+  const { period, end, timeZone } = plan
+  const form = emptyPeriodForm(now, timeZone)
+  const on = 'on' in period ? period.on : undefined
+  // A plan that began long ago goes on from its next day that is still to come.
+  const isOver = instantOf(plan.startDay, plan.time, timeZone) <= now
+  return {
+    ...form,
+    kind: period.kind,
+    every: everyOf(period),
+    time: formatTime(plan.time),
+    startDay: isOver ? form.startDay : formatDay(plan.startDay),
+    endKind: end.kind,
+    ...(period.kind === 'by_week' ? { weekdays: period.weekdays } : {}),
+    ...(period.kind === 'by_year' ? { month: String(period.month) } : {}),
+    ...(on?.kind === 'day' ? { dayKind: 'day', dayOfMonth: String(on.day) } : {}),
+    ...(on?.kind === 'weekday' ? { dayKind: 'weekday', week: String(on.week), weekday: String(on.weekday) } : {}),
+    ...(end.kind === 'day' ? { endDay: formatDay(end.day) } : {}),
+    ...(end.kind === 'count' ? { endCount: String(end.count) } : {}),
+  }
+}
+
+/** The plan that the fields name, or what is wrong with them; `missing`: something is still empty. */
+export function planOfForm(
+  form: PeriodForm,
+  timeZone: string,
+  now: Date,
+): { readonly plan: PeriodicPlan } | { readonly problem: PeriodProblem | 'missing' } {
+  const [time, startDay, end] = [parseTime(form.time), parseDay(form.startDay), endOf(form)]
+  if (!time || !startDay || !end) return { problem: 'missing' }
+  if (form.kind === 'by_week' && form.weekdays.length === 0) return { problem: 'missing' }
+  const plan = { period: periodOf(form), time, startDay, end, timeZone }
+  const problem = judgePeriod(plan, now)
+  return problem === undefined ? { plan } : { problem }
+}
+
+function periodOf(form: PeriodForm): Period {
+  const every = Number(form.every)
+  const on: DayOfMonth =
+    form.dayKind === 'day'
+      ? { kind: 'day', day: Number(form.dayOfMonth) }
+      : { kind: 'weekday', week: Number(form.week), weekday: Number(form.weekday) }
+  switch (form.kind) {
+    case 'by_days':
+      return { kind: 'by_days', everyDays: every }
+    case 'by_week':
+      return { kind: 'by_week', everyWeeks: every, weekdays: [...form.weekdays].sort() }
+    case 'by_month':
+      return { kind: 'by_month', everyMonths: every, on }
+    case 'by_year':
+      return { kind: 'by_year', month: Number(form.month), on }
+  }
+}
+
+function endOf({ endKind, endDay, endCount }: PeriodForm): PeriodEnd | undefined {
+  if (endKind === 'never') return { kind: 'never' }
+  if (endKind === 'count') return endCount === '' ? undefined : { kind: 'count', count: Number(endCount) }
+  const day = parseDay(endDay)
+  return day && { kind: 'day', day }
+}
+
+function everyOf(period: Period): string {
+  if (period.kind === 'by_days') return String(period.everyDays)
+  if (period.kind === 'by_week') return String(period.everyWeeks)
+  return period.kind === 'by_month' ? String(period.everyMonths) : '1'
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import type { DayOfMonth, PeriodicPlan } from '@sen/model/periods/period'
+import { formatTime } from '@sen/model/scheduling/local-times'
+import { monthNames, weekdayNames } from './calendar-names.ts'
+
+/** A plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
+export function periodText({ period, time }: PeriodicPlan, language: string): string {
+  const at = formatTime(time)
+  const count = countOf(period)
+  switch (period.kind) {
+    case 'by_days':
+      return count === 1 ? t`Every day at ${at}` : t`Every ${count} days at ${at}`
+    case 'by_week': {
+      const names = weekdayNames(language, 'long')
+      const days = period.weekdays.map((weekday) => names[weekday]).join(', ')
+      return count === 1 ? t`Every week: ${days}, at ${at}` : t`Every ${count} weeks: ${days}, at ${at}`
+    }
+    case 'by_month': {
+      const day = dayText(period.on, language)
+      return count === 1 ? t`Every month: ${day}, at ${at}` : t`Every ${count} months: ${day}, at ${at}`
+    }
+    case 'by_year': {
+      const day = dayText(period.on, language)
+      const month = monthNames(language)[period.month - 1]
+      return t`Every year in ${month}: ${day}, at ${at}`
+    }
+  }
+}
+
+function countOf(period: PeriodicPlan['period']): number {
+  if (period.kind === 'by_days') return period.everyDays
+  if (period.kind === 'by_week') return period.everyWeeks
+  return period.kind === 'by_month' ? period.everyMonths : 1
+}
+
+function dayText(on: DayOfMonth, language: string): string {
+  if (on.kind === 'day') {
+    const { day } = on
+    return t`day ${day}`
+  }
+  const weekday = weekdayNames(language, 'long')[on.weekday]
+  switch (on.week) {
+    case 1:
+      return t`the first ${weekday}`
+    case 2:
+      return t`the second ${weekday}`
+    case 3:
+      return t`the third ${weekday}`
+    case 4:
+      return t`the fourth ${weekday}`
+    default:
+      return t`the last ${weekday}`
+  }
+}

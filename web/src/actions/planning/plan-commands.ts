@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import type { MessageField } from '@sen/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { answerMissed, departOtherwise, takeBackPlan } from '../../data/planning/change-plan.ts'
+import { type Departure, NOW } from '../../data/sending/departure.ts'
+import { undoSend } from '../../data/sending/undo-send.ts'
+import { formatMessageTime } from '../../lib/dates.ts'
+import { openCompose } from '../../state/compose-windows.ts'
+import { showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { attempt } from '../report.ts'
+
+const NOTICE_MILLISECONDS = 8_000
+
+type Planned = Pick<MessageField, 'id' | 'scheduled' | 'periodic'>
+
+/** Whether this waits for its time, or for a word after it was missed. */
+export function isPlanned({ scheduled, periodic }: Planned): boolean {
+  return periodic !== null || (scheduled !== null && scheduled.state !== 'late')
+}
+
+/** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
+export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
+  attempt(async () => {
+    await takeBackPlan(cache, message.id, kindOf(message))
+    done()
+    showNotice({
+      text: message.periodic
+        ? t`Periodic sending ended. The message is a draft again.`
+        : t`Schedule cancelled. The message is a draft again.`,
+      lastsMilliseconds: NOTICE_MILLISECONDS,
+      action: { label: t`Open draft`, perform: () => void openCompose({ kind: 'draft', messageId: message.id }) },
+    })
+  })
+}
+
+/** Takes it back to write on. */
+export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
+  attempt(async () => {
+    await takeBackPlan(cache, message.id, kindOf(message))
+    done()
+    openCompose({ kind: 'draft', messageId: message.id })
+  })
+}
+
+/** Sends it now, with the time to undo that every sending has. */
+export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
+  attempt(async () => {
+    const receipt = await departOtherwise(cache, message.id, NOW)
+    done()
+    const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
+    const undo = async () => {
+      await undoSend(message.id)
+      openCompose({ kind: 'draft', messageId: message.id })
+    }
+    showNotice({
+      text: t`Message sent`,
+      ...(seconds > 0 && {
+        lastsMilliseconds: seconds * 1_000,
+        action: { label: t`Undo`, perform: () => attempt(undo) },
+      }),
+    })
+  })
+}
+
+export function planOtherwise(
+  cache: QueryClient,
+  message: Planned,
+  departure: Exclude<Departure, { kind: 'now' }>,
+): void {
+  attempt(async () => {
+    const receipt = await departOtherwise(cache, message.id, departure)
+    const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
+    const { language, timezone: timeZone } = usePreferences.getState()
+    const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
+    showNotice({ text: t`Will be sent: ${when}` })
+  })
+}
+
+/** What becomes of the time that a periodic message missed. */
+export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
+  attempt(async () => {
+    await answerMissed(cache, message.id, answer)
+    if (answer === 'send') showNotice({ text: t`Message sent` })
+  })
+}
+
+function kindOf({ periodic }: Planned): 'scheduled' | 'periodic' {
+  return periodic ? 'periodic' : 'scheduled'
+}

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import { CalendarX, Send } from 'lucide-react'
+import { folderNameOf } from '../../data/threads/cache.ts'
+import { threadQuery } from '../../data/threads/queries.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { attempt } from '../report.ts'
+import { mayAct } from '../targets.ts'
+import { leave } from '../undo-notice.ts'
+import { maySend } from '../write.ts'
+import { cancelPlan, isPlanned, sendPlannedNow } from './plan-commands.ts'
+
+/** In the lists of planned mail: takes back what was planned. */
+export const cancelPlans: Action = {
+  id: 'cancel-plans',
+  group: 'write',
+  about: msg`Cancel sending`,
+  label: () => msg`Cancel sending`,
+  icon: CalendarX,
+  keys: ['#', 'Delete'],
+  isEnabled: (context) => mayAct(context) && isPlanList(context),
+  perform: (context) => forEachPlanned(context, cancelPlan),
+}
+
+export const sendPlansNow: Action = {
+  id: 'send-plans-now',
+  group: 'write',
+  about: msg`Send now`,
+  label: () => msg`Send now`,
+  icon: Send,
+  keys: [],
+  isEnabled: (context) => mayAct(context) && maySend(context) && context.folder?.role === 'scheduled',
+  perform: (context) => forEachPlanned(context, sendPlannedNow),
+}
+
+function isPlanList({ folder }: ActionContext): boolean {
+  return folder?.role === 'scheduled' || folder?.role === 'periodic'
+}
+
+/** Rows are threads: which of their messages is planned, the thread says. */
+function forEachPlanned(context: ActionContext, command: typeof cancelPlan): void {
+  const { cache, targets } = context
+  for (const { id, folderId } of targets) {
+    const folder = folderNameOf(cache, folderId)
+    if (folder === undefined) continue
+    attempt(async () => {
+      const thread = await cache.fetchQuery({ ...threadQuery(id, folder), staleTime: 0 })
+      for (const message of thread.messages.filter((one) => one.folder_id === folderId && isPlanned(one))) {
+        command(cache, message, () => leave(context, [id]))
+      }
+    })
+  }
+}

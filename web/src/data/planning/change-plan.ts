@@ -1,0 +1,35 @@
+import { answerMissed as answerRoute, cancelPeriod as cancelPeriodRoute } from '@sen/contract/planning/period'
+import { cancelSchedule as cancelScheduleRoute } from '@sen/contract/planning/schedule'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { type Departed, type Departure, depart } from '../sending/departure.ts'
+
+/** Everywhere a message shows when it leaves. */
+const STALE = [['threads'], ['folders'], ['thread'], ['message']] as const
+
+interface TakenBack {
+  readonly msg_id: string
+  readonly revision: number
+  readonly version: number
+}
+
+/** Takes a planned or periodic message back: it is a draft again, with this revision. Throws `CallError` when it is too late. */
+export function takeBackPlan(cache: QueryClient, id: string, kind: 'scheduled' | 'periodic'): Promise<TakenBack> {
+  const route = kind === 'scheduled' ? cancelScheduleRoute : cancelPeriodRoute
+  return planned(cache, async () => (await call(route, { params: { id } })).data)
+}
+
+/** Lets a planned message leave in another way, or at another time. */
+export function departOtherwise(cache: QueryClient, id: string, departure: Departure): Promise<Departed> {
+  return planned(cache, () => depart(id, departure))
+}
+
+/** Sends now, or skips, the time that a periodic message missed. */
+export function answerMissed(cache: QueryClient, id: string, answer: 'send' | 'skip'): Promise<unknown> {
+  return planned(cache, async () => (await call(answerRoute, { params: { id }, body: { answer } })).data)
+}
+
+function planned<T extends { readonly version: number }>(cache: QueryClient, send: () => Promise<T>): Promise<T> {
+  return change(cache, { draw: () => [], send, stale: STALE })
+}

@@ -1,0 +1,32 @@
+import { type PeriodReceipt, startPeriod } from '@sen/contract/planning/period'
+import { fieldsOfPlan } from '@sen/contract/planning/period-words'
+import { type ScheduleReceipt, scheduleMail } from '@sen/contract/planning/schedule'
+import { type SendReceipt, sendMail } from '@sen/contract/sending'
+import type { PeriodicPlan } from '@sen/model/periods/period'
+import { call } from '../call.ts'
+
+/** How a message leaves: now, at a time, or again and again. */
+export type Departure =
+  | { readonly kind: 'now' }
+  | { readonly kind: 'scheduled'; readonly at: Date }
+  | { readonly kind: 'periodic'; readonly plan: PeriodicPlan }
+
+export const NOW: Departure = { kind: 'now' }
+
+/** What the server said to it: `intended_time` of a planned one, `next_at` of a periodic one. */
+export type Departed = SendReceipt | ScheduleReceipt | PeriodReceipt
+
+/** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
+export async function depart(msg_id: string, departure: Departure, revision?: number): Promise<Departed> {
+  const which = revision === undefined ? { msg_id } : { msg_id, revision }
+  switch (departure.kind) {
+    case 'now':
+      return (await call(sendMail, { body: which })).data
+    case 'scheduled': {
+      const intended_time = Math.floor(departure.at.getTime() / 1_000)
+      return (await call(scheduleMail, { body: { ...which, intended_time } })).data
+    }
+    case 'periodic':
+      return (await call(startPeriod, { body: { ...which, ...fieldsOfPlan(departure.plan) } })).data
+  }
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarClock, ChevronUp, Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
+import { ScheduleDialog } from '../../../actions/planning/ScheduleDialog.tsx'
+import { type Departure, NOW } from '../../../data/sending/departure.ts'
+import { cx } from '../../../lib/cx.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import styles from './SendButton.module.css'
+
+/** Sends now; beside it the ways to have it sent later. */
+export function SendButton({ disabled, onDepart }: { disabled: boolean; onDepart: (departure: Departure) => void }) {
+  const { t } = useLingui()
+  const [planning, setPlanning] = useState<'schedule' | 'period'>()
+  const choose = (departure: Departure) => {
+    setPlanning(undefined)
+    onDepart(departure)
+  }
+  return (
+    <div className={styles.split}>
+      <Button
+        look="filled"
+        className={styles.send}
+        disabled={disabled}
+        data-tooltip={t`Send`}
+        data-tooltip-keys="Ctrl+Enter"
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => onDepart(NOW)}
+      >
+        {t`Send`}
+      </Button>
+      <Menu
+        label={t`Send later`}
+        entries={[
+          { id: 'schedule', label: t`Schedule send`, icon: CalendarClock, onChoose: () => setPlanning('schedule') },
+          { id: 'period', label: t`Send periodically`, icon: Repeat, onChoose: () => setPlanning('period') },
+        ]}
+        trigger={(props) => (
+          <Button
+            {...props}
+            look="filled"
+            className={cx(styles.send, styles.later)}
+            disabled={disabled}
+            aria-label={t`Send later`}
+            data-tooltip={t`Send later`}
+          >
+            <ChevronUp size={18} strokeWidth={2} aria-hidden />
+          </Button>
+        )}
+      />
+      {planning === 'schedule' && (
+        <ScheduleDialog onClose={() => setPlanning(undefined)} onChoose={(at) => choose({ kind: 'scheduled', at })} />
+      )}
+      {planning === 'period' && (
+        <PeriodDialog onClose={() => setPlanning(undefined)} onChoose={(plan) => choose({ kind: 'periodic', plan })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import type { PeriodicField } from '@sen/contract/planning/period'
+import { planOfFields } from '@sen/contract/planning/period-words'
+import type { QueryClient } from '@tanstack/react-query'
+import { Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
+import { periodText } from '../../../actions/planning/period-text.ts'
+import { cancelPlan, editPlanned, planOtherwise } from '../../../actions/planning/plan-commands.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { MissedTime } from './MissedTime.tsx'
+import styles from './PlanBar.module.css'
+
+interface PeriodicBarProps {
+  readonly message: MessageField
+  readonly periodic: PeriodicField
+  readonly cache: QueryClient
+  readonly onGone: () => void
+}
+
+export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarProps) {
+  const { t } = useLingui()
+  const { language, timezone } = usePreferences()
+  const [isChanging, setChanging] = useState(false)
+  const plan = planOfFields(periodic, timezone)
+  const timeZone = plan?.timeZone ?? timezone
+  const count = periodic.sent_count
+  const next = periodic.next_at === null ? '' : formatFull(new Date(periodic.next_at * 1_000), { language, timeZone })
+  return (
+    <>
+      <MissedTime message={message} periodic={periodic} cache={cache} />
+      <Alert tone="accent" icon={Repeat} title={plan && periodText(plan, language)}>
+        <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
+        <p>{t`Sent so far: ${count}`}</p>
+        <div className={styles.actions}>
+          <button type="button" onClick={() => setChanging(true)}>{t`Change the repetition`}</button>
+          <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
+          <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Cancel sending`}</button>
+        </div>
+      </Alert>
+      {isChanging && (
+        <PeriodDialog
+          present={plan}
+          onClose={() => setChanging(false)}
+          onChoose={(chosen) => {
+            setChanging(false)
+            planOtherwise(cache, message, { kind: 'periodic', plan: chosen })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { MessageField } from '@sen/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useActionContext } from '../../../actions/context.ts'
+import { LateLine } from './LateLine.tsx'
+import { PeriodicBar } from './PeriodicBar.tsx'
+import { ScheduledBar } from './ScheduledBar.tsx'
+
+/** When a message of one's own is to leave, and what can be done about that. */
+export function PlanBar({ message }: { message: MessageField }) {
+  const cache = useQueryClient()
+  const context = useActionContext()
+  const { scheduled, periodic } = message
+  // The list that it was opened from does not have it any more.
+  const leave = () => context({ kind: 'selection' }).go.back()
+  if (periodic) return <PeriodicBar message={message} periodic={periodic} cache={cache} onGone={leave} />
+  if (!scheduled) return null
+  if (scheduled.state === 'late') return <LateLine at={new Date(scheduled.at * 1_000)} />
+  return <ScheduledBar message={message} scheduled={scheduled} cache={cache} onGone={leave} />
+}
