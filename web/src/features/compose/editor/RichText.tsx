@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { cx } from '../../../lib/cx.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { writeTextEarly } from '../../../state/early-writing.ts'
+import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { bringImage } from './bring-image.ts'
@@ -22,7 +24,7 @@ export interface RichTextProps {
 
 /** The text being written. The editor is made once for a window and never again, whatever the window becomes. */
 export function RichText({ session, editor, onReady, onFormat }: RichTextProps) {
-  const { t } = useLingui()
+  const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const isDark = useDarkTheme()
   const [attempt, setAttempt] = useState(0)
@@ -72,7 +74,7 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         role="textbox"
         tabIndex={0}
         aria-multiline
-        aria-label={t`Message text`}
+        aria-label={say`Message text`}
         aria-busy={state === 'coming'}
         className={cx(styles.text, isPlain && styles.plain)}
         onFocus={() => {
@@ -93,6 +95,7 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
     isPlain: session.draft.view.getState().content.isPlain,
     onChange: () => session.draft.bodyTyped(),
     onFormat: (state: FormatState) => latest.current.onFormat(state),
+    onLostPictures: () => showNotice({ text: t`Some images could not be pasted. Insert them as files.` }),
     onForeignImage: (address: string) => {
       if (editor.current) bringImage(address, session, editor.current)
     },

@@ -4,11 +4,13 @@ import type { PasteTypeOrGetter } from 'roosterjs-content-model-types'
 /**
  * Makes a pasted fragment harmless before anything is made of it: nothing that runs, loads a page, asks for input or
  * acts with our session. Comments and office attributes stay, because lists from Word are told by them; the editor's
- * model drops them afterwards.
+ * model drops them afterwards. Answers how many pictures could not come along, because they lie in a place that only
+ * the other program can read.
  */
-export function cleanPasted(fragment: DocumentFragment): void {
+export function cleanPasted(fragment: DocumentFragment): number {
   const box = document.implementation.createHTMLDocument('').createElement('div')
   box.append(fragment)
+  const pictures = box.querySelectorAll('img').length
   DOMPurify.sanitize(box, {
     IN_PLACE: true,
     SAFE_FOR_XML: false,
@@ -37,7 +39,9 @@ export function cleanPasted(fragment: DocumentFragment): void {
       image.remove()
   }
   for (const entity of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) entity.removeAttribute('class')
+  const lost = pictures - box.querySelectorAll('img').length
   fragment.append(...box.childNodes)
+  return lost
 }
 
 /** Tables and office documents keep their looks; from elsewhere come only words, emphasis, links, lists and pictures. */

@@ -32,6 +32,8 @@ export interface RichEditorOptions {
   readonly onFormat: (state: FormatState) => void
   /** A picture stands in the text that the server does not have yet; `swap` puts its address in, or takes it out. */
   readonly onForeignImage: (address: string) => void
+  /** So many pictures of what was pasted cannot be read by anybody but the program they were copied from. */
+  readonly onLostPictures?: (count: number) => void
 }
 
 /** The only door to the editor's library; it arrives in a chunk of its own, when the first compose window opens. */
@@ -43,7 +45,7 @@ export class RichEditor {
   #isPlain: boolean
 
   constructor(box: HTMLDivElement, options: RichEditorOptions) {
-    const { html, isDark, isPlain = false, onChange, onFormat, onForeignImage } = options
+    const { html, isDark, isPlain = false, onChange, onFormat, onForeignImage, onLostPictures = () => {} } = options
     this.#isPlain = isPlain
     this.#onForeignImage = onForeignImage
     this.#box = box
@@ -51,7 +53,7 @@ export class RichEditor {
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(html),
       plugins: [
-        new WatchPlugin(onChange, onFormat, () => this.#lookForImages()),
+        new WatchPlugin(onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         shortcutPlugin(() => this.#isPlain),
@@ -201,14 +203,21 @@ class WatchPlugin implements EditorPlugin {
   readonly #onChange: () => void
   readonly #onFormat: (state: FormatState) => void
   readonly #onPasted: () => void
+  readonly #onLostPictures: (count: number) => void
   #editor: IEditor | undefined
   #frame = 0
   #rest: ReturnType<typeof setTimeout> | undefined
 
-  constructor(onChange: () => void, onFormat: (state: FormatState) => void, onPasted: () => void) {
+  constructor(
+    onChange: () => void,
+    onFormat: (state: FormatState) => void,
+    onPasted: () => void,
+    onLostPictures: (count: number) => void,
+  ) {
     this.#onChange = onChange
     this.#onFormat = onFormat
     this.#onPasted = onPasted
+    this.#onLostPictures = onLostPictures
   }
 
   getName(): string {
@@ -226,7 +235,10 @@ class WatchPlugin implements EditorPlugin {
   }
 
   onPluginEvent(event: PluginEvent): void {
-    if (event.eventType === 'beforePaste') cleanPasted(event.fragment)
+    if (event.eventType === 'beforePaste') {
+      const lost = cleanPasted(event.fragment)
+      if (lost > 0) this.#onLostPictures(lost)
+    }
     if (event.eventType === 'input' || event.eventType === 'compositionEnd') this.#onChange()
     if (event.eventType === 'contentChanged') {
       this.#onChange()
