@@ -38,6 +38,8 @@ export async function measureWriting(url: string, token: string): Promise<Sectio
 
 async function openWindows(browser: Browser, url: string, token: string): Promise<readonly number[]> {
   const { page } = await openList(browser, url, token)
+  // Whether one may write is known a moment after the list.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('c')
   await editorOf(page).waitFor()
   const taken: number[] = []

@@ -30,8 +30,11 @@ export const PARSE_MEMORY_MEGABYTES = 512
 export const MAX_STORED_REFERENCES = 100
 export const MAX_STORED_TEXT_CHARACTERS = 2_000_000
 export const MAX_STORED_HTML_CHARACTERS = 8_000_000
-/** Of a longer body only so much is shown until its reader asks for the rest: cleaning takes up to three seconds for each million. */
-export const MAX_SHOWN_HTML_CHARACTERS = 500_000
+/**
+ * Of a longer body only so much is shown until its reader asks for the rest: cleaning takes up to three seconds for each
+ * million, and drawing more than this at once makes a page stand still. Newsletters are nearly always shorter.
+ */
+export const MAX_SHOWN_HTML_CHARACTERS = 150_000
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180

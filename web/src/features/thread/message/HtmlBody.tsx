@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NoAnswer } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
@@ -9,9 +9,8 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
-import { framePage } from './frame/frame-page.ts'
-import { frameWords } from './frame/frame-words.ts'
 import { listenIn } from './frame/listen-in.ts'
+import { useFrameSource } from './frame/use-frame-source.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
 
@@ -29,7 +28,6 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const written = useRef<Document>(undefined)
   const stop = useRef(() => {})
   const island = isDark && isOriginal
-  const { fold, leadsTo } = frameWords()
 
   useEffect(() => {
     if (clean || failure) return
@@ -48,10 +46,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     }
   }, [clean, failure])
 
-  const source = useMemo(
-    () => clean && framePage(clean(html, { fold, leadsTo }), { language, island }),
-    [clean, html, fold, leadsTo, language, island],
-  )
+  const source = useFrameSource(clean, html, { language, island })
 
   const write = () => {
     const element = frame.current
