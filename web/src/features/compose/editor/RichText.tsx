@@ -78,7 +78,8 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         aria-busy={state === 'coming'}
         className={cx(styles.text, isPlain && styles.plain)}
         onFocus={() => {
-          if (state === 'coming') writeTextEarly(session.draft.id)
+          // The state of the last drawing may be older than the editor.
+          if (state === 'coming' && !editor.current) writeTextEarly(session.draft.id)
         }}
         suppressContentEditableWarning
       />
