@@ -52,7 +52,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const place = useRef<HTMLLIElement>(null)
-  const drop = useRecipientDrop(draftId, kind, lines)
+  const drop = useRecipientDrop(draftId, kind, lines, () => props.onDragging(false))
   const hidden = useCollapsing(list, recipients.length, isWithin || error !== undefined)
   const tags = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-recipient]') ?? [])]
   const focusTag = (at: number) => (tags()[at] ?? field.input.current)?.focus()
@@ -147,6 +147,10 @@ export function RecipientField(props: RecipientFieldProps) {
           <button
             type="button"
             className={cx(styles.more, hiddenWrong && styles.wrong)}
+            // The focus opens the line, and this would be gone before it is let go; by Tab the input is reached.
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             aria-label={t`Show ${hidden} more recipients`}
             onClick={() => field.input.current?.focus()}
           >

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { formatAddress } from '@sen/model/address-lists'
 import { normaliseEmail } from '@sen/model/addresses'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './HeadFields.module.css'
 
 export interface SenderFieldProps {
@@ -16,9 +16,12 @@ export interface SenderFieldProps {
 export function SenderField({ senders, sender, error, onChange }: SenderFieldProps) {
   const { t } = useLingui()
   const id = useId()
+  // A tag that was written to stays a choice, whatever is chosen meanwhile.
+  const [first] = useState(sender)
   const isKnown = senders.some((one) => isSame(one, sender))
-  if (senders.length < 2 && isKnown && !error) return null
-  const choices = sender && !isKnown ? [sender, ...senders] : senders
+  const others = [first, sender].filter((one) => one !== undefined && !senders.some((each) => isSame(each, one)))
+  const choices = [...distinctSenders(others), ...senders]
+  if (choices.length < 2 && isKnown && !error) return null
   return (
     <div className={styles.sender}>
       <label className={styles.label} htmlFor={id}>
@@ -52,6 +55,10 @@ export function SenderField({ senders, sender, error, onChange }: SenderFieldPro
       </div>
     </div>
   )
+}
+
+function distinctSenders(senders: readonly (AddressField | undefined)[]): readonly AddressField[] {
+  return senders.flatMap((one, at) => (one && senders.findIndex((each) => isSame(one, each)) === at ? [one] : []))
 }
 
 function isSame(one: AddressField, other: AddressField | undefined): boolean {

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
-import { draggedRecipient } from './dragged-recipient.ts'
+import { draggedRecipient, endDrag } from './dragged-recipient.ts'
 import type { RecipientLines } from './use-recipient-lines.ts'
 
 interface RecipientDrop {
@@ -13,7 +13,12 @@ interface RecipientDrop {
 }
 
 /** A field that takes recipients from another field; from another message it takes a copy. */
-export function useRecipientDrop(draftId: string, kind: RecipientKind, lines: RecipientLines): RecipientDrop {
+export function useRecipientDrop(
+  draftId: string,
+  kind: RecipientKind,
+  lines: RecipientLines,
+  onDropped: () => void,
+): RecipientDrop {
   const [isOver, setOver] = useState(false)
   const wanted = () => {
     const dragged = draggedRecipient()
@@ -42,6 +47,9 @@ export function useRecipientDrop(draftId: string, kind: RecipientKind, lines: Re
         event.stopPropagation()
         if (dragged.draftId === draftId) lines.move(dragged.from, kind, dragged.recipient.email)
         else lines.add(kind, [dragged.recipient])
+        // The tag that was dragged is gone from where it was, and cannot tell that the drag is over.
+        endDrag()
+        onDropped()
       },
     },
   }

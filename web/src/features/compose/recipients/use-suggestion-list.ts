@@ -34,7 +34,9 @@ export function useSuggestionList(
   taken: readonly AddressField[],
   { onChoose, onHide }: SuggestionListDoes,
 ): SuggestionList {
-  const [choice, setChoice] = useState<Choice>({ typed: '' })
+  const [choice, setChoice] = useState<Choice>({ typed })
+  // Another text, another choice: also when the same is typed again later.
+  if (choice.typed !== typed) setChoice({ typed })
   const people = useSuggestedPeople(typed, isFocused, taken)
   const { email, isDismissed } = choice.typed === typed ? choice : { email: undefined, isDismissed: false }
   const isOpen = isFocused && people.length > 0 && isDismissed !== true
