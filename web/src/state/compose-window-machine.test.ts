@@ -86,6 +86,34 @@ describe('one window', () => {
   })
 })
 
+describe('an answer in its thread', () => {
+  const answer = { id: 'r', threadId: 't1', shape: 'inline' as const }
+  const withAnswer = openWindow(opened(1440, 'a'), answer)
+
+  it.each<[string, number, boolean, WindowShape]>([
+    ['under the thread', 1440, true, 'inline'],
+    ['below, while its thread is not on the screen', 1440, false, 'mini'],
+    ['over everything on a narrow screen', 390, true, 'full'],
+  ])('is drawn %s', (_, width, hasPlace, expected) => {
+    const window = openWindow(dock(width), answer).windows[0]
+    expect(window && drawnShape(window, width, hasPlace)).toBe(expected)
+  })
+
+  it('takes no room in the dock, and gives way to nobody but on a narrow screen', () => {
+    expect(shapes(withAnswer)).toBe('a:pin r:inline')
+    expect(shapes(openWindow(withAnswer, { id: 'b', shape: 'pin' }))).toBe('a:mini r:inline b:pin')
+    expect(shapes(shapeWindow(withAnswer, 'a', 'full'))).toBe('a:full r:inline')
+    expect(shapes(showWindow(shapeWindow(resizeDock(withAnswer, 800), 'a', 'mini'), 'a'))).toBe('a:pin r:mini')
+  })
+
+  it('leaves the thread for the dock, and comes back to the thread from mini', () => {
+    expect(shapes(shapeWindow(withAnswer, 'r', 'pin'))).toBe('a:mini r:pin')
+    expect(shapes(toggleWindow(shapeWindow(withAnswer, 'r', 'mini'), 'r'))).toBe('a:pin r:inline')
+    const last = closeWindow(shapeWindow(withAnswer, 'r', 'mini'), 'a')
+    expect(shapes(last)).toBe('r:inline')
+  })
+})
+
 describe('closing', () => {
   it.each<[string, Dock, string, string]>([
     ['the last that is left comes to the dock', opened(1440, 'a', 'b', 'c'), 'c', 'a:mini b:pin'],
