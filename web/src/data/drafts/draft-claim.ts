@@ -8,7 +8,7 @@ import type { DraftSession } from './draft-session.ts'
  * Who writes the draft, as far as this window knows. `open`: nobody else is known of, so it may be written, offline too.
  * `elsewhere`: another had it when this window came. `taken`: another took it from this window.
  */
-export type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken'
+type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken'
 
 export function isReadOnly(state: ClaimState): boolean {
   return state === 'elsewhere' || state === 'taken'

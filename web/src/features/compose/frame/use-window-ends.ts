@@ -6,7 +6,7 @@ import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
-import { tellDeleted, tellSent, type Written } from '../sending/take-back.ts'
+import { tellDeleted, tellSent } from '../sending/take-back.ts'
 
 interface WindowEnds {
   /** It is saving for the last time, and need not be seen while it does. */
@@ -18,8 +18,6 @@ interface WindowEnds {
   readonly stayOpen: () => void
   readonly remove: () => void
   readonly sent: () => void
-  /** What was written, to bring it back later. */
-  readonly written: () => Written
   /** Takes the window away; what is in it has been taken care of. */
   readonly gone: () => void
 }
@@ -82,7 +80,6 @@ export function useWindowEnds(
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })
       })
     },
-    written,
     gone,
   }
 }
