@@ -5,6 +5,7 @@ import { runPeriod } from '@sen/core/periods/run-period'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
+import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
@@ -26,6 +27,7 @@ export interface SendingDoors {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly mailSender: MailSender
+  readonly virusScanner: VirusScanner | undefined
 }
 
 /** A world in which mail can be sent: real database and MIME, a fake outside, and a queue that the test moves on. */
@@ -36,7 +38,7 @@ export async function sendingWorld() {
   const mailSender = new FakeMailSender()
   // Ahead of the database's own time, by which it marks jobs that may run at once.
   const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
-  const doors: SendingDoors = { store: given.store, blobs, mime, mailSender }
+  const doors: SendingDoors = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
   const base = { ...given, blobs, mime, mailSender, clock }
   let drafts = 0
 
@@ -128,7 +130,7 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return recallCopies(needs, mailboxId, job.submissionId as SubmissionId)
     case 'report-recall':
       return reportRecall(needs, mailboxId, job.submissionId as SubmissionId)
-    case 'run-batch':
-      throw new Error('no job over many threads is part of sending')
+    default:
+      throw new Error(`${job.name} is no part of sending`)
   }
 }

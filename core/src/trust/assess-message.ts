@@ -1,11 +1,12 @@
 import { type Address, domainOf } from '@sen/model/addresses'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
-import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
+import type { Mime, ParsedMessage } from '../ports/mime.ts'
 import type { Passage, SenderCheck } from '../ports/sender-check.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { headerBlock } from '../receiving/header-block.ts'
+import { findViruses } from './find-viruses.ts'
 import type { Assessment, MessageScan } from './trust-store.ts'
 
 export interface AssessingNeeds {
@@ -30,7 +31,7 @@ export interface ArrivedMessage {
 export async function assessMessage(needs: AssessingNeeds, arrived: ArrivedMessage): Promise<Assessment> {
   const [verdict, virus, spam] = await Promise.all([
     verdictOf(needs, arrived),
-    virusIn(needs, arrived),
+    findViruses(needs, arrived),
     spamScore(needs, arrived),
   ])
   const isScanned = virus.state !== 'not_scanned' || spam !== undefined
@@ -98,48 +99,6 @@ const NOTHING_FOUND: SenderEvidence = {
   dkim: { result: 'none', isAligned: false },
   dmarc: 'none',
   arcPassed: false,
-}
-
-interface VirusNews {
-  readonly state: MessageScan['virus']
-  readonly signature: string
-  readonly parts: readonly number[]
-}
-
-async function virusIn({ mime, virusScanner }: AssessingNeeds, { raw, message }: ArrivedMessage): Promise<VirusNews> {
-  if (!virusScanner) return { state: 'not_scanned', signature: '', parts: [] }
-  try {
-    const found = await virusScanner.scan(raw)
-    if (found.state === 'clean') return { state: 'clean', signature: '', parts: [] }
-    return {
-      state: 'infected',
-      signature: found.signature,
-      parts: await infectedParts(mime, virusScanner, raw, message),
-    }
-  } catch (error) {
-    if (error instanceof ScanFailed) return { state: 'failed', signature: '', parts: [] }
-    throw error
-  }
-}
-
-/** Those parts that are infected each by itself; none when that cannot be told, and then all are taken for it. */
-async function infectedParts(
-  mime: Mime,
-  scanner: VirusScanner,
-  raw: Uint8Array,
-  { parts }: ParsedMessage,
-): Promise<readonly number[]> {
-  const infected: number[] = []
-  try {
-    for (const { index } of parts) {
-      const content = await mime.extractPart(raw, index)
-      if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
-    }
-    return infected
-  } catch (error) {
-    if (error instanceof ScanFailed || error instanceof Unparsable) return []
-    throw error
-  }
 }
 
 async function spamScore(
