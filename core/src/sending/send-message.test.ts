@@ -192,6 +192,17 @@ describe('what goes out', () => {
     expect(Buffer.from(part ?? []).toString()).toBe('điều 1')
   })
 
+  it('is text alone when only text was written, line by line as it stood', async () => {
+    const plainText = 'Chào anh,\n\n  > <b>trích</b>\nLan'
+    const draft = await given.draft(lan, { to: [OUTSIDE], html: '<p>nothing of this</p>', plainText })
+    await sendMessage(given, lan, draft.id)
+    await given.advance(8)
+    const raw = given.mailSender.sent.at(-1)?.raw ?? new Uint8Array()
+    const parsed = await given.mime.parse(raw)
+    expect([parsed.html, parsed.text.trimEnd()]).toEqual(['', plainText])
+    expect(Buffer.from(raw).toString('latin1')).not.toMatch(/text\/html|multipart/i)
+  })
+
   it('forwards parts of a received mail without their being uploaded again', async () => {
     const source =
       'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nchữ\r\n--b\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n--b--\r\n'
