@@ -1,5 +1,5 @@
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
-import { inlineImageType, SNIFFED_BYTES } from '@sen/model/blocked-files'
+import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import sharp from 'sharp'
 
 /** All frames together; a screen has eight millions. */

@@ -1,6 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
-import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/blocked-files'
 import { safeFileName } from '@sen/model/file-names'
+import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'

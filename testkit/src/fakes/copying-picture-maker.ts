@@ -1,5 +1,5 @@
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
-import { inlineImageType } from '@sen/model/blocked-files'
+import { inlineImageType } from '@sen/model/files/blocked-files'
 
 /** Takes what begins like a picture for one, and gives it back as it is. */
 export class CopyingPictureMaker implements PictureMaker {

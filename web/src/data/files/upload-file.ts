@@ -1,6 +1,6 @@
 import { uploadFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
-import { blockedExtension } from '@sen/model/blocked-files'
+import { blockedExtension } from '@sen/model/files/blocked-files'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { addressOf, refusalOf } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'

@@ -1,4 +1,4 @@
-import { BLOCKED_EXTENSIONS } from './limits.ts'
+import { BLOCKED_EXTENSIONS } from '../limits.ts'
 
 /** Enough of a file's beginning for `isBlockedContent`. */
 export const SNIFFED_BYTES = 512
