@@ -55,6 +55,7 @@ export class DraftClaim {
     // Before the first key can be pressed in it.
     await this.#draft.catchUp(revision)
     this.#set('ours')
+    this.#draft.flush()
   }
 
   end(): void {
