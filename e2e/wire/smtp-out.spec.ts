@@ -1,6 +1,7 @@
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { sendMail, undoSend } from '@sen/contract/sending'
 import { getThread, listThreads } from '@sen/contract/threads'
+import { dkimResult } from '@sen/testkit/servers/dkim-result'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
 import { createTransport } from 'nodemailer'
@@ -16,6 +17,7 @@ const PASSWORD = 'Sen@2026thử'
 const at = (email: string, name = '') => ({ name, email })
 
 let program: RunningProgram
+let place: Parameters<typeof sen>[0]
 let dns: FakeDnsServer
 let world: ScriptedSmtpServer
 let lan: Call
@@ -38,7 +40,7 @@ beforeAll(async () => {
   const [port = 0, freePort = 0] = await freePorts(2)
   smtpPort = freePort
   const cwd = scratchFolder('smtp-out')
-  const place = {
+  place = {
     cwd,
     env: {
       SEN_MODE: 'production',
@@ -118,6 +120,24 @@ describe('mail to the world', () => {
     await eventually(async () => Object.values(await states(id)).every((state) => state === 'handed_over'))
     const { data } = await lan(listThreads, { query: { in: 'Sent' } })
     expect(data.map(({ subject }) => subject)).toContain('Báo giá quý 1')
+  })
+
+  it('is signed with the key of its domain, for every attempt the same, and others believe it', async () => {
+    const said = await sen(place, 'domain', 'dkim', 'sen.example')
+    const [, name = '', record = ''] = /^(\S+)\. IN TXT \( (.*) \)$/m.exec(said) ?? []
+    expect(name).toBe('sen1._domainkey.sen.example')
+    const strings = Array.from(record.matchAll(/"([^"]*)"/g), ([, text = '']) => text)
+    dns.zone = { ...dns.zone, [`TXT ${name}`]: [strings] }
+    expect(await sen(place, 'domain', 'dkim', 'sen.example')).toContain(record)
+    world.play({ startTls: 'works' })
+    await send({ to: ['an@khach.example'], bcc: ['kin@bi-mat.example'] }, 'Thư có chữ ký số, tiêu đề dài quá một dòng')
+    await eventually(() => world.received.length === 2)
+    const [first, second] = world.received
+    expect(first?.raw).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed/)
+    expect(first?.raw).toBe(second?.raw)
+    expect(await dkimResult(Buffer.from(first?.raw ?? '', 'latin1'), dns.address)).toBe('pass')
+    const changed = (first?.raw ?? '').replace(/^To: .*$/m, 'To: ke-gian@khach.example')
+    expect(await dkimResult(Buffer.from(changed, 'latin1'), dns.address)).not.toBe('pass')
   })
 
   it('stays here when it is taken back in time', async () => {

@@ -4,7 +4,8 @@ import { type Answer, decode, encode, type Packet, RECURSION_DESIRED } from 'dns
 /** `MX khach.test` → records; an empty list says that the name is there without such records. */
 export type Zone = Readonly<Record<string, readonly ZoneRecord[] | 'no-such-domain' | 'server-failure' | 'silence'>>
 
-export type ZoneRecord = string | { readonly exchange: string; readonly preference: number }
+/** A list of texts: one TXT record that is too long for one string. */
+export type ZoneRecord = string | readonly string[] | { readonly exchange: string; readonly preference: number }
 
 const NXDOMAIN = 3
 const SERVFAIL = 2

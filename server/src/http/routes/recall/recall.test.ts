@@ -45,8 +45,7 @@ async function send() {
   return { id, submissionId: submission.id }
 }
 
-const recall = (token: string, id: string) =>
-  door.call(token, 'POST', '/api/v2/messages/recall', { message_id: id })
+const recall = (token: string, id: string) => door.call(token, 'POST', '/api/v2/messages/recall', { message_id: id })
 const message = async (id: string) => (await door.call(tokens.lan, 'GET', `/api/v2/messages/${id}`)).body
 
 it('calls a mail back, and says in the message what was done', async () => {
@@ -67,7 +66,10 @@ it('calls a mail back, and says in the message what was done', async () => {
 
 it('refuses what others sent, what is not there, and what is too old, saying how long it may be', async () => {
   const { id } = await send()
-  const [theirs] = await door.world.store.read(minh.mailboxId, async (r) => (await r.threads.list('INBOX', 9, 0))?.rows ?? [])
+  const [theirs] = await door.world.store.read(
+    minh.mailboxId,
+    async (r) => (await r.threads.list('INBOX', 9, 0))?.rows ?? [],
+  )
   const [received] = await door.world.store.read(minh.mailboxId, (r) =>
     theirs ? r.messages.ofThread(theirs.threadId) : Promise.resolve([]),
   )
