@@ -52,11 +52,14 @@ export const showShortcuts: Action = {
 }
 
 /** Opens a row: a thread that is nothing but a draft goes on being written, any other is read. */
-export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user'>, id: string): void {
-  const { rows, go } = context
+export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'folder'>, id: string): void {
+  const { rows, go, folder } = context
   if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
-  const draft = row && row.draft_ids.length === row.message_count ? row.draft_ids.at(-1) : undefined
+  // What waits for its time is read, until it is taken back.
+  const isPlanned = folder?.role === 'scheduled' || folder?.role === 'periodic'
+  const isDraft = row !== undefined && !isPlanned && row.draft_ids.length === row.message_count
+  const draft = isDraft ? row.draft_ids.at(-1) : undefined
   // An opened thread sets the cursor itself, when it stands on the screen: until then nothing else is drawn.
   if (draft === undefined) {
     go.toThread(id)

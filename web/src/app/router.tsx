@@ -15,8 +15,9 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & MessageSearch & SearchParams => ({
     ...readPage(search),
+    ...readMessageId(search),
     ...(search.src === 'search' && readSearchParams(search)),
   }),
 })
@@ -73,4 +74,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+interface MessageSearch {
+  readonly id?: string
+}
+
+/** A message named in a folder's address; ids of digits are read as numbers by the address bar. */
+function readMessageId({ id }: Record<string, unknown>): MessageSearch {
+  return typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}
 }

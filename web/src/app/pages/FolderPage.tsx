@@ -5,12 +5,14 @@ import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
+import { usePeriodicAddress } from './use-periodic-address.ts'
 
 /** A folder's list and the thread that is open in it. */
 export function FolderPage() {
   const { name = 'INBOX', threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false })
-  const { page = 1, src } = search
+  const { page = 1, src, id } = search
+  usePeriodicAddress(name, threadId === undefined ? id : undefined)
   const withDrawer = useMedia(WITH_DRAWER)
   // A thread that was opened from a search has its results beside it, not its folder.
   const listed = src === 'search' && threadId !== undefined ? searchPlace(readSearchParams(search)) : name

@@ -1,0 +1,29 @@
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorText } from '../../data/error-text.ts'
+import { messageQuery } from '../../data/messages/queries.ts'
+import { showNotice } from '../../state/notices.ts'
+
+/** `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2): it opens in its thread. */
+export function usePeriodicAddress(folderName: string, messageId: string | undefined): void {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (folderName !== SYSTEM_FOLDER_NAMES.periodic || messageId === undefined) return
+    cache.fetchQuery(messageQuery(messageId)).then(
+      ({ thread_id: threadId, folder }) =>
+        void navigate({
+          to: '/folder/$name/$threadId',
+          params: { name: folder, threadId },
+          search: {},
+          replace: true,
+        }),
+      (error: unknown) => {
+        showNotice({ text: errorText(error), tone: 'danger' })
+        void navigate({ to: '/folder/$name', params: { name: folderName }, search: {}, replace: true })
+      },
+    )
+  }, [cache, navigate, folderName, messageId])
+}
