@@ -18,7 +18,6 @@ export const SuggestedRecipients = z.object({
   /** Others of the own domain. */
   same_domain_emails: z.array(AddressField),
 })
-export type SuggestedRecipients = z.output<typeof SuggestedRecipients>
 
 export const suggestRecipients = route({
   method: 'GET',

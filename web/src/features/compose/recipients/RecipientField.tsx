@@ -2,16 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
 import { type FocusEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import styles from './RecipientField.module.css'
 import { RecipientSuggestions } from './RecipientSuggestions.tsx'
-import { RecipientTags } from './RecipientTags.tsx'
-import type { RecipientMark } from './recipient-mark.ts'
+import { type RecipientRow, RecipientTags } from './RecipientTags.tsx'
 import { useCollapsing } from './use-collapsing.ts'
 import { useRecipientDrop } from './use-recipient-drop.ts'
 import { useRecipientInput } from './use-recipient-input.ts'
-import type { RecipientLines } from './use-recipient-lines.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
 
 export interface RecipientFieldHandle {
@@ -22,21 +19,13 @@ export interface RecipientFieldHandle {
   readonly commit: () => void
 }
 
-export interface RecipientFieldProps {
-  readonly draftId: string
-  readonly kind: RecipientKind
-  readonly names: Readonly<Record<RecipientKind, string>>
-  readonly recipients: readonly AddressField[]
+export interface RecipientFieldProps extends RecipientRow {
   /** Those of the other fields too: nobody is suggested twice. */
   readonly taken: readonly AddressField[]
-  readonly lines: RecipientLines
   /** What is being typed; also what stood in the field when the page went away. */
   readonly typing: string
   readonly onTyping: (text: string) => void
-  readonly markOf: (email: string) => RecipientMark | undefined
   readonly onHideSuggestion: (email: string) => void
-  /** A recipient is under way to another field. */
-  readonly onDragging: (isDragging: boolean) => void
   readonly error?: string | undefined
   readonly end?: ReactNode
   readonly ref?: Ref<RecipientFieldHandle>

@@ -1,15 +1,28 @@
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
 import { useState } from 'react'
+import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { beginDrag, endDrag } from './dragged-recipient.ts'
 import styles from './RecipientField.module.css'
-import type { RecipientFieldProps } from './RecipientField.tsx'
 import { RecipientTag } from './RecipientTag.tsx'
 import { RECIPIENT_KINDS } from './recipient-lists.ts'
+import type { RecipientMark } from './recipient-mark.ts'
 import { TagEditor } from './TagEditor.tsx'
+import type { RecipientLines } from './use-recipient-lines.ts'
 
-interface RecipientTagsProps
-  extends Pick<RecipientFieldProps, 'draftId' | 'kind' | 'names' | 'recipients' | 'lines' | 'markOf' | 'onDragging'> {
+/** What a field and the tags in it know of their recipients. */
+export interface RecipientRow {
+  readonly draftId: string
+  readonly kind: RecipientKind
+  readonly names: Readonly<Record<RecipientKind, string>>
+  readonly recipients: readonly AddressField[]
+  readonly lines: RecipientLines
+  readonly markOf: (email: string) => RecipientMark | undefined
+  /** A recipient is under way to another field. */
+  readonly onDragging: (isDragging: boolean) => void
+}
+
+interface RecipientTagsProps extends RecipientRow {
   readonly isLastHighlighted: boolean
   /** The focus goes to the tag at this place, or behind them all. */
   readonly onStep: (at: number) => void

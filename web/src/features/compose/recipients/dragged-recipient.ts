@@ -1,7 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 
-export interface DraggedRecipient {
+interface DraggedRecipient {
   readonly draftId: string
   readonly from: RecipientKind
   readonly recipient: AddressField

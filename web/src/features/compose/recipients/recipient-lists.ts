@@ -8,7 +8,7 @@ export type RecipientLists = Readonly<Record<RecipientKind, readonly AddressFiel
 
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['to', 'cc', 'bcc']
 
-export interface Added {
+interface Added {
   readonly lists: RecipientLists
   /** Was there already, in whichever field: adding it again does nothing (spec section 5). */
   readonly known: AddressField | undefined
@@ -27,7 +27,7 @@ export function addRecipients(lists: RecipientLists, kind: RecipientKind, found:
 }
 
 /** In which field this address stands; spelling aside. */
-export function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
+function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
   const wanted = normaliseEmail(email)
   return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))
 }

@@ -5,7 +5,7 @@ import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLIS
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
 /** What the typing may do to the recipients in front of it, and to what is offered below. */
-export interface RecipientInputDoes {
+interface RecipientInputDoes {
   readonly count: () => number
   /** Answers what there was no room for. */
   readonly add: (found: readonly AddressField[]) => readonly AddressField[]
@@ -17,7 +17,7 @@ export interface RecipientInputDoes {
   readonly onListKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
 }
 
-export interface RecipientInput {
+interface RecipientInput {
   readonly input: RefObject<HTMLInputElement | null>
   readonly isHighlighted: boolean
   readonly handlers: {

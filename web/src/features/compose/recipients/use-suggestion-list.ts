@@ -3,7 +3,7 @@ import { isWholeAddress } from '@sen/model/address-lists'
 import { type KeyboardEvent, useState } from 'react'
 import { useSuggestedPeople } from './use-suggested-people.ts'
 
-export interface SuggestionList {
+interface SuggestionList {
   readonly people: readonly AddressField[]
   /** -1: none. */
   readonly active: number
