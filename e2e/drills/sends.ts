@@ -1,4 +1,4 @@
-// Drill: 200 mails with random undo, schedule, cancel, repetition, deaths of the process and jumps of the clock; a model and three mailboxes agree.
+// Drill: 200 mails with random undo, schedule, cancel, recall, repetition, deaths of the process and jumps of the clock; a model and three mailboxes agree.
 // The clock is the core's own, so that days pass in seconds; the database, the queue's order and the bytes are real.
 // A death is a call that leaves the core and does not come back, before or after it did its work. `--from N`: another beginning.
 import { spawn } from 'node:child_process'

@@ -11,6 +11,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { cancelPeriod } from '../periods/cancel-period.ts'
 import { startPeriod } from '../periods/start-period.ts'
+import { recallMessage } from '../recall/recall-message.ts'
 import { cancelSchedule } from '../scheduling/cancel-schedule.ts'
 import { scheduleMessage } from '../scheduling/schedule-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -21,7 +22,7 @@ const SENDS = Number(process.env.SEN_DRILL_SENDS ?? 60)
 const SEED = Number(process.env.SEN_DRILL_SEED ?? 20_261_120)
 
 type Where =
-  | { readonly is: 'draft' | 'sent' | 'ended' }
+  | { readonly is: 'draft' | 'sent' | 'recalled' | 'ended' }
   | { readonly is: 'held'; readonly until: Date }
   | { readonly is: 'scheduled'; readonly at: Date }
   | { readonly is: 'missed' }
@@ -72,6 +73,9 @@ function pick<T>(from: readonly T[]): T {
 const now = () => given.clock.now()
 const later = (seconds: number) => new Date(now().getTime() + seconds * 1_000)
 
+/** What a second call hears when the first one did its work. */
+const DONE: ReadonlySet<string> = new Set(['already_sent', 'recall_not_available'])
+
 /**
  * As a page does: asks again until there is an answer, whatever dies meanwhile. A refusal that says that an earlier call
  * did its work is taken for its answer.
@@ -83,7 +87,7 @@ async function insist(call: () => Promise<unknown>): Promise<void> {
       await call()
       return crash.arm(Number.POSITIVE_INFINITY)
     } catch (error) {
-      const wasDone = hasDied && error instanceof Refused && error.code === 'already_sent'
+      const wasDone = hasDied && error instanceof Refused && DONE.has(error.code)
       if (wasDone) return crash.arm(Number.POSITIVE_INFINITY)
       if (!(error instanceof Crash)) throw error
       hasDied = true
@@ -138,6 +142,17 @@ async function takeBack(mail: Mail): Promise<void> {
   mail.where = { is: 'draft' }
 }
 
+/** Within a day of its leaving; afterwards it stays where it is. */
+async function recall(mail: Mail): Promise<void> {
+  try {
+    await insist(() => recallMessage({ ...given, ...doors }, mail.sender, mail.id))
+    mail.where = { is: 'recalled' }
+  } catch (error) {
+    crash.arm(Number.POSITIVE_INFINITY)
+    if (!(error instanceof Refused) || error.code !== 'recall_expired') throw error
+  }
+}
+
 async function doSomething(): Promise<void> {
   const mail = pick(mails)
   switch (mail.where.is) {
@@ -151,6 +166,8 @@ async function doSomething(): Promise<void> {
     case 'missed':
       return pick([takeBack, schedule, send])(mail)
     case 'sent':
+      return random() < 0.5 ? recall(mail) : undefined
+    case 'recalled':
       return undefined
   }
 }
@@ -211,7 +228,7 @@ const mine = (user: Actor, ...places: readonly Where['is'][]) =>
     mails.filter(({ sender, where }) => sender === user && places.includes(where.is)).map(({ subject }) => subject),
   )
 
-it(`leaves every mailbox as a model says, after ${SENDS} mails with undo, plans, deaths and jumps of the clock`, async () => {
+it(`leaves every mailbox as a model says, after ${SENDS} mails with undo, plans, recalls, deaths and jumps of the clock`, async () => {
   for (let written = 0; written < SENDS; written++) {
     await write()
     for (let turn = 0; turn < 3; turn++) await doSomething()
@@ -222,10 +239,12 @@ it(`leaves every mailbox as a model says, after ${SENDS} mails with undo, plans,
     const see = async (role: Parameters<typeof given.read.folder>[1]) =>
       sorted((await given.read.folder(user, role)).map(({ subject }) => subject))
     // What the house itself writes: a time was missed, or a local delivery that died had to be tried again for hours.
-    const isMail = (subject: string) => !subject.startsWith('Thư chưa')
-    const arrived = mails.flatMap(({ recipients, subject, copies }) =>
-      recipients.includes(user) ? Array(copies).fill(subject) : [],
+    const isMail = (subject: string) => !/^(Thư chưa|Kết quả thu hồi)/.test(subject)
+    const arrived = mails.flatMap(({ recipients, subject, copies, where }) =>
+      recipients.includes(user) ? Array(where.is === 'recalled' ? copies - 1 : copies).fill(subject) : [],
     )
+    const reports = (await see('inbox')).filter((subject) => subject.startsWith('Kết quả thu hồi'))
+    expect(reports).toEqual(mine(user, 'recalled').map((subject) => `Kết quả thu hồi thư: ${subject}`))
     expect((await see('inbox')).filter(isMail)).toEqual(sorted(arrived))
     const left = mails.flatMap(({ sender, subject, copies }) => (sender === user ? Array(copies).fill(subject) : []))
     expect(await see('sent')).toEqual(sorted(left))

@@ -3,8 +3,8 @@ import type { MissedReason } from '@sen/core/scheduling/missed-reason'
 import type { MessageId } from '@sen/model/ids'
 import type { PeriodicPlan } from '@sen/model/periods/period'
 import type { Kysely, Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
-import type { Database } from '../schema.ts'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
 
 export function periodicReader(db: Kysely<Database>, mailboxId: string): PeriodicReader {
   return {
