@@ -33,10 +33,20 @@ const row = (actor: Actor, id: ThreadId) => given.store.read(actor.mailboxId, (r
 function upload(actor: Actor, name: string, sizeBytes = 100): Promise<FileId> {
   return given.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
-    const file = { name, sizeBytes, contentType: 'text/plain', blob: `blob-${name}`, isInline: false, contentId: '' }
+    const file = {
+      name,
+      sizeBytes,
+      contentType: 'text/plain',
+      blob: `blob-${name}`,
+      isInline: false,
+      contentId: '',
+      ...UNSCANNED,
+    }
     return (await w.files.addUploaded(file)).id
   })
 }
+
+const UNSCANNED = { scan: { state: 'not_scanned', signature: '' }, isPublic: false } as const
 
 async function events(actor: Actor) {
   const rows = await given.database.db

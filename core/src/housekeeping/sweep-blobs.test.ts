@@ -55,7 +55,11 @@ test('removes what no row has named for a day, and keeps what a message, a file 
   const young = await store.blobs.put(Buffer.from('vừa mới đến'))
   const message = await receive(letter('Còn đây'))
   const blob = await store.blobs.put(Buffer.from('tệp đính kèm'))
-  const upload = { name: 'a.txt', sizeBytes: 3, contentType: 'text/plain', blob, isInline: false, contentId: '' }
+  const scan = { state: 'not_scanned', signature: '' } as const
+  const upload = {
+    ...{ name: 'a.txt', sizeBytes: 3, contentType: 'text/plain', blob, isInline: false, contentId: '' },
+    ...{ scan, isPublic: false },
+  }
   const file = await given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
   const to = [{ name: '', email: 'minh@ngoai.example' }]
   const content = { to, cc: [], bcc: [], subject: 'Chờ gửi', html: '<p>Chào</p>', files: [file.id] }

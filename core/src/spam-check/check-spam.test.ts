@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-async function draft(subject: string, html: string) {
+async function draft(subject: string, html: string, plain: { readonly plainText?: string } = {}) {
   drafts += 1
   const to = [{ name: '', email: 'an@doitac.example' }]
-  const input = { clientKey: `thu-rac-${drafts}`, to, cc: [], bcc: [], subject, html, files: [] }
+  const input = { clientKey: `thu-rac-${drafts}`, to, cc: [], bcc: [], subject, html, files: [], ...plain }
   return (await createDraft(given, lan, input)).id
 }
 
@@ -43,6 +43,12 @@ it('judges by our own hints where no scorer is configured', async () => {
   ])
   expect(score).toBe(9.5)
   expect(await check(lan, await draft('Họp', '<div>Mai họp nhé.</div>'))).toEqual({ score: 0, symbols: [] })
+})
+
+it('judges plain text too, and leaves out what it quotes', async () => {
+  const plainText = 'Xem http://bit.ly/x nhé & <b>\n> Please verify your account'
+  const { symbols } = await check(lan, await draft('Họp', '', { plainText }))
+  expect(symbols.map(({ name }) => name)).toEqual(['ONE_LINE_WITH_URL', 'URL_SHORTENER'])
 })
 
 it('asks the scorer about the message as it would leave', async () => {

@@ -26,14 +26,15 @@ export interface SpamCheckNeeds {
  * @throws Refused message_not_found, unavailable when the scorer does not answer
  */
 export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: MessageId): Promise<DraftScore> {
-  const { message, html } = await needs.store.read(actor.mailboxId, async (r) => {
+  const { message, html, text } = await needs.store.read(actor.mailboxId, async (r) => {
     const found = await r.messages.find(id)
     if (!found) throw new Refused('message_not_found')
-    return { message: found, html: (await r.messages.body(id)).html }
+    const body = await r.messages.body(id)
+    return { message: found, html: body.html, text: body.text }
   })
   const recipients = envelopeRecipients(message).map(({ email }) => email)
-  if (!needs.spamScorer) return scoreDraft({ subject: message.subject, html, recipients })
-  const raw = await rawOf(needs, message, html)
+  if (!needs.spamScorer) return scoreDraft({ subject: message.subject, html: html || htmlOf(text), recipients })
+  const raw = await rawOf(needs, message, { html, text: html === '' ? text : '' })
   try {
     const passage = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
     const { symbols } = await needs.spamScorer.score(raw, passage, { authenticatedAs: actor.address })
@@ -44,7 +45,11 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
   }
 }
 
-async function rawOf({ mime, clock }: SpamCheckNeeds, message: Message, html: string): Promise<Uint8Array> {
+async function rawOf(
+  { mime, clock }: SpamCheckNeeds,
+  message: Message,
+  body: { readonly html: string; readonly text: string },
+): Promise<Uint8Array> {
   const { messageIdHeader, inReplyTo, references, from, to, cc, subject } = message
   return mime.compose({
     messageIdHeader,
@@ -56,11 +61,15 @@ async function rawOf({ mime, clock }: SpamCheckNeeds, message: Message, html: st
     bcc: [],
     subject,
     date: clock.now(),
-    html,
-    text: '',
+    ...body,
     parts: [],
     headers: {},
   })
+}
+
+/** Of a draft in plain text. */
+function htmlOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
 /** Held against how a message came, which this one has not done yet; nothing that its writer could mend. */

@@ -24,7 +24,11 @@ it('puts away events, sessions, uploads and bytes when their time is over, and n
   const token = await door.signIn('lan@sen.example')
   await door.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
   const blob = await door.world.blobs.put(Buffer.from('tệp chờ'))
-  const upload = { name: 'a.txt', sizeBytes: 9, contentType: 'text/plain', blob, isInline: false, contentId: '' }
+  const scan = { state: 'not_scanned', signature: '' } as const
+  const upload = {
+    ...{ name: 'a.txt', sizeBytes: 9, contentType: 'text/plain', blob, isInline: false, contentId: '' },
+    ...{ scan, isPublic: false },
+  }
   await door.given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
   const { db } = door.given.database
   const left = async () => ({

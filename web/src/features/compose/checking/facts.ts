@@ -10,7 +10,8 @@ import type { Writer } from '../begin-draft.ts'
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
   const { from, to, cc, bcc, subject, files, own, quote } = content
   const box = new DOMParser().parseFromString(own, 'text/html').body
-  for (const foreign of box.querySelectorAll(`#${SIGNATURE_ID}, blockquote, .gmail_quote`)) foreign.remove()
+  const quoted = box.querySelectorAll('blockquote, .gmail_quote')
+  for (const foreign of [...quoted, ...box.querySelectorAll(`#${SIGNATURE_ID}`)]) foreign.remove()
   const isRising = ({ state }: UploadItem) => state === 'waiting' || state === 'uploading'
   return {
     from: from ?? { name: '', email: '' },
@@ -19,15 +20,23 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
     bcc,
     subject,
     html: toMailHtml(content, files),
-    ownText: textOfHtml(box.innerHTML),
+    ownText: withoutQuotedLines(textOfHtml(box.innerHTML)),
     hasPictures: box.querySelector('img') !== null,
-    hasQuote: quote !== '',
+    hasQuote: quote !== '' || quoted.length > 0,
     files: attachedFiles(content).map((file) => checkedFile(content, file)),
     uploading: uploads.filter(isRising).map(({ name }) => name),
     uploadsFailed: uploads.filter((item) => !isRising(item)).map(({ name }) => name),
     ownDomains: ownDomains(writer),
     warnsOutside: writer.settings.warning_send_outside,
   }
+}
+
+/** In plain text a quotation is lines. */
+function withoutQuotedLines(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
 }
 
 function checkedFile(content: DraftContent, file: DraftContent['files'][number]): CheckedFile {
