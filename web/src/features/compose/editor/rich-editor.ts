@@ -1,6 +1,7 @@
 import {
   adjustLinkSelection,
   formatImageWithContentModel,
+  formatSegmentWithContentModel,
   insertImage,
   insertLink,
   insertTable,
@@ -118,6 +119,11 @@ export class RichEditor {
     this.#editor.focus()
     const set = of === 'text' ? setTextColor : setBackgroundColor
     set(this.#editor, colour ?? null)
+    if (colour !== undefined || of === 'background') return
+    // A paragraph that is all of one colour has it too, and the library leaves it there.
+    formatSegmentWithContentModel(this.#editor, 'removeColour', (_format, _isOn, _segment, paragraph) => {
+      if (paragraph?.segmentFormat) delete paragraph.segmentFormat.textColor
+    })
   }
 
   insertLink(address: string, text: string | undefined): void {

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { signatureBlock } from '../signature/signature-block.ts'
+import type { FormatCommand } from './format/format-state.ts'
+import { RichEditor } from './rich-editor.ts'
+
+let editor: RichEditor | undefined
+afterEach(() => {
+  editor?.dispose()
+  document.body.replaceChildren()
+})
+
+function editorOf(html: string): { readonly made: RichEditor; readonly box: HTMLDivElement } {
+  const box = document.createElement('div')
+  // Here nothing else makes it focusable.
+  box.tabIndex = 0
+  document.body.append(box)
+  const ignore = () => {}
+  const made = new RichEditor(box, { html, isDark: false, onChange: ignore, onFormat: ignore, onForeignImage: ignore })
+  editor = made
+  return { made, box }
+}
+
+function select(node: Node | null | undefined): void {
+  if (node) getSelection()?.selectAllChildren(node)
+}
+
+it('puts another signature in the place of the first, takes it out, and adds one where there was none', () => {
+  const { made } = editorOf(`<div>Chào</div>${signatureBlock('<p>Lan</p>')}`)
+  made.setSignature('<p>Cửa hàng <b>Sen</b></p>')
+  expect(made.exportHtml()).toContain('Cửa hàng')
+  expect(made.exportHtml()).not.toContain('Lan')
+  expect(made.exportHtml().match(/id="sen-signature"/g)).toHaveLength(1)
+  made.setSignature(undefined)
+  expect(made.exportHtml()).not.toContain('sen-signature')
+  expect(made.exportHtml()).toContain('Chào')
+  made.setSignature('Lan')
+  expect(made.exportHtml()).toMatch(/Chào.*<div id="sen-signature">.*Lan/s)
+})
+
+it.each<[FormatCommand, RegExp]>([
+  ['bold', /<b>chữ<\/b>/],
+  ['strike', /<s>chữ<\/s>/],
+  ['bullets', /<ul.*<li.*chữ/],
+  ['quote', /<blockquote.*chữ/],
+])('%s', (command, html) => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.format(command)
+  expect(made.exportHtml()).toMatch(html)
+})
+
+it('writes colours as they were chosen, and takes them away', () => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.setColour('text', '#c5221f')
+  made.setColour('background', '#fff2a8')
+  expect(made.exportHtml()).toMatch(/color: (#c5221f|rgb\(197, 34, 31\))/)
+  expect(made.exportHtml()).toMatch(/background-color: (#fff2a8|rgb\(255, 242, 168\))/)
+  select(box.firstElementChild)
+  made.setColour('text', undefined)
+  select(box.firstElementChild)
+  made.setColour('background', undefined)
+  expect(made.exportHtml()).not.toContain('color')
+})
+
+it('draws the lines of a table into the mail', () => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild, 1)
+  made.insertTable(3, 2)
+  const cells = new DOMParser().parseFromString(made.exportHtml(), 'text/html').querySelectorAll('td')
+  expect(cells).toHaveLength(6)
+  for (const cell of cells) expect(cell.style.borderTopWidth || cell.getAttribute('style')).toMatch(/1px/)
+})
