@@ -93,8 +93,9 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         hidden={ends.isClosing}
         className={cx(styles.window, intake.isDragging && styles.dropping)}
         onKeyDownCapture={(event) => {
-          // The editor would make a line break of it.
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeyDown(event)
+          // The editor would make a line break of it. In a dialog over the window it means the dialog.
+          const isInDialog = (event.target as Element).closest('dialog') !== null
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) onKeyDown(event)
         }}
         onKeyDown={onKeyDown}
         {...intake.handlers}
