@@ -58,7 +58,6 @@ export class DraftSession {
   readonly #server: DraftServer
   #clientKey: string
   #revision: number
-  /** How it leaves when it does. */
   #departure: Departure = NOW
   readonly #body = new LentBody()
   #isLeaving = false
