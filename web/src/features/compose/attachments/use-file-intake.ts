@@ -47,6 +47,13 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
       })
     }
   }
+  const takesPictures = (target: EventTarget) =>
+    !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null
+  const take = (files: readonly File[], isText: boolean) => {
+    const pictures = isText ? files.filter((file) => file.type.startsWith('image/')) : []
+    insertImages(pictures)
+    attach(files.filter((file) => !pictures.includes(file)))
+  }
   return {
     isDragging,
     attach,
@@ -70,17 +77,16 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
         if (!bringsFiles(event)) return
         event.preventDefault()
         event.stopPropagation()
-        attach([...event.dataTransfer.files])
+        const isText = takesPictures(event.target)
+        if (isText) editor.current?.putCaretAt(event.clientX, event.clientY)
+        take([...event.dataTransfer.files], isText)
       },
       onPasteCapture: (event) => {
         const taken = filesToTake([...event.clipboardData.files], event.clipboardData.getData('text/html'))
         if (taken.length === 0) return
         event.preventDefault()
         event.stopPropagation()
-        const isInText = (event.target as Element).closest('[contenteditable="true"]') !== null
-        const pictures = isInText ? taken.filter((file) => file.type.startsWith('image/')) : []
-        insertImages(pictures)
-        attach(taken.filter((file) => !pictures.includes(file)))
+        take(taken, takesPictures(event.target))
       },
     },
   }

@@ -100,6 +100,14 @@ export class RichEditor {
     this.#editor.focus()
   }
 
+  /** In pixels of the window; where there is no text, the caret stays where it is. */
+  putCaretAt(x: number, y: number): void {
+    const place = document.caretPositionFromPoint?.(x, y)
+    if (!place || !this.#box.contains(place.offsetNode)) return
+    this.#editor.focus()
+    getSelection()?.collapse(place.offsetNode, place.offset)
+  }
+
   hasFocus(): boolean {
     return this.#editor.hasFocus()
   }
