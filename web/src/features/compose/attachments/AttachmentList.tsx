@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
@@ -30,6 +31,9 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
   useScans(session)
   const files = listedFiles(content)
   if (files.length + items.length === 0 && !error) return null
+  const hasZip =
+    files.some(({ name, content_type: contentType }) => isZipFile({ name, contentType })) ||
+    items.some(({ name }) => isZipFile({ name, contentType: '' }))
   const remove = (file: FileField) => draft.change({ files: content.files.filter((one) => one.id !== file.id) })
   return (
     <div className={styles.place}>
@@ -46,6 +50,11 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
           <RisingFile key={item.id} item={item} uploads={uploads} />
         ))}
       </ul>
+      {hasZip && (
+        <p className={styles.total}>
+          {t`Some mail servers refuse zip files. If yours does not arrive, attach its files one by one.`}
+        </p>
+      )}
       <TotalSize content={content} items={items} isTold={error !== undefined} />
     </div>
   )
