@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
+import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -140,87 +139,6 @@ describe.each([
     expect(sendings).toEqual(['POST'])
   })
 
-  it('keeps what could not be saved through a crash, and saves it when the server is there again', async () => {
-    const subject = `Mất mạng ${mark}`
-    const page = await signedIn(writer, look)
-    const compose = await startWriting(page, words)
-    await page.route('**/api/v2/messages**', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    )
-    await write(compose, reader, subject, 'Gõ khi mất mạng')
-    await compose.window.getByText(words.tryingAgain).waitFor()
-    // The page is gone without a word, as when the browser is killed.
-    await page.close({ runBeforeUnload: false })
-
-    const next = await page.context().newPage()
-    await next.goto('/')
-    await notice(next, words.broughtBack).waitFor()
-    const again = composeOn(next, words, subject)
-    await again.window.getByRole('button', { name: words.open, exact: true }).click()
-    await whenWritable(again)
-    expect(await again.lines()).toBe('Gõ khi mất mạng')
-    expect(await again.recipients()).toEqual([reader])
-    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
-    expect((await subjectsIn(writer, 'Drafts')).filter((one) => one === subject)).toHaveLength(1)
-  })
-
-  it('asks when the draft was changed elsewhere, and keeps what was chosen', async () => {
-    const subject = `Hai nơi ${mark}`
-    const page = await signedIn(writer, look)
-    const compose = await startWriting(page, words)
-    await write(compose, reader, subject, 'Một.')
-    await compose.saved.waitFor()
-    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
-
-    const other = await signedIn(writer, look, '/folder/Drafts')
-    await rowOf(other, subject).getByRole('link').click()
-    const there = composeOn(other, words)
-    await whenWritable(there)
-    await there.text.click()
-    await other.keyboard.press('End')
-    const saved = other.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await there.text.pressSequentially(' Hai ở kia.')
-    await saved
-
-    await compose.text.click()
-    await compose.text.pressSequentially(' Ba ở đây.')
-    await compose.window.getByText(words.changedElsewhere).waitFor()
-    await compose.window.getByRole('button', { name: words.useOther }).click()
-    await expect.poll(() => compose.lines()).toBe('Một. Hai ở kia.')
-    await compose.text.click()
-    await page.keyboard.press('End')
-    const mended = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-    await compose.text.pressSequentially(' Bốn.')
-    await mended
-
-    await there.text.pressSequentially(' Năm.')
-    await there.window.getByText(words.changedElsewhere).waitFor()
-    await there.window.getByRole('button', { name: words.keepMine }).click()
-    await there.window.getByText(words.changedElsewhere).waitFor({ state: 'hidden' })
-    await expect.poll(async () => (await messageIn(writer, 'Drafts', subject)).body).toContain('Một. Hai ở kia. Năm.')
-  })
-
-  it('closes into Drafts, opens from there, deletes, and brings back what was deleted', async () => {
-    const subject = `Bỏ rồi lấy lại ${mark}`
-    const page = await signedIn(writer, look)
-    const compose = await startWriting(page, words)
-    await write(compose, reader, subject, 'Giữ lại giúp chị.')
-    await compose.window.getByRole('button', { name: words.saveAndClose }).click()
-    await compose.window.waitFor({ state: 'hidden' })
-    await goToFolder(page, screen, mailWords, mailWords.drafts)
-    await rowOf(page, subject).getByRole('link').click()
-    await whenWritable(compose)
-    expect(await compose.lines()).toBe('Giữ lại giúp chị.')
-
-    await compose.window.getByRole('button', { name: words.deleteDraft }).click()
-    await notice(page, words.draftDeleted).waitFor()
-    await rowOf(page, subject).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: words.undo }).click()
-    await whenWritable(compose)
-    expect(await compose.lines()).toBe('Giữ lại giúp chị.')
-    await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain(subject)
-  })
-
   it('answers with the original folded below, and forwards its files and pictures', async () => {
     const subject = `Thư mời ${mark}`
     await post([
@@ -314,83 +232,5 @@ describe.each([
     const { body } = (await stored).request().postDataJSON() as { body: string }
     expect(body).toMatch(/<img[^>]* src="cid:[^"]+@senmail\.test"/)
     expect(body).not.toMatch(/data:|onclick|onerror|javascript/)
-  })
-})
-
-describe('the windows', () => {
-  const words = composeWordsOf('vi')
-
-  it('change their shape without making the editor anew, and give the focus back', async () => {
-    const page = await signedIn(writer, { screen: DESKTOP })
-    const compose = await startWriting(page, words)
-    await compose.text.click()
-    await compose.text.pressSequentially('Một chữ')
-    await compose.text.evaluate((element) => {
-      element.dataset.mark = 'same'
-    })
-    const shape = () => compose.window.getAttribute('data-shape')
-    expect(await shape()).toBe('pin')
-    await compose.window.getByRole('button', { name: words.enlarge }).click()
-    expect(await shape()).toBe('full')
-    await page.keyboard.press('Escape')
-    expect(await shape()).toBe('mini')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.compose)
-    await compose.window.getByRole('heading').click()
-    expect(await shape()).toBe('full')
-    await compose.window.getByRole('button', { name: words.dock }).click()
-    await compose.window.getByRole('heading').click()
-    await compose.window.getByRole('button', { name: words.open, exact: true }).click()
-    expect(await shape()).toBe('pin')
-    expect(await compose.text.getAttribute('data-mark')).toBe('same')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.text)
-    await page.keyboard.type(' nữa')
-    expect(await compose.lines()).toBe('Một chữ nữa')
-    await page.goto('/folder/Sent')
-    await whenWritable(compose)
-    expect(await compose.lines()).toBe('Một chữ nữa')
-  })
-
-  it('make room for the newest', async () => {
-    const page = await signedIn(writer, { screen: DESKTOP })
-    const first = await startWriting(page, words)
-    await first.subject.fill('Thư đầu')
-    await composeButton(page, words).click()
-    const second = composeOn(page, words, words.newMessage)
-    await whenWritable(second)
-    const old = composeOn(page, words, 'Thư đầu')
-    expect(await old.window.getAttribute('data-shape')).toBe('mini')
-    await second.window.getByRole('button', { name: words.saveAndClose }).click()
-    await expect.poll(() => old.window.getAttribute('data-shape')).toBe('pin')
-    expect(await old.subject.inputValue()).toBe('Thư đầu')
-  })
-
-  it.each([
-    { theme: 'light', screen: DESKTOP },
-    { theme: 'dark', screen: DESKTOP },
-    { theme: 'dark', screen: PHONE },
-  ] as const)('hinder nobody in the $theme on a $screen.kind', async ({ theme, screen }) => {
-    const page = await signedIn(writer, { theme, screen })
-    const found: string[] = []
-    const look = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page }).include('[data-takes-keys]').analyze()
-      for (const { id, impact, nodes } of violations) {
-        if (impact !== 'serious' && impact !== 'critical') continue
-        found.push(...nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`))
-      }
-    }
-    const compose = await startWriting(page, words)
-    await look('empty')
-    await write(compose, `${reader}, ai.do@doitac.example, sai@`, 'Xem giúp chị', 'Chào em.')
-    await compose.window
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([SHEET, { ...SHEET, name: 'setup.exe' }])
-    await compose.window.getByText(words.notAttachable).waitFor()
-    await compose.send.click()
-    await compose.window.getByText(words.invalidReceivers('sai@')).waitFor()
-    await look('refused')
-    await compose.window.getByRole('button', { name: words.minimise }).click()
-    await look('small')
-    expect(found).toEqual([])
   })
 })

@@ -42,7 +42,8 @@ export async function openMailbox(browser: Browser, url: string, email: string, 
   return { page, complaints }
 }
 
-async function findChromium(): Promise<string> {
+/** @throws Error when there is none and none can be had */
+export async function findChromium(): Promise<string> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'find-chromium.mjs')] as const
   const { code, output } = await runToEnd({ command, cwd: CHECKOUT, env: {} })
   if (code !== 0) throw new Error(`There is no browser: ${output.trim()}`)

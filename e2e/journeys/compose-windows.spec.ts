@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { goToFolder, openThread } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const mailWords = wordsOf('vi')
+const SUBJECT = 'Lịch giao hàng tháng 12'
+
+let writer = ''
+beforeAll(async () => {
+  writer = await newMailbox('cua-so', 'Bùi Khánh Vy')
+  await post([{ to: writer, subject: SUBJECT, text: 'Chị xác nhận giúp em.' }])
+})
+
+const shapeOf = ({ window }: ComposePage) => window.getAttribute('data-shape')
+const isWritingIn = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
+/** The same element as before, not one made anew. */
+const mark = ({ text }: ComposePage) => text.evaluate((element) => element.setAttribute('data-mark', 'same'))
+const isMarked = ({ text }: ComposePage) => text.evaluate((element) => element.dataset.mark === 'same')
+
+it('change their shape without making the editor anew: caret, focus and what can be undone stay', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.text.click()
+  await compose.text.pressSequentially('Một chữ')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await mark(compose)
+  expect(await shapeOf(compose)).toBe('pin')
+  await compose.window.getByRole('button', { name: words.enlarge }).click()
+  expect(await shapeOf(compose)).toBe('full')
+  await page.keyboard.press('Escape')
+  expect(await shapeOf(compose)).toBe('mini')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.compose)
+  await compose.window.getByRole('heading').click()
+  expect(await shapeOf(compose)).toBe('full')
+  await compose.window.getByRole('button', { name: words.dock }).click()
+  await compose.window.getByRole('heading').click()
+  expect(await shapeOf(compose)).toBe('mini')
+  await goToFolder(page, DESKTOP, mailWords, mailWords.sent)
+  await compose.window.getByRole('button', { name: words.open, exact: true }).click()
+  expect(await shapeOf(compose)).toBe('pin')
+  await expect.poll(() => isWritingIn(page)).toBe(words.text)
+  await page.keyboard.type('x')
+  expect(await compose.lines()).toBe('Một cxhữ')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => compose.lines()).not.toContain('x')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => compose.lines()).not.toContain('hữ')
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => compose.lines()).toBe('Một cxhữ')
+  expect(await isMarked(compose)).toBe(true)
+})
+
+it('make room for the newest, come back in their order after a reload, and never hide the last', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const first = await startWriting(page, words)
+  await first.subject.fill('Thư đầu')
+  await composeButton(page, words).click()
+  const fresh = composeOn(page, words, words.newMessage)
+  await whenWritable(fresh)
+  await fresh.subject.fill('Thư sau')
+  const [old, young] = [composeOn(page, words, 'Thư đầu'), composeOn(page, words, 'Thư sau')]
+  const stand = async () => [await shapeOf(old), await shapeOf(young)]
+  expect(await stand()).toEqual(['mini', 'pin'])
+  await page.reload()
+  await whenWritable(young)
+  await old.window.waitFor()
+  expect(await stand()).toEqual(['mini', 'pin'])
+  expect(await young.subject.inputValue()).toBe('Thư sau')
+  // There is room for both on a wide screen, and none beside a window on a small one.
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await old.window.getByRole('button', { name: words.open, exact: true }).click()
+  expect(await stand()).toEqual(['pin', 'pin'])
+  await page.setViewportSize({ width: 990, height: 800 })
+  await expect.poll(stand).toEqual(['mini', 'full'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(stand).toEqual(['mini', 'pin'])
+  await young.window.getByRole('button', { name: words.saveAndClose }).click()
+  await expect.poll(() => shapeOf(old)).toBe('pin')
+  expect(await old.subject.inputValue()).toBe('Thư đầu')
+})
+
+it('stand in the thread that they answer, go with the writer, and are found there again', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  await openThread(page, SUBJECT)
+  const thread = page.getByRole('article')
+  const answer = composeOn(page, words)
+  // Only looked at: it goes with the thread.
+  await page.keyboard.press('r')
+  await whenWritable(answer)
+  expect(await shapeOf(answer)).toBe('inline')
+  await goToFolder(page, DESKTOP, mailWords, mailWords.inbox)
+  await answer.window.waitFor({ state: 'hidden' })
+
+  await openThread(page, SUBJECT)
+  await thread.getByRole('button', { name: words.reply, exact: true }).last().click()
+  await whenWritable(answer)
+  await expect.poll(() => isWritingIn(page)).toBe(words.text)
+  await page.keyboard.type('Em xác nhận.')
+  await mark(answer)
+  expect(await thread.getByRole('dialog').count()).toBe(1)
+  await answer.saved.waitFor()
+  // Its line in the thread would only say the same.
+  expect(await thread.getByText(words.goOnWriting).count()).toBe(0)
+
+  // Elsewhere it waits below; back in its thread it stands where it was.
+  await goToFolder(page, DESKTOP, mailWords, mailWords.sent)
+  await expect.poll(() => shapeOf(answer)).toBe('mini')
+  await page.goBack()
+  await expect.poll(() => shapeOf(answer)).toBe('inline')
+  await answer.text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Cảm ơn.')
+  await answer.window.getByRole('button', { name: words.openInWindow }).focus()
+  await answer.text.focus()
+  await answer.window.getByRole('button', { name: words.openInWindow }).click()
+  expect(await shapeOf(answer)).toBe('pin')
+  expect(await thread.getByRole('dialog').count()).toBe(0)
+  expect(await isMarked(answer)).toBe(true)
+  expect((await answer.lines()).split('\n')[0]).toBe('Em xác nhận. Cảm ơn.')
+
+  // Closed, it is a draft of the thread, and opens in it.
+  await answer.window.getByRole('button', { name: words.saveAndClose }).click()
+  await thread.getByText(words.goOnWriting).first().click()
+  await whenWritable(answer)
+  expect(await shapeOf(answer)).toBe('inline')
+  expect((await answer.lines()).split('\n')[0]).toBe('Em xác nhận. Cảm ơn.')
+  await page.reload()
+  await whenWritable(answer)
+  await expect.poll(() => shapeOf(answer)).toBe('inline')
+  await answer.window.getByRole('button', { name: words.deleteDraft }).click()
+  await answer.window.waitFor({ state: 'hidden' })
+  await thread.getByRole('button', { name: words.reply, exact: true }).last().waitFor()
+})
+
+it('ask before they close over files that are on their way', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Có tệp đang tải')
+  await page.route('**/api/v2/files**', () => {
+    // Never answered.
+  })
+  const picked = { name: 'lớn.zip', mimeType: 'application/zip', buffer: Buffer.alloc(50_000, 1) }
+  await compose.window.locator('input[type=file]').first().setInputFiles([picked])
+  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
+  const question = page.getByRole('alertdialog', { name: words.filesUploading })
+  await question.getByRole('button', { name: words.keepItOpen }).click()
+  await compose.window.getByText(picked.name).first().waitFor()
+  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
+  await question.getByRole('button', { name: words.closeWithoutThem }).click()
+  await compose.window.waitFor({ state: 'hidden' })
+})
+
+it.each([
+  { theme: 'light', screen: DESKTOP },
+  { theme: 'dark', screen: PHONE },
+] as const)('hinder nobody in the $theme on a $screen.kind', async ({ theme, screen }) => {
+  const page = await signedIn(writer, { theme, screen })
+  const found: string[] = []
+  const look = async (place: string) => {
+    const { violations } = await new AxeBuilder({ page }).include('[data-takes-keys]').analyze()
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue
+      found.push(...nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`))
+    }
+  }
+  const compose = await startWriting(page, words)
+  expect(await shapeOf(compose)).toBe(screen === PHONE ? 'full' : 'pin')
+  await look('empty')
+  await compose.to.pressSequentially(`${writer}, sai@,`)
+  await compose.window
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10) }])
+  await compose.window.getByText(words.notAttachable).waitFor()
+  await look('with what is wrong')
+  await compose.window.getByRole('button', { name: words.minimise }).click()
+  await look('small')
+  if (screen === DESKTOP) {
+    await openThread(page, SUBJECT)
+    await page.getByRole('button', { name: words.forward, exact: true }).last().click()
+    await whenWritable(composeOn(page, words, `Fwd: ${SUBJECT}`))
+    await look('in a thread')
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,182 @@
+import { getMessage } from '@sen/contract/messages'
+import { getThread, listThreads } from '@sen/contract/threads'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { goToFolder, notice, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const mailWords = wordsOf('vi')
+
+let [writer, other] = ['', '']
+beforeAll(async () => {
+  writer = await newMailbox('thu-nhap', 'Bùi Khánh Vy')
+  other = await newMailbox('may-chung', 'Đỗ Nhật Minh')
+})
+
+async function write(compose: ComposePage, subject: string, text: string): Promise<void> {
+  await compose.to.pressSequentially(`${other},`)
+  await compose.subject.fill(subject)
+  await compose.text.click()
+  await compose.text.pressSequentially(text)
+}
+
+/** The ids and texts of the drafts with this subject, as the server has them. */
+async function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
+  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 50, offset: 0 } })
+  const rows = data.filter((thread) => thread.subject === subject)
+  const threads = await Promise.all(rows.map(({ id }) => call(getThread, { params: { id }, query: { in: 'Drafts' } })))
+  const ids = threads.flatMap(({ data: thread }) => thread.messages.map(({ id }) => id))
+  const messages = await Promise.all(ids.map((id) => call(getMessage, { params: { id }, query: {} })))
+  return messages.map(({ data: { id, body } }) => ({ id, body: body ?? '' }))
+}
+
+it('are written in one place at a time: the second is told, takes over, and gives back, each time with every word', async () => {
+  const subject = 'Hai thiết bị'
+  const page = await signedIn(writer)
+  const here = await startWriting(page, words)
+  await write(here, subject, 'Một.')
+  await here.saved.waitFor()
+  await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+
+  const device = await signedIn(writer, {}, '/folder/Drafts')
+  await rowOf(device, subject).getByRole('link').click()
+  const there = composeOn(device, words)
+  await there.window.getByText(words.openElsewhere).waitFor()
+  await there.window.getByRole('button', { name: words.takeOver }).click()
+  await there.window.getByText(words.openElsewhere).waitFor({ state: 'hidden' })
+  await here.window.getByRole('button', { name: words.takeBack }).waitFor()
+  expect(await here.lines()).toBe('Một.')
+  await there.text.click()
+  await device.keyboard.press('End')
+  await there.text.pressSequentially(' Hai.')
+  await expect.poll(async () => (await draftsCalled(subject))[0]?.body).toContain('Một. Hai.')
+
+  await here.window.getByRole('button', { name: words.takeBack }).click()
+  await expect.poll(() => here.lines()).toBe('Một. Hai.')
+  await there.window.getByRole('button', { name: words.takeBack }).waitFor()
+  await here.text.click()
+  await page.keyboard.press('End')
+
+  // Cut off from each other, both write. Nothing is overwritten before somebody has chosen.
+  await page.route('**/api/v2/messages/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await here.text.pressSequentially(' Ba ở đây.')
+  await here.window.getByText(words.tryingAgain).waitFor()
+  await there.window.getByRole('button', { name: words.takeBack }).click()
+  await there.text.click()
+  await device.keyboard.press('End')
+  await there.text.pressSequentially(' Ba ở kia.')
+  await expect.poll(async () => (await draftsCalled(subject))[0]?.body).toContain('Ba ở kia.')
+  await page.unroute('**/api/v2/messages/*')
+  await here.window.getByRole('button', { name: words.takeBack }).click()
+  await here.window.getByText(words.changedElsewhere).waitFor()
+  expect(await here.lines()).toBe('Một. Hai. Ba ở đây.')
+  await here.window.getByRole('button', { name: words.keepMine }).click()
+  await here.window.getByText(words.changedElsewhere).waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await draftsCalled(subject))[0]?.body).toContain('Ba ở đây.')
+})
+
+it('come back after a crash without network, and are saved once when the server is there again', async () => {
+  const subject = 'Mất mạng'
+  const page = await signedIn(writer, { screen: PHONE })
+  const compose = await startWriting(page, words)
+  await page.route('**/api/v2/messages**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await write(compose, subject, 'Gõ khi mất mạng')
+  await compose.window.getByText(words.tryingAgain).waitFor()
+  // Refused; nothing goes out by itself later.
+  await compose.send.click()
+  await compose.window.getByText(words.tryingAgain).waitFor()
+  // The page is gone without a word, as when the browser is killed.
+  await page.close({ runBeforeUnload: false })
+  const next = await page.context().newPage()
+  await next.goto('/')
+  await notice(next, mailWords, words.broughtBack).waitFor()
+  const again = composeOn(next, words, subject)
+  await again.window.getByRole('button', { name: words.open, exact: true }).click()
+  await whenWritable(again)
+  expect(await again.lines()).toBe('Gõ khi mất mạng')
+  expect(await again.recipients()).toHaveLength(1)
+  await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+})
+
+it('say when there is no room for them anywhere', async () => {
+  const page = await signedIn(writer)
+  await page.evaluate(() => {
+    const full = (): never => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = full
+    const setItem = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('sen-draft:')) full()
+      setItem.call(this, key, value)
+    }
+  })
+  const compose = await startWriting(page, words)
+  await page.route('**/api/v2/messages**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 507, body: '' }),
+  )
+  await write(compose, 'Đĩa đầy', 'Không mất chữ nào')
+  await compose.window.getByText(words.noRoom).waitFor()
+  await page.unroute('**/api/v2/messages**')
+  await compose.window.getByRole('button', { name: mailWords.tryAgain }).click()
+  await compose.window.getByText(words.noRoom).waitFor({ state: 'hidden' })
+  await expect.poll(() => draftsCalled('Đĩa đầy')).toHaveLength(1)
+})
+
+it('wait for their own account after its session was ended, and for nobody else', async () => {
+  const subject = 'Hết phiên'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  await page.context().clearCookies()
+  await compose.subject.fill(subject)
+  const ended = page.getByRole('alertdialog', { name: mailWords.sessionEnded })
+  await ended.getByRole('button', { name: mailWords.signInAgain }).click()
+  const signIn = async (email: string) => {
+    await page.getByLabel(mailWords.email).fill(email)
+    await page.getByLabel(mailWords.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: mailWords.signIn, exact: true }).click()
+    await page.getByRole('navigation', { name: mailWords.folders }).waitFor()
+  }
+  await signIn(other)
+  await startWriting(page, words)
+  expect(await page.getByRole('dialog', { name: subject }).count()).toBe(0)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await signIn(writer)
+  await composeOn(page, words, subject).window.waitFor()
+  await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+})
+
+it('close into Drafts, open by their address, are deleted, and come back when that is undone', async () => {
+  const subject = 'Bỏ rồi lấy lại'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  await write(compose, subject, 'Giữ lại giúp chị.')
+  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
+  await compose.window.waitFor({ state: 'hidden' })
+  await goToFolder(page, DESKTOP, mailWords, mailWords.drafts)
+  await rowOf(page, subject).waitFor()
+  const [draft] = await draftsCalled(subject)
+  await page.goto(`/folder/Drafts/${draft?.id}`)
+  await whenWritable(compose)
+  expect(await compose.lines()).toBe('Giữ lại giúp chị.')
+  await compose.window.getByRole('button', { name: words.deleteDraft }).click()
+  await notice(page, mailWords, words.draftDeleted).waitFor()
+  await rowOf(page, subject).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: words.undo }).click()
+  await whenWritable(compose)
+  expect(await compose.lines()).toBe('Giữ lại giúp chị.')
+  await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+})
