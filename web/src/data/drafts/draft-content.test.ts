@@ -78,6 +78,7 @@ it('reads a draft back as it was saved', () => {
     body_format: 'html',
     in_reply_to: 'p@x',
     references: ['r@x', 'p@x'],
+    tracked: false,
     files: [],
   } as unknown as MessageField
   expect(contentOf(message)).toEqual(content)
