@@ -28,7 +28,7 @@ const WORDS = {
     trackingOn: 'Đang theo dõi việc mở thư này',
     seen: /Có thể đã được mở/,
     notSeen: 'Chưa thấy được mở',
-    showImages: 'Hiện hình ảnh',
+    showImages: 'Hiện ảnh',
   },
   en: {
     more: 'More actions',
@@ -98,7 +98,7 @@ describe.each([
     await notice(here, mailWords, words.begun).waitFor()
 
     await there.getByText(words.recalled).first().waitFor()
-    expect(await there.getByText('Số liệu chưa duyệt.').count()).toBe(0)
+    await expect.poll(() => there.getByText('Số liệu chưa duyệt.').count()).toBe(0)
     await rowOf(list, subject).waitFor({ state: 'detached' })
     await here.getByText(words.done).waitFor()
     await here.getByText(`${words.opened}: ${reader}`).waitFor()
