@@ -24,7 +24,7 @@ const WORDS = {
     done: 'Bạn đã thu hồi thư này',
     notRead: 'Đã gỡ, chưa đọc',
     opened: 'Đã gỡ, nhưng thư đã được mở',
-    report: 'Kết quả thu hồi thư',
+    report: /Yêu cầu thu hồi thư sau đây đã được xử lý/,
     trackingOn: 'Đang theo dõi việc mở thư này',
     seen: /Có thể đã được mở/,
     notSeen: 'Chưa thấy được mở',
@@ -39,7 +39,7 @@ const WORDS = {
     done: 'You recalled this message',
     notRead: 'Removed, not read',
     opened: 'Removed, but it had been opened',
-    report: 'Recall result',
+    report: /Your request to recall the message below has been carried out/,
     trackingOn: 'Read tracking is on for this message',
     seen: /Probably opened/,
     notSeen: 'Not seen opened yet',
@@ -103,7 +103,7 @@ describe.each([
     await here.getByText(words.done).waitFor()
     await here.getByText(`${words.opened}: ${reader}`).waitFor()
     await here.getByText(`${words.notRead}: ${other}`).waitFor()
-    await here.getByText(`${words.report}: ${subject}`).first().waitFor()
+    await here.getByRole('article').getByText(words.report).first().waitFor()
   })
 
   if (screen.kind === 'desktop') {
