@@ -31,7 +31,8 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
 
   useEffect(() => setCursor(id), [id])
   useMarkRead(thread.data, folderName)
-  useDraftInstead(id, folderName, thread.data, isMissing)
+  // What was a draft when it was last looked at may wait for its time by now: only fresh news counts.
+  useDraftInstead(id, folderName, thread.isFetching ? undefined : thread.data, isMissing)
 
   // Whoever opened it with the keyboard reads on from here.
   const isThere = thread.data !== undefined

@@ -6,7 +6,7 @@ import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
-import { tellDeleted, tellSent } from '../sending/take-back.ts'
+import { tellDeleted, tellSent, type Written } from '../sending/take-back.ts'
 
 interface WindowEnds {
   /** It is saving for the last time, and need not be seen while it does. */
@@ -85,7 +85,7 @@ export function useWindowEnds(
 }
 
 /** One that stood in its thread comes back in the dock: the thread may not be on the screen any more. */
-function shapeOf(id: string): Written['shape'] {
+function shapeOf(id: string): 'pin' | 'full' {
   const shape = useComposeWindows.getState().windows.find((one) => one.id === id)?.shape
   return shape === 'full' ? 'full' : 'pin'
 }

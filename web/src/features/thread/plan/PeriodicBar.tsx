@@ -32,7 +32,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
   return (
     <>
       <MissedTime message={message} periodic={periodic} cache={cache} />
-      <Alert tone="accent" icon={Repeat} title={plan && periodText(plan, language)}>
+      <Alert tone="accent" icon={Repeat} {...(plan && { title: periodText(plan, language) })}>
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
         <p>{t`Sent so far: ${count}`}</p>
         <div className={styles.actions}>
