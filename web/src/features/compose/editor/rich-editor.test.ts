@@ -75,3 +75,24 @@ it('draws the lines of a table into the mail', () => {
   expect(cells).toHaveLength(6)
   for (const cell of cells) expect(cell.style.borderTopWidth || cell.getAttribute('style')).toMatch(/1px/)
 })
+
+it.each<[FormatCommand, FormatCommand, string]>([
+  ['row-below', 'delete-column', 'a1 a3 / - - / b1 b3'],
+  ['row-above', 'delete-column', '- - / a1 a3 / b1 b3'],
+  ['row-below', 'delete-row', 'a1 a2 a3 / b1 b2 b3'],
+  ['column-right', 'delete-row', 'b1 b2 - b3'],
+  ['column-left', 'delete-row', 'b1 - b2 b3'],
+  ['column-left', 'row-below', 'a1 - a2 a3 / - - - - / b1 - b2 b3'],
+])('adds with %s, and takes only its own away with %s', (first, second, left) => {
+  const row = (name: string) => `<tr>${[1, 2, 3].map((at) => `<td>${name}${at}</td>`).join('')}</tr>`
+  const { made, box } = editorOf(`<table>${row('a')}${row('b')}</table>`)
+  box.focus()
+  select(box.querySelectorAll('td')[1])
+  made.format(first)
+  made.format(second)
+  const table = new DOMParser().parseFromString(made.exportHtml(), 'text/html').querySelector('table')
+  const lines = Array.from(table?.rows ?? [], ({ cells }) =>
+    Array.from(cells, (cell) => cell.textContent || '-').join(' '),
+  )
+  expect(lines.join(' / ')).toBe(left)
+})

@@ -14,6 +14,7 @@ import {
 import { redo, undo } from 'roosterjs-content-model-core'
 import { ShortcutPlugin } from 'roosterjs-content-model-plugins'
 import type { IEditor } from 'roosterjs-content-model-types'
+import { addToTable } from './edit-table.ts'
 import type { FormatCommand } from './format-state.ts'
 
 export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>> = {
@@ -30,10 +31,10 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   undo,
   redo,
   unlink: removeLink,
-  'row-above': (editor) => editTable(editor, 'insertAbove'),
-  'row-below': (editor) => editTable(editor, 'insertBelow'),
-  'column-left': (editor) => editTable(editor, 'insertLeft'),
-  'column-right': (editor) => editTable(editor, 'insertRight'),
+  'row-above': (editor) => addToTable(editor, 'insertAbove'),
+  'row-below': (editor) => addToTable(editor, 'insertBelow'),
+  'column-left': (editor) => addToTable(editor, 'insertLeft'),
+  'column-right': (editor) => addToTable(editor, 'insertRight'),
   'delete-row': (editor) => editTable(editor, 'deleteRow'),
   'delete-column': (editor) => editTable(editor, 'deleteColumn'),
   'delete-table': (editor) => editTable(editor, 'deleteTable'),

@@ -1,0 +1,60 @@
+import { editTable } from 'roosterjs-content-model-api'
+import { parseTableCells } from 'roosterjs-content-model-dom'
+import type { IEditor, ParsedTable } from 'roosterjs-content-model-types'
+
+type Addition = 'insertAbove' | 'insertBelow' | 'insertLeft' | 'insertRight'
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/**
+ * Adds a row or a column, and puts the caret into it, in line with where it was. Left alone, the editor selects all
+ * that is new: a column taken away next would be every column, and with them the table.
+ */
+export function addToTable(editor: IEditor, addition: Addition): void {
+  const before = placeOf(editor)
+  editTable(editor, addition)
+  const added = editor.getDOMSelection()
+  if (added?.type !== 'table' || !before) return
+  const isRow = addition === 'insertAbove' || addition === 'insertBelow'
+  const cell = cellAt(parseTableCells(added.table), {
+    row: isRow ? added.firstRow : before.row,
+    column: isRow ? before.column : added.firstColumn,
+  })
+  if (!cell) return
+  const range = cell.ownerDocument.createRange()
+  range.setStart(caretNode(cell), 0)
+  editor.setDOMSelection({ type: 'range', range, isReverted: false })
+}
+
+/** Where the selection begins: rows and columns from 0, as they lie on the screen. */
+function placeOf(editor: IEditor): Place | undefined {
+  const selection = editor.getDOMSelection()
+  if (selection?.type === 'table') return { row: selection.firstRow, column: selection.firstColumn }
+  if (selection?.type !== 'range') return undefined
+  const dom = editor.getDOMHelper()
+  const cell = dom.findClosestElementAncestor(selection.range.startContainer, 'td,th')
+  const table = cell && dom.findClosestElementAncestor(cell, 'table')
+  if (!(cell instanceof HTMLTableCellElement) || !(table instanceof HTMLTableElement)) return undefined
+  const rows = parseTableCells(table)
+  const row = rows.findIndex((cells) => cells.includes(cell))
+  return row < 0 ? undefined : { row, column: rows[row]?.indexOf(cell) ?? 0 }
+}
+
+/** A cell that reaches over several is found where it begins. */
+function cellAt(rows: ParsedTable, { row, column }: Place): HTMLTableCellElement | undefined {
+  const found = rows[row]?.[column]
+  if (found === 'spanLeft') return cellAt(rows, { row, column: column - 1 })
+  if (found === 'spanTop') return cellAt(rows, { row: row - 1, column })
+  if (found === 'spanBoth') return cellAt(rows, { row: row - 1, column: column - 1 })
+  return found
+}
+
+/** The line in a cell, where letters go; a caret beside it would make another. */
+function caretNode(cell: HTMLTableCellElement): Node {
+  let node: Node = cell
+  while (node.firstChild instanceof HTMLElement && node.firstChild.tagName !== 'BR') node = node.firstChild
+  return node
+}
