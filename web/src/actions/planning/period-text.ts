@@ -21,7 +21,7 @@ export function periodText({ period, time }: PeriodicPlan, language: string): st
     }
     case 'by_year': {
       const day = dayText(period.on, language)
-      const month = monthNames(language)[period.month - 1] ?? '' ?? ''
+      const month = monthNames(language)[period.month - 1] ?? ''
       return t`Every year in ${month}: ${day}, at ${at}`
     }
   }
@@ -38,7 +38,7 @@ function dayText(on: DayOfMonth, language: string): string {
     const { day } = on
     return t`day ${day}`
   }
-  const weekday = weekdayNames(language, 'long')[on.weekday] ?? '' ?? ''
+  const weekday = weekdayNames(language, 'long')[on.weekday] ?? ''
   switch (on.week) {
     case 1:
       return t`the first ${weekday}`

@@ -6,7 +6,7 @@ import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
-import { tellDeleted, tellSent, type Written } from '../sending/take-back.ts'
+import { tellDeleted, tellSent } from '../sending/take-back.ts'
 
 interface WindowEnds {
   /** It is saving for the last time, and need not be seen while it does. */

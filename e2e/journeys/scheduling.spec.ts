@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const writers: Record<'vi' | 'en', string> = { vi: '', en: '' }
+beforeAll(async () => {
+  writers.vi = await newMailbox('hen-gio', 'Bùi Hải Yến')
+  writers.en = await newMailbox('plans-mail', 'Bùi Hải Yến')
+})
+
+const VIETNAMESE = {
+  later: 'Gửi sau',
+  schedule: 'Lên lịch gửi',
+  period: 'Gửi định kỳ',
+  morning: /^Sáng mai/,
+  confirm: 'Lên lịch',
+  day: 'Ngày',
+  time: 'Giờ',
+  tooSoon: 'Hãy chọn giờ cách hiện tại ít nhất 5 phút.',
+  planned: /^Sẽ gửi: /,
+  willBeSent: /^Sẽ gửi: .*08:00$/,
+  changeTime: 'Đổi giờ gửi',
+  cancel: 'Hủy gửi',
+  sendNow: 'Gửi ngay',
+  isDraftAgain: 'Đã hủy lịch gửi. Thư trở lại thành thư nháp.',
+  openDraft: 'Mở thư nháp',
+  scheduled: 'Đã lên lịch',
+  periodic: 'Gửi định kỳ',
+  atHalfPastNine: /^Sẽ gửi: .*09:30$/,
+  nextTimes: 'Các lần gửi tới',
+  begun: /^Sẽ gửi định kỳ, lần đầu: /,
+  nextTime: /^Lần gửi tới: /,
+  repeats: 'Lặp lại',
+  byMonths: 'Theo tháng',
+  dayOfMonth: 'Ngày trong tháng',
+  monthly: /^Hằng tháng: ngày 31/,
+  ended: 'Đã dừng gửi định kỳ. Thư trở lại thành thư nháp.',
+}
+
+const ENGLISH: typeof VIETNAMESE = {
+  later: 'Send later',
+  schedule: 'Schedule send',
+  period: 'Send periodically',
+  morning: /^Tomorrow morning/,
+  confirm: 'Schedule',
+  day: 'Day',
+  time: 'Time',
+  tooSoon: 'Choose a time at least 5 minutes from now.',
+  planned: /^Will be sent: /,
+  willBeSent: /^Will be sent: .*8:00\sAM$/,
+  changeTime: 'Change the time',
+  cancel: 'Cancel sending',
+  sendNow: 'Send now',
+  isDraftAgain: 'Schedule cancelled. The message is a draft again.',
+  openDraft: 'Open draft',
+  scheduled: 'Scheduled',
+  periodic: 'Periodic',
+  atHalfPastNine: /^Will be sent: .*9:30\sAM$/,
+  nextTimes: 'Next times',
+  begun: /^Will be sent periodically, first: /,
+  nextTime: /^Next time: /,
+  repeats: 'Repeats',
+  byMonths: 'By months',
+  dayOfMonth: 'Day of the month',
+  monthly: /^Every month: day 31/,
+  ended: 'Periodic sending ended. The message is a draft again.',
+}
+
+async function hindrances(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light' },
+  { language: 'en', screen: PHONE, theme: 'dark' },
+] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const words = wordsOf(language)
+  const compose = composeWordsOf(language)
+  const says = language === 'vi' ? VIETNAMESE : ENGLISH
+  const look = { language, screen, theme }
+
+  async function write(page: Page, subject: string) {
+    const window = await startWriting(page, compose)
+    await window.to.fill('minh@senmail.test')
+    await window.to.press('Enter')
+    await window.subject.fill(subject)
+    await window.text.fill('Gửi anh bản nháp để xem trước.')
+    return window
+  }
+  const choose = async (page: Page, entry: string) => {
+    await page.getByRole('button', { name: says.later }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  it('plans a message for tomorrow, takes it back as it was, changes its time and sends it now', async () => {
+    const page = await signedIn(writers[language], look)
+    // A second try finds nothing of the first.
+    const subject = `Kế hoạch tuần ${Date.now()}`
+    const window = await write(page, subject)
+    await choose(page, says.schedule)
+    const dialog = page.getByRole('dialog', { name: says.schedule })
+    expect(await hindrances(page)).toEqual([])
+    // A time that is too near is refused where it was typed.
+    const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
+    await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10))
+    await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
+    await dialog.getByRole('button', { name: says.confirm, exact: true }).click()
+    await dialog.getByText(says.tooSoon).waitFor()
+    await dialog.getByRole('button', { name: says.morning }).click()
+    await page.getByText(says.planned).waitFor()
+    await page.getByRole('button', { name: compose.undo, exact: true }).click()
+
+    const again = composeOn(page, compose, subject)
+    await whenWritable(again)
+    expect(await again.lines()).toBe('Gửi anh bản nháp để xem trước.')
+    expect(await again.recipients()).toEqual(await window.recipients())
+    await choose(page, says.schedule)
+    await dialog.getByRole('button', { name: says.morning }).click()
+    await again.window.waitFor({ state: 'detached' })
+
+    await goToFolder(page, screen, words, says.scheduled)
+    await rowOf(page, subject).waitFor()
+    expect(await rowOf(page, subject).getAttribute('aria-label')).toMatch(/0?8:00/)
+    await openThread(page, subject)
+    const article = page.getByRole('article')
+    await article.getByText(says.willBeSent).waitFor()
+    await article.getByRole('button', { name: says.changeTime }).click()
+    const change = page.getByRole('dialog', { name: says.changeTime })
+    await change.getByLabel(says.time, { exact: true }).fill('09:30')
+    await change.getByRole('button', { name: says.confirm, exact: true }).click()
+    await article.getByText(says.atHalfPastNine).waitFor()
+
+    await article.getByRole('button', { name: says.cancel }).click()
+    await page.getByRole('button', { name: says.openDraft }).click()
+    await whenWritable(composeOn(page, compose, subject))
+    await choose(page, says.schedule)
+    await dialog.getByRole('button', { name: says.morning }).click()
+    await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
+    await openThread(page, subject)
+    await article.getByRole('button', { name: says.sendNow }).click()
+    await notice(page, words, compose.sent).waitFor()
+    await rowOf(page, subject).waitFor({ state: 'detached' })
+  })
+
+  it('repeats a message by a plan whose next times are seen, and ends it', async () => {
+    const page = await signedIn(writers[language], look)
+    const subject = `Báo cáo tháng ${Date.now()}`
+    await write(page, subject)
+    await choose(page, says.period)
+    const dialog = page.getByRole('dialog', { name: says.period })
+    await dialog.getByText(says.nextTimes).waitFor()
+    expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
+    await dialog.getByLabel(says.repeats).selectOption({ label: says.byMonths })
+    await dialog.getByLabel(says.dayOfMonth).fill('31')
+    expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
+    expect(await hindrances(page)).toEqual([])
+    await dialog.getByRole('button', { name: says.period, exact: true }).click()
+    await page.getByText(says.begun).waitFor()
+
+    await goToFolder(page, screen, words, says.periodic)
+    await openThread(page, subject)
+    const article = page.getByRole('article')
+    await article.getByText(says.monthly).waitFor()
+    await article.getByText(says.nextTime).waitFor()
+    await article.getByRole('button', { name: says.cancel }).click()
+    await page.getByText(says.ended).waitFor()
+    await rowOf(page, subject).waitFor({ state: 'detached' })
+  })
+})
