@@ -9,6 +9,11 @@ export interface InputMethod {
   burst(...steps: readonly string[]): Promise<void>
   /** macOS, IBus, Gboard: the word stands underlined while it is made, then a space key ends it. */
   compose(...stages: readonly string[]): Promise<void>
+  /**
+   * macOS, and browsers that mend a word: letters before the caret are replaced in one go. Each stage is the field's
+   * whole text; only what differs from the stage before is replaced.
+   */
+  replace(...stages: readonly string[]): Promise<void>
   /** A word that is being made, and not finished. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
@@ -24,6 +29,23 @@ export async function inputMethodOf(page: Page): Promise<InputMethod> {
       for (const stage of stages) await show(devices, stage)
       await devices.send('Input.insertText', { text: stages.at(-1) ?? '' })
       await press(devices, ' ')
+    },
+    replace: async (...stages) => {
+      let before = ''
+      for (const stage of stages) {
+        let same = 0
+        while (same < before.length && before[same] === stage[same]) same += 1
+        const text = stage.slice(same)
+        const replaced = before === '' ? {} : { replacementStart: same, replacementEnd: before.length }
+        await devices.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+          ...replaced,
+        })
+        await devices.send('Input.insertText', { text })
+        before = stage
+      }
     },
     begin: (word) => show(devices, word),
     end: async (word) => {

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { newMailbox } from './stage/people.ts'
+import { shellWordsOf } from './stage/shell-words.ts'
+import { stage } from './stage/stage.ts'
+import { type InputMethod, inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const says = shellWordsOf('vi')
+
+let writer = ''
+beforeAll(async () => {
+  writer = await newMailbox('go-moi-noi', 'Lý Thanh Thủy')
+})
+
+const textOf = (field: Locator): Promise<string> =>
+  field.evaluate((box) =>
+    ('value' in box ? String(box.value) : (box.textContent ?? '')).replaceAll('\u00a0', ' ').replaceAll('\u200b', ''),
+  )
+
+async function clear(page: Page, field: Locator): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => textOf(field)).toBe('')
+}
+
+/** The three ways in which Vietnamese comes from a keyboard; nothing may be lost, doubled, or taken for something else. */
+async function typeEveryWay(page: Page, method: InputMethod, field: Locator, name: string): Promise<void> {
+  await field.focus()
+  await method.burst(...UNIKEY_STEPS)
+  await expect.poll(() => textOf(field), { message: `${name}, by backspaces` }).toBe(UNIKEY_TEXT)
+  await clear(page, field)
+  await method.compose('t', 'ti', 'tiê', 'tiêng', 'tiếng')
+  await method.compose('v', 'vi', 'viê', 'việt')
+  await expect.poll(() => textOf(field), { message: `${name}, by composition` }).toBe('tiếng việt ')
+  await clear(page, field)
+  await method.replace('t', 'tie', 'tiê', 'tiêng', 'tiếng')
+  await expect.poll(() => textOf(field), { message: `${name}, by replacement` }).toBe('tiếng')
+  await clear(page, field)
+}
+
+it('takes Vietnamese whole in every field of the compose window', async () => {
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  const method = await inputMethodOf(page)
+  const { window } = compose
+  await typeEveryWay(page, method, compose.to, 'To')
+  await window.getByRole('button', { name: words.cc, exact: true }).click()
+  await typeEveryWay(page, method, window.getByRole('combobox', { name: words.cc, exact: true }), 'Cc')
+  await window.getByRole('button', { name: 'Bcc', exact: true }).click()
+  await typeEveryWay(page, method, window.getByRole('combobox', { name: 'Bcc', exact: true }), 'Bcc')
+  expect(await compose.recipients()).toEqual([])
+  await typeEveryWay(page, method, compose.subject, 'subject')
+  await typeEveryWay(page, method, compose.text, 'text')
+
+  const toolbar = window.getByRole('toolbar')
+  await toolbar.getByRole('button', { name: 'Chèn liên kết' }).click()
+  const link = page.getByRole('dialog', { name: 'Chèn liên kết' })
+  await typeEveryWay(page, method, link.getByRole('textbox', { name: 'Văn bản' }), 'text of a link')
+  await typeEveryWay(page, method, link.getByRole('textbox', { name: 'Địa chỉ' }), 'address of a link')
+  await page.keyboard.press('Escape')
+
+  await toolbar.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Chữ ký…' }).click()
+  const signature = page.getByRole('dialog', { name: 'Chữ ký' }).locator('[contenteditable="true"]')
+  await typeEveryWay(page, method, signature, 'signature')
+})
+
+it('takes Vietnamese whole in the search box, the palette and feedback', async () => {
+  const page = await signedIn(writer)
+  const method = await inputMethodOf(page)
+  const search = page.getByRole('combobox', { name: 'Tìm thư' })
+  await typeEveryWay(page, method, search, 'search')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await typeEveryWay(page, method, page.getByRole('combobox', { name: says.palette }), 'palette')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: says.help }).click()
+  await page.getByRole('menuitem', { name: says.feedback }).click()
+  await typeEveryWay(page, method, page.getByRole('dialog', { name: says.feedback }).getByRole('textbox'), 'feedback')
+})
