@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { writeTextEarly } from '../../../state/early-writing.ts'
@@ -94,6 +95,10 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
     html: session.draft.view.getState().content.own,
     isDark: latest.current.isDark,
     isPlain: session.draft.view.getState().content.isPlain,
+    pictureName: (address: string) => {
+      const { files } = session.draft.view.getState().content
+      return files.find(({ uuid }) => uuid === uuidIn(address))?.name ?? ''
+    },
     onChange: () => session.draft.bodyTyped(),
     onFormat: (state: FormatState) => latest.current.onFormat(state),
     onLostPictures: () => showNotice({ text: t`Some images could not be pasted. Insert them as files.` }),

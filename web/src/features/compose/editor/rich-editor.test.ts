@@ -16,7 +16,8 @@ function editorOf(html: string): { readonly made: RichEditor; readonly box: HTML
   box.tabIndex = 0
   document.body.append(box)
   const ignore = () => {}
-  const made = new RichEditor(box, { html, isDark: false, onChange: ignore, onFormat: ignore, onForeignImage: ignore })
+  const listeners = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  const made = new RichEditor(box, { html, isDark: false, pictureName: () => 'so-do.gif', ...listeners })
   editor = made
   return { made, box }
 }
@@ -95,4 +96,12 @@ it.each<[FormatCommand, FormatCommand, string]>([
     Array.from(cells, (cell) => cell.textContent || '-').join(' '),
   )
   expect(lines.join(' / ')).toBe(left)
+})
+
+it('calls a picture by its file', () => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild, 1)
+  made.insertImage('/so-do')
+  expect(made.exportHtml()).toMatch(/chữ.*<img src="\/so-do"[^>]* alt="so-do.gif"/)
 })

@@ -2,7 +2,6 @@ import {
   adjustLinkSelection,
   formatImageWithContentModel,
   formatSegmentWithContentModel,
-  insertImage,
   insertLink,
   insertTable,
   setBackgroundColor,
@@ -18,6 +17,7 @@ import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
+import { insertPicture } from './insert-picture.ts'
 import { modelOfNow } from './model-of-now.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
 import { putSignature } from './put-signature.ts'
@@ -28,6 +28,8 @@ export interface RichEditorOptions {
   readonly isDark: boolean
   /** Only text is written: nothing makes it look different. */
   readonly isPlain?: boolean
+  /** What a picture's file is called; it describes the picture until the writer does. */
+  readonly pictureName?: (address: string) => string
   /** Something may have changed: never called from inside a composition's key handling, and nothing is read here. */
   readonly onChange: () => void
   readonly onFormat: (state: FormatState) => void
@@ -42,6 +44,7 @@ export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
   readonly #onForeignImage: (address: string) => void
+  readonly #pictureName: (address: string) => string
   readonly #parts: ExportParts
   #isPlain: boolean
 
@@ -49,6 +52,7 @@ export class RichEditor {
     const { html, isDark, isPlain = false, onChange, onFormat, onForeignImage, onLostPictures = () => {} } = options
     this.#isPlain = isPlain
     this.#onForeignImage = onForeignImage
+    this.#pictureName = options.pictureName ?? (() => '')
     this.#box = box
     this.#parts = new ExportParts(box)
     this.#editor = new Editor(box, {
@@ -173,7 +177,7 @@ export class RichEditor {
   }
 
   insertImage(address: string): void {
-    insertImage(this.#editor, address)
+    insertPicture(this.#editor, address, this.#pictureName(address))
   }
 
   /** Undefined takes the picture out. */
