@@ -10,6 +10,5 @@ export type MessageId = Id<'message'>
 export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>
-export type PeriodicId = Id<'periodic'>
 export type RuleId = Id<'rule'>
 export type BatchId = Id<'batch'>

@@ -14,6 +14,7 @@ import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import type { MailStore } from '@sen/core/store'
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeMailSender } from './fakes/fake-mail-sender.ts'
@@ -39,7 +40,7 @@ export async function sendingWorld() {
   // Ahead of the database's own time, by which it marks jobs that may run at once.
   const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
   const doors: SendingDoors = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
-  const base = { ...given, blobs, mime, mailSender, clock }
+  const base = { ...given, blobs, mime, mailSender, clock, htmlCleaner: new DirectHtmlCleaner() }
   let drafts = 0
 
   function draft(actor: Actor, input: Partial<NewDraftInput> = {}) {

@@ -1,7 +1,7 @@
 import type { ComposeRequest } from '@sen/core/ports/mime'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { composeMessage } from '../mime/composing/compose-message.ts'
 import { DkimMailSigner } from './dkim-mail-signer.ts'
 
 const REQUEST: ComposeRequest = {
@@ -60,7 +60,7 @@ async function verify(raw: Uint8Array | string): Promise<readonly (string | unde
 }
 
 async function signed(changes: Partial<ComposeRequest> = {}) {
-  const raw = await composeMessage({ ...REQUEST, ...changes })
+  const raw = await new DirectMime().compose({ ...REQUEST, ...changes })
   const after = await signer.sign(raw, key, AT)
   return { raw, after, text: Buffer.from(after).toString('latin1') }
 }
@@ -96,7 +96,7 @@ describe('a signature of ours', () => {
   })
 
   it('is the same for the same bytes, key and second', async () => {
-    const raw = await composeMessage(REQUEST)
+    const raw = await new DirectMime().compose(REQUEST)
     expect(await signer.sign(raw, key, AT)).toEqual(await signer.sign(raw, key, AT))
   })
 })

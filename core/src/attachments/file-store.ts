@@ -1,6 +1,13 @@
+import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, MessageId } from '@sen/model/ids'
 import type { MessageFile } from '../messages/message-store.ts'
-import type { UploadScan } from './scanning/scan-upload.ts'
+
+/** What is known of an upload's bytes. */
+export interface UploadScan {
+  readonly state: FileScan
+  /** What the scanner calls it; empty where it found nothing. */
+  readonly signature: string
+}
 
 /** Where a file's bytes lie: in a blob of its own (uploaded), or inside a message's raw bytes. */
 export type FilePlace =

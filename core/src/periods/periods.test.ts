@@ -1,7 +1,6 @@
 import type { PeriodicPlan } from '@sen/model/periods/period'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadFile } from '../attachments/upload-file.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -198,7 +197,11 @@ describe('what is not on time', () => {
 
   it('must still be allowed to leave', async () => {
     const { id, nextAt } = await started()
-    await sql`update mailbox set smtp_enabled = false where id = ${lan.mailboxId}`.execute(given.database.db)
+    await given.database.db
+      .updateTable('mailbox')
+      .set({ smtp_enabled: false })
+      .where('id', '=', lan.mailboxId)
+      .execute()
     await toFirst(nextAt)
     expect(await periodic(id)).toMatchObject({ missedReason: 'smtp_disabled', nextNumber: 2 })
     expect(arrived()).toHaveLength(0)

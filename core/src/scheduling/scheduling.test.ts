@@ -1,6 +1,5 @@
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveDraft } from '../drafts/save-draft.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -171,14 +170,13 @@ describe('after downtime', () => {
 })
 
 describe('when it leaves', () => {
-  const change = (table: 'mailbox' | 'domain', set: string) =>
-    sql`update ${sql.table(table)} set ${sql.raw(set)} where id = ${table === 'mailbox' ? lan.mailboxId : lan.domainId}`.execute(
-      given.database.db,
-    )
-
   it('must still be allowed to send', async () => {
     const { id } = await planned()
-    await change('mailbox', 'smtp_enabled = false')
+    await given.database.db
+      .updateTable('mailbox')
+      .set({ smtp_enabled: false })
+      .where('id', '=', lan.mailboxId)
+      .execute()
     await given.advance(3_601)
     expect(await given.read.submission(lan, id)).toMatchObject({ state: 'missed', missedReason: 'smtp_disabled' })
     expect(arrived()).toHaveLength(0)
@@ -186,7 +184,8 @@ describe('when it leaves', () => {
 
   it('must still be from an address of the account', async () => {
     const { id } = await planned()
-    await sql`update sender_account set verified = false where mailbox_id = ${lan.mailboxId}`.execute(given.database.db)
+    const { db } = given.database
+    await db.updateTable('sender_account').set({ verified: false }).where('mailbox_id', '=', lan.mailboxId).execute()
     await given.advance(3_601)
     expect(await given.read.submission(lan, id)).toMatchObject({ state: 'missed', missedReason: 'sender_not_allowed' })
   })

@@ -20,6 +20,7 @@ beforeAll(async () => {
     blobs: crash.guard('blobs', given.blobs, ['put', 'get']),
     mime: crash.guard('mime', given.mime, ['compose', 'parse']),
     mailSender: crash.guard('world', given.mailSender, ['send']),
+    virusScanner: undefined,
   }
 })
 afterAll(() => given.close())

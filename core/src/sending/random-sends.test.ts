@@ -51,6 +51,7 @@ beforeAll(async () => {
     blobs: crash.guard('blobs', given.blobs, ['put', 'get']),
     mime: crash.guard('mime', given.mime, ['compose', 'parse']),
     mailSender: given.mailSender,
+    virusScanner: undefined,
   }
   users = await Promise.all(['lan', 'minh', 'an'].map((name) => given.mailbox(`${name}@sen.example`)))
 })

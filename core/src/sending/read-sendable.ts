@@ -7,7 +7,8 @@ import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from '../messages/message-store.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
-import { type CopyToKeep, type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
+import { type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
+import type { CopyToKeep } from './submission-store.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
 
 /**

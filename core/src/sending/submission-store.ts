@@ -1,7 +1,13 @@
 import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
-import type { CopyToKeep } from '../tracking/tracked-copies.ts'
+
+/** Of a tracked mail, the bytes of one recipient. */
+export interface CopyToKeep {
+  readonly email: string
+  readonly token: string
+  readonly rawBlob: string
+}
 
 /**
  * held → released → done, or held → cancelled; a planned one that could not leave at its time is `missed` until its

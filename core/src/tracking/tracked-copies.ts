@@ -7,13 +7,8 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { composeDraft, type DraftToCompose } from '../sending/compose-draft.ts'
+import type { CopyToKeep } from '../sending/submission-store.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
-
-export interface CopyToKeep {
-  readonly email: string
-  readonly token: string
-  readonly rawBlob: string
-}
 
 export interface TrackingNeeds extends SigningNeeds {
   readonly blobs: BlobStore

@@ -112,8 +112,8 @@ describe('viruses', () => {
 
 describe('spam', () => {
   it.each<[string, SpamScorer, string]>([
-    ['over the score goes to Junk', { score: async () => ({ score: 15, rejectAt: 15 }) }, 'junk'],
-    ['under it stays', { score: async () => ({ score: 14.9, rejectAt: 15 }) }, 'inbox'],
+    ['over the score goes to Junk', { score: async () => ({ score: 15, rejectAt: 15, symbols: [] }) }, 'junk'],
+    ['under it stays', { score: async () => ({ score: 14.9, rejectAt: 15, symbols: [] }) }, 'inbox'],
     ['that nobody could score stays', { score: failing }, 'inbox'],
   ])('%s', async (_, spamScorer, folder) => {
     expect((await receive(mail('a@x.example'), { spamScorer })).message.folderRole).toBe(folder)

@@ -5,8 +5,8 @@ import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SilentSenderCheck } from '@sen/testkit/fakes/silent-sender-check'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { receiveForMany } from '../receiving/receive-for-many.ts'
@@ -55,10 +55,10 @@ async function receiveWhileDnsIsSilent(): Promise<{ messageId: MessageId; thread
 }
 
 const waitingJobs = async (messageId: MessageId): Promise<readonly { attempt: number; in_seconds: number }[]> => {
-  const { rows } = await sql<{ attempt: number; in_seconds: number }>`
-    select (j.payload ->> 'attempt')::int as attempt, date_part('epoch', j.run_at)::float8 as in_seconds
-    from graphile_worker._private_jobs j where j.key = ${`recheck:${messageId}`}`.execute(w.database.db)
-  return rows
+  const jobs = await orderedJobs(w.database.db)
+  return jobs
+    .filter(({ key }) => key === `recheck:${messageId}`)
+    .map(({ payload, runAt }) => ({ attempt: Number(payload.attempt), in_seconds: runAt.getTime() / 1_000 }))
 }
 
 const row = async (threadId: ThreadId) => w.store.read(lan.mailboxId, (r) => r.threads.row(threadId))

@@ -41,11 +41,6 @@ export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date
   return elapsedSeconds <= windowSeconds ? 'allowed' : 'recall_expired'
 }
 
-/** Whether a copy is not with its recipient any more. */
-export function isTakenBack(outcome: RecallOutcome): boolean {
-  return ['withdrawn', 'removed_unread', 'removed_read', 'forwarded'].includes(outcome)
-}
-
 const UNIT_SECONDS = { m: 60, h: 3_600, d: 86_400 } as const
 
 /** An operator's word for a window, `30m` to `30d`; undefined for one that there is not. */

@@ -37,6 +37,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, messageId, threadId, writer: 'cua-so-hai' },
     { version, message_id: '1', thread_id: '2', writer: 'cua-so-hai' },
   ],
+  'message.recalled': [
+    { version, messageId, threadId, folderId: inbox },
+    { version, message_id: '1', thread_id: '2', folder_id: '3' },
+  ],
   'file.scanned': [
     { version, fileId: '4' as FileId, state: 'infected', signature: 'Eicar-Test' },
     { version, file_id: '4', scan: 'infected', message: 'Eicar-Test' },

@@ -2,8 +2,8 @@ import { MAX_SCANNED_AT_ONCE_BYTES } from '@sen/model/limits'
 import { EICAR } from '@sen/testkit/conformance/virus-scanner'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDraft } from '../../drafts/create-draft.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -37,11 +37,8 @@ const scan = (actor: Actor, id: Awaited<ReturnType<typeof upload>>['id'], scanne
   scanUpload({ ...given, blobs, virusScanner: scanner }, actor.mailboxId, id)
 const stored = (id: string) => given.store.read(lan.mailboxId, (r) => r.files.findByIdOrUuid(id))
 const lateLarge = () => upload(Buffer.concat([EICAR, Buffer.alloc(MAX_SCANNED_AT_ONCE_BYTES)]))
-const ordered = async (id: string) => {
-  const { rows } = await sql<{ payload: { fileId: string } }>`
-    select payload from graphile_worker._private_jobs where payload->>'fileId' = ${id}`.execute(given.database.db)
-  return rows.length
-}
+const ordered = async (id: string) =>
+  (await orderedJobs(given.database.db)).filter(({ payload }) => payload.fileId === id).length
 const told = async (id: string) => {
   const rows = await given.database.db
     .selectFrom('mailbox_event')

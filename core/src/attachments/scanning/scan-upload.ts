@@ -1,21 +1,14 @@
-import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, MailboxId } from '@sen/model/ids'
 import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_SCAN_SECONDS } from '@sen/model/limits'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { ScanFailed, type VirusScanner } from '../../ports/virus-scanner.ts'
 import type { MailStore } from '../../store.ts'
+import type { UploadScan } from '../file-store.ts'
 
 export interface ScanningNeeds {
   readonly blobs: BlobStore
   /** Undefined: none is configured, and nothing is said (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
-}
-
-/** What is known of an upload's bytes. */
-export interface UploadScan {
-  readonly state: FileScan
-  /** What the scanner calls it; empty where it found nothing. */
-  readonly signature: string
 }
 
 const NOT_SCANNED: UploadScan = { state: 'not_scanned', signature: '' }

@@ -260,7 +260,7 @@ it('names files by the ids the server gave them, and says which are gone', async
   const { server, asked } = slowServer()
   const answering: DraftServer = {
     ...server,
-    save: async (id, body, revision) => {
+    save: async (id, body, { revision }) => {
       asked.push({ what: `save ${body.files.join()}`, answer: () => {}, fail: () => {} })
       return {
         id,

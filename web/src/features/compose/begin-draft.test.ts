@@ -24,6 +24,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     new_api: 'v4',
     domain_verified: true,
     senders: [lan, sales],
+    recall_window: 86_400,
     room: 'r',
     version: 1,
   },
@@ -80,6 +81,11 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   size: 1,
   revision: 0,
   deliveries: [],
+  recall: null,
+  tracked: false,
+  tracking: null,
+  scheduled: null,
+  periodic: null,
   ...more,
 })
 const emails = (list: readonly { readonly email: string }[]) => list.map((one) => one.email).join(' ')

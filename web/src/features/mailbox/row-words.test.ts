@@ -29,6 +29,7 @@ const thread: ThreadField = {
   last_message_timestamp: 0,
   status: '',
   forged: false,
+  tracking: null,
   version: 1,
 }
 

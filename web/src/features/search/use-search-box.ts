@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { suggestionsQuery } from '../../data/search/queries.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
+import { useSettledText } from '../../lib/typing/use-settled-text.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
-import { useSettledText } from '../../lib/typing/use-settled-text.ts'
 
 export interface SearchBox {
   readonly text: string

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { recipientsQuery } from '../../../data/contacts/queries.ts'
 import { cx } from '../../../lib/cx.ts'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useSettledText } from '../../../lib/typing/use-settled-text.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 import styles from './AddressInput.module.css'
 
 interface AddressInputProps {

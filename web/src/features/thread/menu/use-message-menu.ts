@@ -36,13 +36,12 @@ import { saveAs } from './save-as.ts'
 
 export interface MenuWish {
   readonly message: MessageField
-  readonly own: readonly string[]
   readonly isOriginal: boolean
   readonly onOriginal: () => void
 }
 
 /** What can be done with one message. */
-export function useMessageMenu({ message, own, isOriginal, onOriginal }: MenuWish): readonly MenuEntry[] {
+export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): readonly MenuEntry[] {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)

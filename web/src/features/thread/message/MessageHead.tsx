@@ -51,7 +51,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
         <Paperclip size={15} strokeWidth={1.75} className={styles.clip} aria-label={t`with attachments`} />
       )}
       <MessageTime message={message} />
-      {isOpen && <MessageActions message={message} own={own} isOriginal={isOriginal} onOriginal={onOriginal} />}
+      {isOpen && <MessageActions message={message} isOriginal={isOriginal} onOriginal={onOriginal} />}
     </div>
   )
 }
