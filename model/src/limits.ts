@@ -167,6 +167,8 @@ export const DRAFT_CLAIM_RENEW_SECONDS = 45
 export const NOTICE_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
 export const FOLDER_LABEL_CHARACTERS = 15
+/** Of a subject inside of a notice. */
+export const SHORTENED_CHARACTERS = 50
 export const SPLIT_START_PERCENT = 50
 export const SPLIT_MIN_PERCENT = 25
 export const RECONNECT_SECONDS = 60

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents } from '../data/account/events.ts'
 import { batchEvents } from '../data/batches/events.ts'
@@ -10,6 +12,8 @@ import { refreshFolders } from '../data/folders/events.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
 import { folderNameOf } from '../data/threads/cache.ts'
 import { threadEvents } from '../data/threads/events.ts'
+import { replyText } from '../features/thread/message/reply-text.ts'
+import { shorten } from '../lib/names/shorten.ts'
 import { useList } from '../state/list.ts'
 import { showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
@@ -39,9 +43,15 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
   if (event.type === 'send_mail_failed') {
-    const { recipient } = event
-    showNotice({ text: t`Could not deliver to ${recipient}`, tone: 'danger', lastsMilliseconds: 8_000 })
+    showNotice({ text: undeliveredText(event), tone: 'danger', lastsMilliseconds: 8_000 })
   }
+}
+
+/** The same words as on the message, or the server's own (spec section 8). The report of it comes as a mail. */
+export function undeliveredText({ recipient, reply }: { readonly recipient: string; readonly reply: string }): string {
+  const known = replyText(reply)
+  const reason = known ? i18n._(known) : shorten(reply, SHORTENED_CHARACTERS)
+  return reason === '' ? t`Could not deliver to ${recipient}` : t`Could not deliver to ${recipient}: ${reason}`
 }
 
 /** Where the row appears before one's eyes it is only read out; elsewhere a notice says so. */
@@ -49,7 +59,7 @@ function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readon
   const folder = folderNameOf(cache, event.folder_id)
   if (folder !== SYSTEM_FOLDER_NAMES.inbox) return
   const sender = event.from.name || event.from.email
-  const subject = event.subject || t(msg`(no subject)`)
+  const subject = shorten(event.subject, SHORTENED_CHARACTERS) || t(msg`(no subject)`)
   const text = t`New mail from ${sender}: ${subject}`
   const { place } = useList.getState()
   const isBeforeOnesEyes = place?.folder === folder && place.offset === 0 && !document.hidden

@@ -1,0 +1,6 @@
+/** At most so many characters of it as people count them, an ellipsis in place of the rest. */
+export function shorten(text: string, maxCharacters: number): string {
+  const characters = [...new Intl.Segmenter('vi').segment(text)].map(({ segment }) => segment)
+  if (characters.length <= maxCharacters) return text
+  return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`
+}
