@@ -8,8 +8,8 @@ import type { Message, MessageReader } from '../messages/message-store.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
 import { type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
-import type { CopyToKeep } from './submission-store.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
+import type { CopyToKeep } from './submission-store.ts'
 
 /**
  * A draft, or a mail that is planned for a time and may be planned anew or sent now.

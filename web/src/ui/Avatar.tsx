@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { cx } from '../lib/cx.ts'
-import { hueOf, initialsOf } from '../lib/initials.ts'
+import { hueOf, initialsOf } from '../lib/names/initials.ts'
 import styles from './Avatar.module.css'
 
 /** Initials on a colour that stays with the address. Decoration: the name always stands beside it. */

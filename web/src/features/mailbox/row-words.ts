@@ -4,7 +4,7 @@ import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
-import { shortName } from '../../lib/short-name.ts'
+import { shortName } from '../../lib/names/short-name.ts'
 
 /** Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me". */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
