@@ -94,7 +94,7 @@ it('formats on a desk, and the receiver reads it so', async () => {
   await bar(compose, says.editLink).click()
   await page.getByLabel(says.address).fill('sen.vn/b')
   await page.getByRole('button', { name: says.save, exact: true }).click()
-  await compose.text.locator('a[href="https://sen.vn/b"]').waitFor()
+  await compose.text.locator('a[href="https://sen.vn/b"]').getByText('https://sen.vn/b', { exact: true }).waitFor()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
 

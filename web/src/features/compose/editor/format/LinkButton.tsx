@@ -32,7 +32,9 @@ export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
     const address = linkAddress(String(form.get('address')))
     if (!address) return setWrong(true)
     close()
-    editor.current?.insertLink(address, String(form.get('text')).trim() || address)
+    const text = String(form.get('text')).trim()
+    // A link that shows its address goes on showing it: one that shows another looks like a trick.
+    editor.current?.insertLink(address, text === '' || text === link?.address ? address : text)
   }
   const press = () => {
     setWrong(false)
