@@ -49,11 +49,11 @@ async function takeAll(browser, url) {
   for (const size of pick(SIZES)) {
     for (const theme of pick(THEMES)) {
       for (const language of pick(LANGUAGES)) {
-        const page = await openPage(browser, url, { size, theme, language })
+        const context = await openContext(browser, url, { size, theme, language })
         for (const name of pick(Object.keys(SCREENS))) {
-          if (!(await take(page, { name, size, theme, language }))) failures += 1
+          if (!(await take(context, { name, size, theme, language }))) failures += 1
         }
-        await page.context().close()
+        await context.close()
       }
     }
   }
@@ -61,11 +61,13 @@ async function takeAll(browser, url) {
   return failures > 0 ? 1 : 0
 }
 
-async function take(page, { name, size, theme, language }) {
+/** Each in a tab of its own: what was being written in another one stays there. */
+async function take(context, { name, size, theme, language }) {
   const file = `${name}-${size}-${theme}-${language}.png`
   const isPhone = Number(size.split('x')[0]) <= PHONE_WIDTH
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.log(`the page threw: ${error.message}`))
   try {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const isThere = await SCREENS[name](page, { isPhone, language })
     if (isThere === false) return true
     await page.waitForTimeout(350)
@@ -74,10 +76,12 @@ async function take(page, { name, size, theme, language }) {
   } catch (error) {
     console.log(`${file}: ${error.message.split('\n')[0]}`)
     return false
+  } finally {
+    await page.close()
   }
 }
 
-async function openPage(browser, url, { size, theme, language }) {
+async function openContext(browser, url, { size, theme, language }) {
   const [width, height] = size.split('x').map(Number)
   const isPhone = width <= PHONE_WIDTH
   const context = await browser.newContext({
@@ -102,9 +106,7 @@ async function openPage(browser, url, { size, theme, language }) {
   await context.addInitScript((value) => {
     if (!localStorage.getItem('sen.preferences')) localStorage.setItem('sen.preferences', value)
   }, JSON.stringify(kept))
-  const page = await context.newPage()
-  page.on('pageerror', (error) => console.log(`the page threw: ${error.message}`))
-  return page
+  return context
 }
 
 async function startProgram() {

@@ -1,4 +1,5 @@
 // The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
+import { WRITING_SCREENS } from './writing-screens.mjs'
 
 const row = (page, index) => page.getByRole('row').nth(index)
 
@@ -290,6 +291,7 @@ export const SCREENS = {
     await page.keyboard.type('minh@senmail.test,')
     await page.waitForTimeout(4_000)
   },
+  ...WRITING_SCREENS,
   // The last: the page is offline afterwards.
   offline: async (page) => {
     await openList(page)

@@ -61,6 +61,10 @@ describe('attachmentPromise', () => {
     expect(attachmentPromise(text)).toBeUndefined()
   })
 
+  it('leaves out whom it is for', () => {
+    expect(attachmentPromise('Gửi anh file đính kèm, xem giúp em nhé.')).toBe('file đính kèm')
+  })
+
   it('does not stumble over long texts', () => {
     const startedAt = performance.now()
     attachmentPromise('gửi tài liệu hợp đồng a b c '.repeat(40_000))

@@ -3,7 +3,7 @@
  * sounds alike without them ("kèm theo", "đi kèm") is left out unless it can mean nothing else.
  */
 const PROMISES: readonly RegExp[] = [
-  /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
+  /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh(?!\s+(?:file|tep)\b)|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
   /(?:file|tep)\s+(?:dinh\s+|gui\s+)?kem/u,
   /dinh\s*-?\s*kem(?!\s+(?:dieu kien|mien phi|theo dieu kien))/u,
   /gui\s+kem/u,

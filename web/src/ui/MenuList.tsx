@@ -85,7 +85,7 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
           >
             {hasChecks && (
               <Check
-                size={16}
+                size={18}
                 strokeWidth={2}
                 aria-hidden
                 style={{ visibility: entry.checked ? 'visible' : 'hidden' }}
