@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createDraft, getMessage } from '@sen/contract/messages'
-import { suggestRecipients } from '@sen/contract/people/contacts'
+import { hideRecipient, suggestRecipients } from '@sen/contract/people/contacts'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
@@ -63,6 +63,9 @@ const paste = (field: Locator, text: string) =>
   }, text)
 
 it('suggests people by use, whatever the accents, and takes them by key and by mouse', async () => {
+  // A first try may have ended between hiding him and taking that back.
+  const call = callerAt(inject('program').url, await tokenOf(writer))
+  await call(hideRecipient, { body: { email: DUNG.email, hidden: false } })
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.to.pressSequentially('dung')
@@ -92,7 +95,8 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await options(page).first().waitFor()
   await compose.to.press('Shift+Delete')
   await page.getByText(`Sẽ không gợi ý ${DUNG.email} nữa`).waitFor()
-  await expect.poll(() => options(page).count()).toBe(0)
+  // Others whose names fit may be offered.
+  await expect.poll(() => options(page).filter({ hasText: DUNG.email }).count()).toBe(0)
   await page.getByRole('button', { name: words.undo }).click()
   await compose.to.fill('')
   await compose.to.pressSequentially('tran')
