@@ -8,7 +8,7 @@ export interface Typed {
 
 /** Opens a window with this subject, and waits until it can be written. */
 export async function openWindow(page: Page, subject: string): Promise<void> {
-  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Soạn thư' }).first().click()
   const window = page.getByRole('dialog', { name: 'Thư mới' })
   await window.getByRole('textbox', { name: 'Tiêu đề', exact: true }).fill(subject)
   await textOf(windowOf(page, subject)).and(page.locator('[contenteditable="true"]')).waitFor()
