@@ -66,14 +66,21 @@ export class GatheringClient {
   async #send(last: Statement): Promise<Answer> {
     const statements = [...this.#held, last]
     this.#held = []
-    this.#stream.cork()
-    const answers = statements.map(({ text, values }) =>
-      values && values.length > 0
-        ? this.#client.query({ ...statementName(text), text, values: [...values] })
-        : this.#client.query(text),
-    )
-    this.#stream.uncork()
-    const all = await Promise.all(answers)
+    const all = await Promise.all(this.#write(statements))
     return all.at(-1) ?? NOTHING_YET
+  }
+
+  #write(statements: readonly Statement[]): readonly Promise<Answer>[] {
+    this.#stream.cork()
+    try {
+      return statements.map(({ text, values }) =>
+        values && values.length > 0
+          ? this.#client.query({ ...statementName(text), text, values: [...values] })
+          : this.#client.query(text),
+      )
+    } finally {
+      // A connection that stays corked never says anything again.
+      this.#stream.uncork()
+    }
   }
 }

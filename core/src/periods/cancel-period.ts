@@ -2,7 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { backToDrafts, dropPlan } from '../sending/drop-plan.ts'
+import { takeBackPlanned } from '../sending/drop-plan.ts'
 import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
@@ -23,8 +23,7 @@ export function cancelPeriod(
     const receipt = { messageId: message.id, threadId: message.threadId, revision: message.revision, version }
     if (message.folderRole === 'drafts' && message.sendState === 'none') return receipt
     if (message.folderRole !== 'periodic') throw new Refused('not_periodic')
-    await dropPlan(w, message)
-    await backToDrafts(w, message, needs.clock.now())
+    await takeBackPlanned(w, message, needs.clock.now())
     return receipt
   })
 }

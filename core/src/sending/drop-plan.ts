@@ -22,8 +22,9 @@ export async function dropPlan(w: Writer, message: Message): Promise<void> {
   await w.periodics.remove(message.id)
 }
 
-/** The message is an ordinary draft again, among the drafts. */
-export async function backToDrafts(w: Writer, message: Message, at: Date): Promise<void> {
+/** The message has no plan any more: it is an ordinary draft again, among the drafts. */
+export async function takeBackPlanned(w: Writer, message: Message, at: Date): Promise<void> {
+  await dropPlan(w, message)
   const version = await w.nextVersion()
   const { id, threadId, revision, folderId } = message
   await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })

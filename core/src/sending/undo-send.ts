@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
-import { backToDrafts, dropPlan, isPlanned } from './drop-plan.ts'
+import { isPlanned, takeBackPlanned } from './drop-plan.ts'
 import { releaseKey } from './job-keys.ts'
 
 export interface UndoReceipt {
@@ -15,8 +15,9 @@ export interface UndoReceipt {
 }
 
 /**
- * Takes back a mail that is still held, or planned for later: it is an ordinary draft again. Whether it is too late is decided by the state
- * of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it answers the same.
+ * Takes back a mail that is still held, or planned for later: it is an ordinary draft again. Whether it is too late is
+ * decided by the state of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it
+ * answers the same.
  * @throws Refused message_not_found, undo_too_late
  */
 export function undoSend(
@@ -33,8 +34,7 @@ export function undoSend(
     const submission = await w.submissions.ofMessage(message.id)
     if (submission?.state === 'cancelled' && message.kind === 'draft') return receipt
     if (isPlanned(submission)) {
-      await dropPlan(w, message)
-      await backToDrafts(w, message, needs.clock.now())
+      await takeBackPlanned(w, message, needs.clock.now())
       return receipt
     }
     if (submission?.state !== 'held') throw new Refused('undo_too_late')
