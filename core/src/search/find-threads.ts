@@ -1,7 +1,6 @@
 import { SNIPPET_CHARACTERS } from '@sen/model/limits'
 import { exactForm, hasDiacritics } from '@sen/model/search/fold-text'
 import { snippetAround } from '@sen/model/search/highlighting'
-import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { Actor } from '../kit/actor.ts'
@@ -94,15 +93,19 @@ function plainExact(text: string): string {
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
 function bestFits(query: SearchQuery): readonly BestFit[] {
-  const words = query.terms.filter((term) => !term.negated && term.field === 'any')
+  const isWord = (term: SearchTerm) => !term.negated && term.field === 'any'
+  const words = query.terms.filter(isWord)
   if (words.length === 0) return []
   const inField = (field: 'subject' | 'from') => lexemeQuery({ terms: words.map((term) => ({ ...term, field })) })
+  const inSubject = query.terms.map((term) => (isWord(term) ? ({ ...term, field: 'subject' } as const) : term))
+  const [all, subject, from] = [lexemeQuery(query), inField('subject'), inField('from')]
   const together = { field: 'any', text: words.map((term) => term.text).join(' '), negated: false } as const
-  const fit = (lexemes: LexemeQuery | undefined, weight: number, isSought: boolean) =>
-    lexemes ? [{ lexemes, weight, isSought }] : []
+  const sideBySide = words.length > 1 ? lexemeQuery({ terms: [together] }) : undefined
   return [
-    ...fit(inField('subject'), 2, true),
-    ...fit(inField('from'), 1, true),
-    ...fit(lexemeQuery({ terms: [together] }), 1, false),
+    // What stands in the subject stands in the mail: the index need not be asked for both.
+    ...(subject ? [{ lexemes: subject, weight: 2, narrowed: lexemeQuery({ ...query, terms: inSubject }) }] : []),
+    // Names are sought by their beginnings, words are not.
+    ...(all && from ? [{ lexemes: from, weight: 1, narrowed: { all: [all, from] } }] : []),
+    ...(sideBySide ? [{ lexemes: sideBySide, weight: 1, narrowed: undefined }] : []),
   ]
 }

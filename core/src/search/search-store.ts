@@ -53,8 +53,8 @@ export interface SearchPlace {
 export interface BestFit {
   readonly lexemes: LexemeQuery
   readonly weight: number
-  /** Mail that fits so is looked for, however old it is. */
-  readonly isSought: boolean
+  /** The whole search with this in it: such mail is looked for, however old it is. Undefined where age decides. */
+  readonly narrowed: LexemeQuery | undefined
 }
 
 export interface SearchReader {

@@ -21,7 +21,7 @@ import { walkAll, walkNewest } from './search-walking.ts'
 const WALKED = 1_000
 /** Several messages that fit may be of one thread. */
 const MESSAGES_FOR_EACH = 20
-/** Ranking looks at so many of the newest that fit. */
+/** Ranking looks at so many of the newest that fit; not fewer than are walked. */
 const RANKED = 1_000
 /** Words that so many of the newest messages have are common. */
 const COMMON = 100
@@ -115,31 +115,57 @@ async function rank(
 ): Promise<FoundThreads> {
   const newest = await walkNewest(db, mailboxId, criteria, WALKED)
   const isCommon = newest.length >= COMMON && best.length > 0
-  const hits = isCommon
+  const { hits, scores } = isCommon
     ? await withBest(db, mailboxId, criteria, best, newest)
-    : await walkAll(db, mailboxId, criteria, RANKED)
-  const scores = await scoresOf(db, hits, best)
+    : await allScored(db, mailboxId, criteria, best)
   const byScore = [...hits].sort((a, b) => (scores.get(b.messageId) ?? 0) - (scores.get(a.messageId) ?? 0))
   const threads = threadsOf(byScore)
   const isMore = isCommon || hits.length === RANKED
   return { hits: threads.slice(offset, offset + limit), total: threads.length, isMore }
 }
 
-/** The newest hits and those that fit best, newest first. */
+interface ScoredHits {
+  /** Newest first. */
+  readonly hits: readonly SearchHit[]
+  readonly scores: ReadonlyMap<string, number>
+}
+
+async function allScored(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  best: readonly BestFit[],
+): Promise<ScoredHits> {
+  const hits = await walkAll(db, mailboxId, criteria, RANKED)
+  return { hits, scores: await scoresOf(db, hits, best) }
+}
+
+/**
+ * The newest hits and those that fit best. What was sought for fitting so need not be read to be scored: whatever is
+ * among the newest mail and fits is among the newest that fit.
+ */
 async function withBest(
   db: Kysely<Database>,
   mailboxId: string,
   criteria: SearchCriteria,
   best: readonly BestFit[],
   newest: readonly SearchHit[],
-): Promise<readonly SearchHit[]> {
+): Promise<ScoredHits> {
   const byId = new Map(newest.map((hit) => [hit.messageId, hit]))
-  for (const { lexemes, isSought } of best) {
-    if (!isSought) continue
-    const narrower = { ...criteria, lexemes: criteria.lexemes ? { all: [criteria.lexemes, lexemes] } : lexemes }
-    for (const hit of await walkAll(db, mailboxId, narrower, RANKED)) byId.set(hit.messageId, hit)
+  const sought: { readonly weight: number; readonly hits: readonly SearchHit[] }[] = []
+  for (const { narrowed, weight } of best) {
+    if (!narrowed) continue
+    const hits = await walkAll(db, mailboxId, { ...criteria, lexemes: narrowed }, RANKED)
+    for (const hit of hits) byId.set(hit.messageId, hit)
+    sought.push({ weight, hits })
   }
-  return [...byId.values()].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
+  const hits = [...byId.values()].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
+  const unsought = best.filter(({ narrowed }) => !narrowed)
+  const scores = new Map(await scoresOf(db, hits, unsought))
+  for (const { weight, hits: fitting } of sought) {
+    for (const { messageId } of fitting) scores.set(messageId, (scores.get(messageId) ?? 0) + weight)
+  }
+  return { hits, scores }
 }
 
 async function scoresOf(

@@ -60,18 +60,31 @@ it('walks the newest mail by its index, and only so far', async () => {
   expect(plan).not.toMatch(/Seq Scan/u)
 })
 
-it('puts an old mail with a common word in its subject before all the new ones that only say it', async () => {
+it('puts mail with a common word in its subject, old or new, before all the newer ones that only say it', async () => {
   const { db } = given.database
-  const { rows } = await sql<{ message_id: string }>`
-    update message_search set lexemes = lexemes || array_to_tsvector(array['s:payment'])
-    where message_id = (select message_id from message_search order by received_at limit 1) returning message_id`.execute(
-    db,
-  )
-  const oldest = rows[0]?.message_id
-  const inSubject = lexemeQuery({ terms: [{ field: 'subject', text: 'payment', negated: false }] })
-  if (!inSubject) throw new Error('there are no words to look for')
-  const best = [{ lexemes: inSubject, weight: 2, isSought: true }]
-  const found = await searchReader(db, mailboxId).rank(criteria('payment'), best, 50, 0)
-  expect(found.hits[0]?.messageId).toBe(oldest)
-  expect(found.isMore).toBe(true)
+  const mark = async (position: number, lexemes: readonly string[]) => {
+    const { rows } = await sql<{ message_id: string }>`
+      update message_search set lexemes = lexemes || array_to_tsvector(${lexemes}::text[])
+      where message_id = (select message_id from message_search order by received_at offset ${position} limit 1)
+      returning message_id`.execute(db)
+    return rows[0]?.message_id
+  }
+  const inField = (field: 'subject' | 'from') => {
+    const lexemes = lexemeQuery({ terms: [{ field, text: 'payment', negated: false }] })
+    if (!lexemes) throw new Error('there are no words to look for')
+    return lexemes
+  }
+  const [inSubject, inSender] = [inField('subject'), inField('from')]
+  const best = [
+    { lexemes: inSubject, weight: 2, narrowed: inSubject },
+    { lexemes: inSender, weight: 1, narrowed: inSender },
+  ]
+  // All mail of this test is one thread, of which the best hit stands.
+  const ranked = () => searchReader(db, mailboxId).rank(criteria('payment'), best, 50, 0)
+  const oldest = await mark(0, ['s:payment'])
+  expect(await ranked()).toMatchObject({ hits: [{ messageId: oldest }], isMore: true })
+  const newer = await mark(MESSAGES - 500, ['s:payment'])
+  expect(await ranked()).toMatchObject({ hits: [{ messageId: newer }] })
+  const ofThem = await mark(MESSAGES - 600, ['s:payment', 'f:payment'])
+  expect(await ranked()).toMatchObject({ hits: [{ messageId: ofThem }] })
 })

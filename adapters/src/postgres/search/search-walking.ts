@@ -64,8 +64,12 @@ export function allFitting(
   const place = after
     ? sql<boolean>`(s.received_at, s.message_id) < (${after.receivedAt}, ${rowId(after.messageId)}::bigint)`
     : sql<boolean>`true`
+  // In order before their messages are looked at: then no more of them are looked at than are wanted.
   return sql<HitRow>`
-    with found as materialized (${found(mailboxId, criteria.lexemes, sql`${timeConditions(criteria)} and ${place}`)})
+    with found as materialized (
+      ${found(mailboxId, criteria.lexemes, sql`${timeConditions(criteria)} and ${place}`)}
+      order by s.received_at desc, s.message_id desc
+    )
     select s.message_id, s.received_at, m.thread_id, m.folder_id
     from found s join message m on m.id = s.message_id
     where ${messageConditions(mailboxId, criteria)}
