@@ -2,6 +2,7 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes } from './raw-header-bytes.ts'
+import { PartBoundaries } from './structure/part-boundaries.ts'
 
 /** Deeper than any mail that people write; the parser gives up beyond. */
 const MAX_DEPTH = 100
@@ -75,7 +76,7 @@ interface Line {
 interface ParserInside {
   readonly root: MimeNode
   readonly currentNode: MimeNode
-  readonly boundaries: readonly unknown[]
+  readonly boundaries: readonly { readonly value: Uint8Array }[]
   readonly av: Uint8Array<ArrayBuffer>
   readPos: number
   parse(raw: Uint8Array): Promise<unknown>
@@ -89,7 +90,6 @@ const Inside = PostalMime as unknown as new (options: PostalMimeOptions) => Pars
 
 const CR = 0x0d
 const LF = 0x0a
-const DASH = 0x2d
 
 /**
  * The library's header parser and idea of structure, with our own idea of what a body is: bytes outside UTF-8 survive in
@@ -97,13 +97,16 @@ const DASH = 0x2d
  */
 class TreeParser extends Inside {
   readonly #ranges = new Map<MimeNode, Range>()
+  readonly #boundaries = new PartBoundaries()
   #lineStart = 0
 
-  /** One line of headers, or as much of a body as there is until something that might be a boundary. */
+  /** One line of headers, or as much of a body as there is until a boundary. */
   override readLine(): Line {
     this.#lineStart = this.readPos
-    if (!this.#ranges.has(this.currentNode) || this.#isBoundaryAt(this.readPos)) return super.readLine()
-    const end = this.boundaries.length === 0 ? this.av.length : nextDashes(this.av, this.readPos)
+    const isBody = this.#ranges.has(this.currentNode)
+    if (!isBody || this.#boundaries.isAt(this.av, this.readPos, this.boundaries)) return super.readLine()
+    const end =
+      this.boundaries.length === 0 ? this.av.length : this.#boundaries.next(this.av, this.readPos, this.boundaries)
     const hasLineEnd = this.av[end - 1] === LF
     this.readPos = end
     return {
@@ -146,10 +149,6 @@ class TreeParser extends Inside {
     }
   }
 
-  #isBoundaryAt(at: number): boolean {
-    return this.boundaries.length > 0 && this.av[at] === DASH && this.av[at + 1] === DASH
-  }
-
   #contentOf(node: MimeNode): Uint8Array {
     const bytes = this.#ranges.get(node)?.of(this.av) ?? new Uint8Array()
     // A multipart is never encoded, whatever it says.
@@ -158,12 +157,6 @@ class TreeParser extends Inside {
     if (encoding.includes('base64')) return decodeBase64(bytes)
     return encoding.includes('quoted-printable') ? decodeQuotedPrintable(bytes) : bytes
   }
-}
-
-/** Where the next line that begins with `--` begins, or the end of all. */
-function nextDashes(bytes: Uint8Array, from: number): number {
-  const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('\n--', from, 'latin1')
-  return found < 0 ? bytes.length : found + 1
 }
 
 function withoutReturns(bytes: Uint8Array, start: number, end: number): number {

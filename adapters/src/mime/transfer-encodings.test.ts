@@ -54,9 +54,9 @@ describe('decodeQuotedPrintable', () => {
   })
 
   test('is linear', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     decodeQuotedPrintable(Buffer.alloc(5_000_000, ' '))
     decodeQuotedPrintable(Buffer.alloc(5_000_000, '= '))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
   })
 })

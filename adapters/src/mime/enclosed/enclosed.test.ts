@@ -111,6 +111,15 @@ describe('winmail.dat', () => {
 describe('files in a text', () => {
   const uu = 'begin 644 chào.txt\n#0V%T\n`\nend'
 
+  it('begins anew where another file begins before the end of the last', () => {
+    const code = 'm\u008b\u009e\n=yend size=3\n'
+    const { rest, files } = takeTextFiles(
+      `=ybegin line=128 size=3 name=a.txt\nxx\n=ybegin line=128 size=3 name=b.txt\n${code}`,
+    )
+    expect(files.map(({ name }) => name)).toEqual(['b.txt'])
+    expect(rest).toContain('name=a.txt')
+  })
+
   it('takes out uuencode, its base64 form and yEnc', () => {
     const { rest, files } = takeTextFiles(
       `Trước\n${uu}\nSau\nbegin-base64 644 b.txt\nQ2F0\n====\n=ybegin line=128 size=3 name=c.txt\nm\u008b\u009e\n=yend size=3\n`,

@@ -81,6 +81,8 @@ function yencFile(lines: readonly string[], first: number, name: string): Found 
     const line = (lines[at] ?? '').replace(/\r$/, '')
     if (line.startsWith('=yend '))
       return chunks.length >= LEAST_LINES ? { file: fileOf(name, chunks), last: at } : undefined
+    // Another one begins: this one has no end, and nobody looks for it to the end of the text once for each beginning.
+    if (line.startsWith('=ybegin ')) return undefined
     if (!line.startsWith('=ypart ')) chunks.push(yencLine(line))
   }
   return undefined
