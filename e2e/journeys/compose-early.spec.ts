@@ -117,6 +117,26 @@ describe.each(['ComposeDock', 'rich-editor'] as const)('while %s is on its way',
   })
 })
 
+it('begins before it is known who writes', async () => {
+  const page = await signedIn(writer, {}, '/folder/Sent')
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/v2/user/info', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/')
+  await rowOf(page, SUBJECT).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.type('minh@senmail.test, ')
+  arrive()
+  const compose = composeOn(page, words)
+  await whenWritable(compose)
+  expect(await compose.recipients()).toEqual(['minh@senmail.test'])
+})
+
 it('lets an input method finish before the text is handed over', async () => {
   const { page, arrive } = await withSlowCompose('rich-editor')
   await page.keyboard.press('c')

@@ -96,7 +96,12 @@ describe.each([
     await page.getByRole('menuitem', { name: words.printMessage }).click()
     await paper(page).getByText('Xác nhận <đã nhận>.').waitFor({ state: 'attached' })
     expect(await paper(page).locator('article').count()).toBe(1)
-    if (screen.kind === 'phone') return
+    if (screen.kind === 'phone') {
+      await page.getByRole('button', { name: words.threadActions }).tap()
+      await page.getByRole('menuitem', { name: words.print, exact: true }).tap()
+      await expect.poll(() => paper(page).locator('article').count()).toBe(2)
+      return
+    }
     await page.getByRole('button', { name: words.print, exact: true }).click()
     await paper(page).getByText('Đã bàn giao').waitFor({ state: 'attached' })
     expect(await paper(page).locator('article').count()).toBe(2)

@@ -16,6 +16,7 @@ import { notSpam, spam } from '../../actions/spam.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ThreadMenu } from './menu/ThreadMenu.tsx'
 import { usePrintWishes } from './print/use-print-wishes.ts'
 import styles from './ThreadToolbar.module.css'
 
@@ -49,7 +50,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
         <ActionButton key={action.id} action={action} context={context} onPerform={run} />
       ))}
       <MoveMenu context={context} of="thread" />
-      <ActionButton action={markUnread} context={context} onPerform={run} />
+      {!isPhone && <ActionButton action={markUnread} context={context} onPerform={run} />}
       <span className={styles.space} />
       <IconButton
         label={t`Previous conversation`}
@@ -65,7 +66,11 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
         disabled={neighbour(context, 1) === undefined}
         onClick={() => run(nextThread)}
       />
-      {!isPhone && <ActionButton action={printThread} context={context} onPerform={run} />}
+      {isPhone ? (
+        <ThreadMenu context={context} onPerform={run} />
+      ) : (
+        <ActionButton action={printThread} context={context} onPerform={run} />
+      )}
     </div>
   )
 }
