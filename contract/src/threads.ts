@@ -16,6 +16,8 @@ export const ThreadField = z.object({
   /** To of the newest message in this folder: what Sent and Drafts show. */
   recipients: z.array(AddressField),
   draft_ids: z.array(z.string()),
+  /** When the first planned message of it leaves; null when none waits. It is none of `draft_ids`. */
+  planned_at: z.nullable(UnixSeconds),
   message_count: z.int(),
   unread: z.boolean(),
   starred: z.boolean(),

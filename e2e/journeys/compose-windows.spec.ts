@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { goToFolder, openThread } from './stage/mailbox-page.ts'
+import { goToFolder, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -78,6 +78,14 @@ it('make room for the newest, come back in their order after a reload, and never
   await old.window.waitFor()
   expect(await stand()).toEqual(['mini', 'pin'])
   expect(await young.subject.inputValue()).toBe('Thư sau')
+  // Nobody opened it since the reload: the focus goes to the list, and keys mean the list again.
+  await young.subject.press('Escape')
+  expect(await stand()).toEqual(['mini', 'mini'])
+  await hasFocus(rowOf(page, SUBJECT))
+  await page.keyboard.press('c')
+  await whenWritable(fresh)
+  await fresh.window.getByRole('button', { name: words.saveAndClose }).click()
+  await expect.poll(stand).toEqual(['mini', 'pin'])
   // There is room for both on a wide screen, and none beside a window on a small one.
   await page.setViewportSize({ width: 1600, height: 900 })
   await old.window.getByRole('button', { name: words.open, exact: true }).click()

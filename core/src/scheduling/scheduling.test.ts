@@ -5,6 +5,7 @@ import { saveDraft } from '../drafts/save-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { undoSend } from '../sending/undo-send.ts'
+import { listThreads } from '../threads/list-threads.ts'
 import { cancelSchedule } from './cancel-schedule.ts'
 import { scheduleMessage } from './schedule-message.ts'
 
@@ -120,6 +121,35 @@ describe('a planned mail', () => {
     const minh = await given.mailbox(`minh${count}@sen.example`)
     expect(await outcome(cancelSchedule(given, minh, id))).toBe('message_not_found')
     expect(await outcome(scheduleMessage(given, minh, id, inSeconds(3_600)))).toBe('message_not_found')
+  })
+})
+
+describe('in lists', () => {
+  const listed = async (folder: string) => (await listThreads(given, lan, { in: folder, limit: 50, offset: 0 })).rows
+
+  it('says its time in the rows of its thread, where it is no draft', async () => {
+    const first = await given.draft(lan, { to: [OUTSIDE] })
+    await sendMessage(given, lan, first.id)
+    await given.advance(60)
+    const answer = await given.draft(lan, { to: [OUTSIDE], threadId: first.threadId })
+    expect(await listed('Sent')).toMatchObject([{ draftIds: [answer.id], plannedAt: undefined }])
+    const at = inSeconds(3_600)
+    await scheduleMessage(given, lan, answer.id, at, 1)
+    expect(await listed('Sent')).toMatchObject([{ draftIds: [], plannedAt: at }])
+    await cancelSchedule(given, lan, answer.id)
+    expect(await listed('Sent')).toMatchObject([{ draftIds: [answer.id], plannedAt: undefined }])
+  })
+
+  it('stands in the order of leaving, after what missed its time', async () => {
+    const missed = await planned(600)
+    given.clock.advance(600 + 901)
+    await given.work()
+    const far = await planned(7_200)
+    const near = await planned(3_600)
+    const order = [missed, near, far].map(({ at }) => at)
+    expect((await listed('WEBMAIL_SCHEDULED')).map(({ lastMessageAt }) => lastMessageAt)).toEqual(order)
+    const [second] = (await listThreads(given, lan, { in: 'WEBMAIL_SCHEDULED', limit: 1, offset: 1 })).rows
+    expect(second?.lastMessageAt).toEqual(near.at)
   })
 })
 

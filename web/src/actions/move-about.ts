@@ -58,7 +58,7 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'f
   const row = rows.find((one) => one.id === id)
   // What waits for its time is read, until it is taken back.
   const isPlanned = folder?.role === 'scheduled' || folder?.role === 'periodic'
-  const isDraft = row !== undefined && !isPlanned && row.draft_ids.length === row.message_count
+  const isDraft = row !== undefined && !isPlanned && row.message_count === 0
   const draft = isDraft ? row.draft_ids.at(-1) : undefined
   // An opened thread sets the cursor itself, when it stands on the screen: until then nothing else is drawn.
   if (draft === undefined) {

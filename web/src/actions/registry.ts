@@ -17,7 +17,7 @@ import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
-import { compose, forward, reply, replyAll } from './write.ts'
+import { compose, forward, reply, replyAll, replyList } from './write.ts'
 
 /** Everything a user can do, in the order of the sheet. Toolbars, menus, keys, sheet and palette read this table. */
 export const ACTIONS: readonly Action[] = [
@@ -50,6 +50,7 @@ export const ACTIONS: readonly Action[] = [
   compose,
   reply,
   replyAll,
+  replyList,
   forward,
   sendPlansNow,
   cancelPlans,

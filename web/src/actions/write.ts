@@ -1,11 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
-import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
+import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
-import { openCompose } from '../state/compose-windows.ts'
+import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 import type { Action, ActionContext } from './action.ts'
+import { isPlanned } from './planning/plan-commands.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 
@@ -16,7 +17,8 @@ export const compose: Action = {
   label: () => msg`Compose`,
   icon: Pencil,
   keys: ['c'],
-  isEnabled: maySend,
+  // Whoever is quicker than the news of who may write begins already; the server has the last word.
+  isEnabled: ({ user }) => user === undefined || maySend({ user }),
   perform: () => void openCompose({ kind: 'new' }),
 }
 
@@ -33,14 +35,14 @@ export const replyAll: Action = {
     if (message && context.user) answerAll(message, context.user)
   },
 }
+/** Only mail of a list that says where it is written to (List-Post, RFC 2369). */
+export const replyList: Action = {
+  ...answer('reply-list', 'Shift+L', msg`Reply to the list`, MailPlus),
+  isEnabled: (context) => maySend(context) && newestMessage(context)?.list_post !== undefined,
+}
 export const forward: Action = answer('forward', 'f', msg`Forward`, Forward)
 
-function answer(
-  kind: 'reply' | 'reply-all' | 'forward',
-  key: string,
-  label: Action['about'],
-  icon: NonNullable<Action['icon']>,
-): Action {
+function answer(kind: AnswerKind, key: string, label: Action['about'], icon: NonNullable<Action['icon']>): Action {
   return {
     id: kind,
     group: 'write',
@@ -70,6 +72,10 @@ export function maySend({ user }: Pick<ActionContext, 'user'>): boolean {
 }
 
 function newestMessage({ openThread }: ActionContext): MessageField | undefined {
-  // What waits for its time is no mail yet that anybody could answer.
-  return openThread?.messages.findLast((message) => !message.is_draft && message.state !== 'sending')
+  return openThread?.messages.findLast(isAnswerable)
+}
+
+/** What waits for its time is no mail yet that anybody could answer. */
+export function isAnswerable(message: MessageField): boolean {
+  return !message.is_draft && message.state !== 'sending' && !isPlanned(message)
 }

@@ -15,6 +15,9 @@ import {
   type WindowShape,
 } from './compose-window-machine.ts'
 import { hasReplyPlace } from './reply-places.ts'
+import { forgetOpener, rememberOpener, returnFocus } from './window-openers.ts'
+
+export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
 
 /** What a compose window begins with. `body` is plain text; `shape` is where it opens (docked unless said). */
 export type ComposeRequest =
@@ -27,9 +30,9 @@ export type ComposeRequest =
       readonly body?: string
       readonly shape?: WindowShape
     }
-  | { readonly kind: 'reply' | 'reply-all' | 'forward'; readonly message: MessageField }
+  | { readonly kind: AnswerKind; readonly message: MessageField }
   /** `threadId` when it is opened from there. */
-  | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string }
+  | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string; readonly takesFocus?: boolean }
   /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
@@ -63,9 +66,6 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
   asked: undefined,
   early: [],
 }))
-
-/** Where the focus was when a window opened, to go back to when it closes. */
-const openers = new Map<string, Element>()
 
 /**
  * Opens a compose window, or finds the one that already has this message: a draft toggles between mini and what it
@@ -117,7 +117,7 @@ export function closeCompose(id: string): void {
   update(closeWindow(state, id), requests)
   useComposeWindows.setState({ early: state.early.filter((one) => one.id !== id) })
   returnFocus(id)
-  openers.delete(id)
+  forgetOpener(id)
 }
 
 export function setComposeMessage(id: string, messageId: string | undefined): void {
@@ -160,8 +160,8 @@ function threadOf(request: ComposeRequest): string | undefined {
 
 /** An empty mail begins with its recipients, an answer with its text; what comes from the server or a link waits for it. */
 function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
-  if (request.kind === 'reply' || request.kind === 'reply-all') return 'text'
   if (request.kind === 'forward') return 'to'
+  if ('message' in request) return 'text'
   return request.kind === 'new' && request.shape === undefined && (request.to ?? []).length === 0 ? 'to' : undefined
 }
 
@@ -181,7 +181,7 @@ function answers(request: { readonly kind: string; readonly message: { readonly 
 
 function addWindow(id: string, request: ComposeRequest, shape: WindowShape): void {
   const state = useComposeWindows.getState()
-  if (document.activeElement && document.activeElement !== document.body) openers.set(id, document.activeElement)
+  rememberOpener(id)
   const messageId = 'messageId' in request ? request.messageId : undefined
   const threadId = threadOf(request)
   update(
@@ -199,11 +199,6 @@ function addWindow(id: string, request: ComposeRequest, shape: WindowShape): voi
 function update(dock: Dock, requests?: Readonly<Record<string, ComposeRequest>>): void {
   useComposeWindows.setState({ windows: dock.windows, width: dock.width, ...(requests ? { requests } : {}) })
   store()
-}
-
-function returnFocus(id: string): void {
-  const opener = openers.get(id)
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
 }
 
 /** Ids and shapes only, for this tab; what was typed is kept elsewhere, by account. */

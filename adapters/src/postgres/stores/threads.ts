@@ -53,10 +53,18 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
   }
 }
 
+/** Of a thread with drafts: those that can be written on, and when the first of those that wait for their time leaves. */
+const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
+    select json_build_array(
+      coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits), '[]'),
+      date_part('epoch', min(dm.received_at) filter (where dm.send_state = 'sending' and waits)))
+    from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
+    where dm.id = any (ft.draft_ids)) end`
+
 /** A list row as an array: taking fifty apart as columns, dates and arrays would cost more than finding them. */
 const ROW_AS_JSON = `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
-  ft.participants, ft.recipients, ft.draft_ids, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
+  ft.participants, ft.recipients, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
     where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and fm.verdict ->> 'outcome' = 'forged'))`
@@ -70,7 +78,7 @@ export type JsonRow = readonly [
   string,
   unknown,
   unknown,
-  number[],
+  readonly [number[], number | null] | null,
   number[],
   number,
   boolean,
@@ -92,7 +100,21 @@ const NEAR_PAGE = `
       select ${ROW_AS_JSON} as row from folder_thread ft where ft.folder_id = f.id and ft.mailbox_id = $1
       order by last_message_at desc, thread_id desc limit $4 offset $5
     ) page
-  )::text as rows, ${SHOWS_VIEWS} as shows_views from f`
+  )::text as rows, ${SHOWS_VIEWS} as shows_views, f.id, f.role from f`
+
+/**
+ * Planned mail: what leaves next comes first, before it what missed its time and waits for a word, last the periodic mail
+ * that has ended. There is never so much of it that sorting would count.
+ */
+const PLANNED_PAGE = `
+  select $2::integer as total_threads, json_agg(row)::text as rows, ${SHOWS_VIEWS} as shows_views from (
+    select ${ROW_AS_JSON} as row from folder_thread ft
+    where ft.folder_id = $3 and ft.mailbox_id = $1
+    order by not ft.send_failed,
+      not exists (select from message pm where pm.id = any (ft.draft_ids) and pm.folder_id = $3 and pm.send_state <> 'none'),
+      ft.last_message_at, ft.thread_id
+    limit $4 offset $5
+  ) page`
 
 function deepPage(direction: 'asc' | 'desc'): string {
   return `
@@ -120,10 +142,15 @@ async function list(
   offset: number,
 ): Promise<ThreadPage | undefined> {
   const place = [mailboxId, folder.normalize('NFC'), rowId(folder)]
-  if (offset < DEEP_OFFSET) return readPage(db, NEAR_PAGE, [...place, limit, offset])
+  if (offset < DEEP_OFFSET) {
+    const near = await readPage(db, NEAR_PAGE, [...place, limit, offset])
+    if (!near || !ofPlans(near.role)) return near
+    return readPage(db, PLANNED_PAGE, [mailboxId, near.total, near.id, limit, offset])
+  }
   const [found] = await runStatement<FolderRow>(db, FIND_BY_ID_OR_PATH, place)
   if (!found) return undefined
   const total = found.total_threads
+  if (ofPlans(found.role)) return readPage(db, PLANNED_PAGE, [mailboxId, total, found.id, limit, offset])
   const fromEnd = total - offset - limit
   const backwards = offset > total / 2
   const skipped = backwards ? Math.max(0, fromEnd) : offset
@@ -135,20 +162,28 @@ interface PageRow {
   readonly total_threads: number
   readonly rows: string | null
   readonly shows_views: boolean
+  readonly id?: string
+  readonly role?: string
+}
+
+function ofPlans(role: string | undefined): boolean {
+  return role === 'scheduled' || role === 'periodic'
 }
 
 async function readPage(
   db: Kysely<Database>,
   text: string,
   values: readonly unknown[],
-): Promise<ThreadPage | undefined> {
+): Promise<(ThreadPage & Pick<PageRow, 'id' | 'role'>) | undefined> {
   const [page] = await runStatement<PageRow>(db, text, values)
   if (!page) return undefined
   const rows = (JSON.parse(page.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow)
-  return { rows, total: page.total_threads, showsViews: page.shows_views }
+  const { total_threads: total, shows_views: showsViews, id = '', role = '' } = page
+  return { rows, total, showsViews, id, role }
 }
 
 export function toThreadRow(row: JsonRow): ThreadRow {
+  const [draftIds, plannedAt] = row[7] ?? [[], null]
   return {
     threadId: String(row[1]) as ThreadId,
     folderId: String(row[0]) as FolderId,
@@ -157,7 +192,8 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     snippet: row[4],
     participants: toAddresses(row[5]),
     recipients: toAddresses(row[6]),
-    draftIds: row[7].map(String) as MessageId[],
+    draftIds: draftIds.map(String) as MessageId[],
+    plannedAt: plannedAt === null ? undefined : new Date(plannedAt * 1_000),
     messageCount: row[9],
     unread: row[10],
     starred: row[11],

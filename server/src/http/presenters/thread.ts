@@ -17,6 +17,7 @@ export function presentRow(row: RowWithViews): ThreadField {
     participants: row.participants.map(presentAddress),
     recipients: row.recipients.map(presentAddress),
     draft_ids: [...row.draftIds],
+    planned_at: row.plannedAt ? unixSeconds(row.plannedAt) : null,
     message_count: row.messageCount,
     unread: row.unread,
     starred: row.starred,

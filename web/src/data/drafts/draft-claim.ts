@@ -1,17 +1,20 @@
 import { DRAFT_CLAIM_RENEW_SECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { CallError } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
 import { type DraftNews, hearDraftNews } from './draft-news.ts'
 import type { DraftSession } from './draft-session.ts'
+import { isOver } from './draft-status.ts'
 
 /**
  * Who writes the draft, as far as this window knows. `open`: nobody else is known of, so it may be written, offline too.
  * `elsewhere`: another had it when this window came. `taken`: another took it from this window.
+ * `deleted`: it is gone from the server, and only what stands in this window is left of it.
  */
-type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken'
+type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted'
 
 export function isReadOnly(state: ClaimState): boolean {
-  return state === 'elsewhere' || state === 'taken'
+  return state === 'elsewhere' || state === 'taken' || state === 'deleted'
 }
 
 /**
@@ -82,8 +85,10 @@ export class DraftClaim {
       if (!isOurs) return this.#lose()
       this.#set('ours')
       await this.#draft.catchUp(revision)
-    } catch {
-      // No answer, or no draft any more: the next save says what that means. Writing goes on.
+    } catch (error) {
+      // Without an answer writing goes on; the next save says what is.
+      if (error instanceof CallError && error.code === 'message_not_found' && messageId === this.#messageId)
+        this.#gone()
     }
   }
 
@@ -92,7 +97,14 @@ export class DraftClaim {
     if (news.message_id !== this.#messageId) return
     if (news.type === 'draft.saved') {
       if (!isReadOnly(this.view.getState().state)) this.#draft.catchUp(news.revision).catch(() => {})
-    } else if (news.writer !== this.#draft.id) this.#lose()
+    } else if (news.type === 'draft.deleted') this.#gone()
+    else if (news.writer !== this.#draft.id) this.#lose()
+  }
+
+  /** Unless this window is what deleted or sent it: then it goes too. */
+  #gone(): void {
+    const { status } = this.#draft.view.getState()
+    if (!isOver(status.phase) && status.phase !== 'deleting' && status.phase !== 'sending') this.#set('deleted')
   }
 
   #lose(): void {

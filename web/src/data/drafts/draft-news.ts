@@ -3,6 +3,7 @@ import type { SocketFrame } from '@sen/contract/events'
 /** What the socket says that windows with drafts must hear. */
 export type DraftNews =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
+  | { readonly type: 'draft.deleted'; readonly message_id: string }
   | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
   /** Something may have gone unheard: look again. */
   | { readonly type: 'unsure' }
@@ -23,7 +24,8 @@ export function tellDraftNews(frame: SocketFrame): void {
     return
   }
   for (const event of frame.events) {
-    if (event.type === 'draft.saved' || event.type === 'draft.claimed') tell(event as DraftNews)
+    if (event.type === 'draft.saved' || event.type === 'draft.deleted' || event.type === 'draft.claimed')
+      tell(event as DraftNews)
   }
 }
 

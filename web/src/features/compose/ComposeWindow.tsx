@@ -111,7 +111,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
           onClose={ends.close}
         />
         <div className={styles.body} data-locked={isLocked || undefined} inert={isMini || sending.isSending}>
-          <ClaimBar claim={session.claim} />
+          <ClaimBar claim={session.claim} draft={draft} />
           {!isLocked && <ProblemBar draft={draft} />}
           <div className={isLocked ? styles.locked : styles.plain} inert={isLocked}>
             <HeadFields

@@ -98,6 +98,7 @@ function patience(): Promise<void> {
 
 function firstFocus(request: ComposeRequest, { content }: DraftOrigin): ComposeSession['firstFocus'] {
   if (request.kind === 'kept' && !request.takesFocus) return undefined
+  if (request.kind === 'draft' && request.takesFocus === false) return undefined
   return content.to.length > 0 ? 'body' : 'to'
 }
 
@@ -107,6 +108,7 @@ async function originOf(id: string, request: ComposeRequest, writer: Writer): Pr
       return { content: contentForNew(request, writer) }
     case 'reply':
     case 'reply-all':
+    case 'reply-list':
     case 'forward': {
       const message = await messageToQuote(request.message)
       return { content: contentForAnswer({ ...request, message }, writer) }

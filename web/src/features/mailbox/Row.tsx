@@ -9,7 +9,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
-import { isSpoofed, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, plannedAt, plannedWords, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
 
 export interface RowDoings {
@@ -58,6 +59,8 @@ export const Row = memo(function Row(props: RowProps) {
   const time = formatTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
   const isDraft = saysDraft(thread, role)
+  const leavesAt = plannedAt(thread, role)
+  const planned = leavesAt && formatMessageTime(leavesAt, now, timeStyle, t`Yesterday`)
   const hasFailed = thread.status === 'sending_failed'
 
   const onClick = (event: MouseEvent) => {
@@ -71,7 +74,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, isDraft, place })}
+      aria-label={rowSentence(thread, { people, time, isDraft, place, planned })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -130,6 +133,7 @@ export const Row = memo(function Row(props: RowProps) {
                 </span>
               )}
               <SeenSign thread={thread} />
+              {planned !== undefined && <PlannedSign words={plannedWords(planned)} time={planned} />}
               {place !== undefined && (
                 <small className={styles.place} title={place}>
                   {folderLabel(place)}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ThreadField } from '@sen/contract/threads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/vi.po'
-import { isSpoofed, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, plannedAt, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
@@ -20,6 +20,7 @@ const thread: ThreadField = {
   participants: [quan, me, bao],
   recipients: [],
   draft_ids: [],
+  planned_at: null,
   message_count: 3,
   unread: true,
   starred: true,
@@ -86,6 +87,14 @@ it('calls a thread with an unfinished answer a draft, but not in Drafts, where e
     false,
     false,
   ])
+})
+
+it('says when an answer leaves, but not in the list of planned mail, where that is the time of the row', () => {
+  const planned = { ...thread, planned_at: 1_790_000_000 }
+  expect(plannedAt(planned, 'inbox')).toEqual(new Date(1_790_000_000_000))
+  expect([plannedAt(planned, 'scheduled'), plannedAt(thread, 'inbox')]).toEqual([undefined, undefined])
+  const sentence = rowSentence(planned, { people: 'Quân', time: '10:42', isDraft: false, planned: 'mai, 08:00' })
+  expect(sentence).toContain('thư trả lời sẽ gửi: mai, 08:00')
 })
 
 it('names a missing subject', () => {

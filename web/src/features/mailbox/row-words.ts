@@ -21,6 +21,16 @@ export function saysDraft(thread: ThreadField, role: FolderRole | undefined): bo
   return thread.draft_ids.length > 0 && role !== 'drafts' && role !== 'scheduled' && role !== 'periodic'
 }
 
+/** When an answer in it leaves. In the lists of planned mail the row's own time says so. */
+export function plannedAt(thread: ThreadField, role: FolderRole | undefined): Date | undefined {
+  if (thread.planned_at === null || role === 'scheduled' || role === 'periodic') return undefined
+  return new Date(thread.planned_at * 1_000)
+}
+
+export function plannedWords(time: string): string {
+  return t`an answer will be sent: ${time}`
+}
+
 /** An upstream gateway says so in the subject, or our own verdict does (product decision 5). */
 export function isSpoofed({ forged, subject }: Pick<ThreadField, 'forged' | 'subject'>): boolean {
   return forged || subject.trimStart().startsWith(SPOOF_MARKER)
@@ -50,11 +60,13 @@ export function rowSentence(
     time,
     isDraft,
     place,
+    planned,
   }: {
     readonly people: string
     readonly time: string
     readonly isDraft: boolean
     readonly place?: string | undefined
+    readonly planned?: string | undefined
   },
 ): string {
   const count = thread.message_count
@@ -64,6 +76,7 @@ export function rowSentence(
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
     isDraft && t`has a draft`,
+    planned !== undefined && plannedWords(planned),
     isSpoofed(thread) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,
     seenWords(thread) ?? false,

@@ -3,6 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isAnswerable } from '../../actions/write.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './MessageList.module.css'
 import { DraftCard } from './message/DraftCard.tsx'
@@ -34,7 +35,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const folded = new Set(isMiddleShown ? [] : foldedMiddle(messages))
   const [firstFolded] = folded
   const areAllOpen = folded.size === 0 && messages.every(isOpen)
-  const last = messages.findLast((message) => !message.is_draft && message.state !== 'sending')
+  const last = messages.findLast(isAnswerable)
   const start = messageToOpen(messages)
   const openRef = useScrollToOpen(thread.id)
   const list = useRef<HTMLOListElement>(null)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Forward, Reply, ReplyAll } from 'lucide-react'
+import { Forward, MailPlus, Reply, ReplyAll } from 'lucide-react'
 import { answerAll, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { mayReplyAll } from '../../data/messages/answered-message.ts'
@@ -21,6 +21,15 @@ export function ReplyBar({ message }: { message: MessageField }) {
       {mayReplyAll(message, user) && (
         <Button icon={ReplyAll} aria-keyshortcuts="a" onClick={() => answerAll(message, user)}>
           {t`Reply all`}
+        </Button>
+      )}
+      {message.list_post !== undefined && (
+        <Button
+          icon={MailPlus}
+          aria-keyshortcuts="Shift+L"
+          onClick={() => openCompose({ kind: 'reply-list', message })}
+        >
+          {t`Reply to the list`}
         </Button>
       )}
       <Button icon={Forward} aria-keyshortcuts="f" onClick={() => openCompose({ kind: 'forward', message })}>

@@ -9,12 +9,12 @@ import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
-import { openCompose } from '../../state/compose-windows.ts'
 import { setCursor } from '../../state/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessageList } from './MessageList.tsx'
 import { NotFoundPicture } from './pictures.tsx'
+import { useDraftInstead } from './reply/use-draft-instead.ts'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
@@ -32,7 +32,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   useEffect(() => setCursor(id), [id])
   useMarkRead(thread.data, folderName)
   // What was a draft when it was last looked at may wait for its time by now: only fresh news counts.
-  useDraftInstead(id, folderName, thread.isFetching ? undefined : thread.data, isMissing)
+  useDraftInstead({ id, folderName, thread: thread.isFetching ? undefined : thread.data, isMissing, isBeside })
 
   // Whoever opened it with the keyboard reads on from here.
   const isThere = thread.data !== undefined
@@ -89,27 +89,4 @@ function useMarkRead(thread: ThreadDetail | undefined, folderName: string): void
     // Not being able to say so is no reason to disturb the reader.
     for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
   }, [key])
-}
-
-/**
- * `/folder/Drafts/{messageId}` is an address of a draft, also where some thread has the same number. A thread that is
- * nothing but drafts is not there to be read. Both open in a compose window over the list. It is decided once: later the
- * last draft of a thread may be sent before one's eyes.
- */
-function useDraftInstead(id: string, folderName: string, thread: ThreadDetail | undefined, isMissing: boolean): void {
-  const context = useActionContext()
-  const decided = useRef('')
-  useEffect(() => {
-    if (decided.current === id || (!thread && !isMissing)) return
-    decided.current = id
-    const draftId = draftInstead(id, folderName, thread?.messages ?? [])
-    if (draftId === undefined) return
-    openCompose({ kind: 'draft', messageId: draftId })
-    context({ kind: 'selection' }).go.back()
-  }, [id, folderName, thread, isMissing, context])
-}
-
-function draftInstead(id: string, folderName: string, messages: ThreadDetail['messages']): string | undefined {
-  if (folderName === 'Drafts' && messages.every((message) => !message.is_draft)) return id
-  return messages.every((message) => message.is_draft) ? messages.at(-1)?.id : undefined
 }

@@ -2,16 +2,29 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftClaim } from '../../../data/drafts/draft-claim.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ProblemBar.module.css'
 
-/** The draft is being written in another window, and how to have it here. */
-export function ClaimBar({ claim }: { claim: DraftClaim }) {
+interface ClaimBarProps {
+  readonly claim: DraftClaim
+  readonly draft: DraftSession
+}
+
+/** The draft is being written in another window, or was deleted there, and how to have it here. */
+export function ClaimBar({ claim, draft }: ClaimBarProps) {
   const { t } = useLingui()
   const state = useStore(claim.view, (view) => view.state)
   const [failure, setFailure] = useState<string>()
   const [isTaking, setTaking] = useState(false)
+  if (state === 'deleted')
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>{t`This draft was deleted in another window or on another device.`}</span>
+        <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
+      </div>
+    )
   if (state !== 'elsewhere' && state !== 'taken') return null
   const take = () => {
     setFailure(undefined)

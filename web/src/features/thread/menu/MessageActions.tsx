@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Reply, SunMoon } from 'lucide-react'
-import { maySend } from '../../../actions/write.ts'
+import { isAnswerable, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
@@ -27,7 +27,7 @@ export function MessageActions(wish: MenuWish) {
           onClick={onOriginal}
         />
       )}
-      {maySend({ user }) && (
+      {maySend({ user }) && isAnswerable(message) && (
         <IconButton label={t`Reply`} icon={Reply} onClick={() => openCompose({ kind: 'reply', message })} />
       )}
       <MenuButton label={t`More actions`} icon={EllipsisVertical} align="end" entries={entries} />

@@ -7,6 +7,7 @@ import {
   Forward,
   Image,
   ImageOff,
+  MailPlus,
   MailX,
   Printer,
   Reply,
@@ -20,7 +21,7 @@ import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete
 import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
 import { attempt } from '../../../actions/report.ts'
 import { spam } from '../../../actions/spam.ts'
-import { answerAll, maySend } from '../../../actions/write.ts'
+import { answerAll, isAnswerable, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { mayReplyAll } from '../../../data/messages/answered-message.ts'
 import { distrustImageSender, trustImageSender } from '../../../data/messages/image-senders.ts'
@@ -50,7 +51,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): r
   const readContext = useActionContext()
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
   const isSpamPossible = message.folder !== 'Sent' && spam.isEnabled(context())
-  const answer = (kind: 'reply' | 'forward') => () => void openCompose({ kind, message })
+  const answer = (kind: 'reply' | 'reply-list' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () =>
     attempt(async () => {
       const whole = message.body === null ? await cache.fetchQuery(messageQuery(message.id)) : message
@@ -70,11 +71,14 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): r
     ]
   }
   return [
-    ...(maySend({ user })
+    ...(maySend({ user }) && isAnswerable(message)
       ? ([
           { id: 'reply', label: t`Reply`, icon: Reply, onChoose: answer('reply') },
           ...(user && mayReplyAll(message, user)
             ? [{ id: 'reply-all', label: t`Reply all`, icon: ReplyAll, onChoose: () => answerAll(message, user) }]
+            : []),
+          ...(message.list_post !== undefined
+            ? [{ id: 'reply-list', label: t`Reply to the list`, icon: MailPlus, onChoose: answer('reply-list') }]
             : []),
           { id: 'forward', label: t`Forward`, icon: Forward, onChoose: answer('forward') },
           { kind: 'separator', id: 'after answers' },

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { CallError } from '../call-error.ts'
+import type { ClaimServer } from './claim-server.ts'
+import { DraftClaim } from './draft-claim.ts'
+import { tellDraftNews } from './draft-news.ts'
+import { open, stored } from './draft-session.fixture.ts'
+
+const claims: DraftClaim[] = []
+afterEach(() => {
+  for (const claim of claims.splice(0)) claim.end()
+})
+
+const OURS: ClaimServer = {
+  claim: async () => ({ is_yours: true, revision: stored.revision }),
+  release: async () => {},
+}
+
+async function claimed(server: ClaimServer = OURS) {
+  const window = open({ subject: 'Báo giá' }, stored)
+  const claim = new DraftClaim(window.session, server)
+  claims.push(claim)
+  await claim.begin()
+  return { ...window, state: () => claim.view.getState().state }
+}
+
+const deleted = (messageId: string) =>
+  tellDraftNews({
+    kind: 'events',
+    events: [{ type: 'draft.deleted', version: 9, message_id: messageId, thread_id: 't1', revision: 4 }],
+  })
+
+it('says that its draft was deleted elsewhere, and keeps what stands in it as a new one when asked to', async () => {
+  const { state, session, said } = await claimed()
+  deleted('another')
+  expect(state()).toBe('ours')
+  deleted('m1')
+  expect(state()).toBe('deleted')
+  session.saveAsNew()
+  expect(state()).toBe('open')
+  expect(said()).toMatch(/^create /)
+})
+
+it('finds out when it was away while that happened', async () => {
+  let isThere = true
+  const { state } = await claimed({
+    ...OURS,
+    claim: async () => {
+      if (!isThere) throw new CallError('message_not_found', 404)
+      return { is_yours: true, revision: stored.revision }
+    },
+  })
+  isThere = false
+  tellDraftNews({ kind: 'resync' } as never)
+  await expect.poll(state).toBe('deleted')
+})
+
+it('says nothing of what its own window deletes', async () => {
+  const { state, session, last } = await claimed()
+  const removed = session.remove()
+  deleted('m1')
+  last().answer()
+  await removed
+  deleted('m1')
+  expect(state()).toBe('ours')
+})

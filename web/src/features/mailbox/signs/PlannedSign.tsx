@@ -1,0 +1,12 @@
+import { CalendarClock } from 'lucide-react'
+import styles from './PlannedSign.module.css'
+
+/** An answer in this thread waits for its time, which stands here. */
+export function PlannedSign({ words, time }: { words: string; time: string }) {
+  return (
+    <small className={styles.planned} title={words}>
+      <CalendarClock size={13} strokeWidth={1.75} aria-hidden />
+      {time}
+    </small>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where the focus was when a compose window opened, by the window's id. */
+const openers = new Map<string, HTMLElement>()
+
+/** Where one reads on when the opener is gone: the row that Tab reaches, else the heading of the open thread. */
+const READING_ON = '[role="grid"] [role="row"][tabindex="0"], article h2[tabindex]'
+
+export function rememberOpener(id: string): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement !== document.body) openers.set(id, activeElement)
+}
+
+export function forgetOpener(id: string): void {
+  openers.delete(id)
+}
+
+/**
+ * Hands the focus back when a window was put aside. It never stays inside what was put aside: keys would go on meaning
+ * that window, and single letters would do nothing.
+ */
+export function returnFocus(id: string): void {
+  const opener = openers.get(id)
+  const left = document.activeElement
+  for (const place of [opener, ...document.querySelectorAll<HTMLElement>(READING_ON)]) {
+    if (!place || !mayHaveFocus(place)) continue
+    place.focus({ preventScroll: true })
+    if (document.activeElement === place) return
+  }
+  if (left instanceof HTMLElement && document.activeElement === left) left.blur()
+}
+
+/** A field of another compose window is no place to go on reading, least of all one that was put aside itself. */
+function mayHaveFocus(place: HTMLElement): boolean {
+  return place.isConnected && !place.closest('[data-takes-keys], [inert], [popover]:not(:popover-open)')
+}
