@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import type { Actor } from '@sen/core/kit/actor'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
+import { DrawingPictureMaker } from '@sen/testkit/drawing-picture-maker'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -82,6 +84,22 @@ it('fetches nothing but what stands in a message of one’s own', async () => {
   expect(await statuses(`/api/v2/images?message=${id}&image=-1`, `/api/v2/images?url=${PIXEL}`)).toEqual([400, 400])
 })
 
+it('draws pictures anew, and hands on neither a bomb nor a page that is called one', async () => {
+  const copying = door.world.pictures
+  Object.assign(door.world, { pictures: new DrawingPictureMaker() })
+  const pages = { 'https://cdn.example/bomb.png': pngOf(9_000), 'https://cdn.example/page.png': Buffer.from('<html>') }
+  for (const [address, bytes] of Object.entries({ ...pages, 'https://cdn.example/good.png': pngOf(4) }))
+    fetcher.pages.set(address, bytes)
+  const images = ['bomb', 'page', 'good'].map((name) => `<img src="https://cdn.example/${name}.png">`).join('')
+  const { id } = await door.given.message(lan, { html: images, from: { name: 'Tin', email: 'bom@bao.example' } })
+  await read(id, '?images=shown')
+  const ask = (image: number) => door.call(lanToken, 'GET', `/api/v2/images?message=${id}&image=${image}`)
+  expect([(await ask(0)).status, (await ask(1)).status]).toEqual([404, 404])
+  const good = await ask(2)
+  expect([good.status, good.headers['content-type']]).toEqual([200, 'image/webp'])
+  Object.assign(door.world, { pictures: copying })
+})
+
 it('always shows them for a sender one trusts, until one does not any more', async () => {
   const { id } = await newsletter('ban@tot.example')
   await door.call(lanToken, 'POST', '/api/v2/image_senders', { email: 'Ban@Tot.example' })
@@ -123,3 +141,31 @@ it('shows the beginning of a very long mail, and all of it when asked', async ()
   expect([whole.body_clipped, whole.body.includes('cuối thư')]).toEqual([false, true])
   expect((await read(id, '?images=shown')).body_clipped).toBe(true)
 }, 60_000)
+
+/** A PNG in black, so many points wide and high: 9,000 are 81 million points in 10 KB. */
+function pngOf(side: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(side, 0)
+  size.writeUInt32BE(side, 4)
+  size[8] = 1
+  const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * side)
+  const chunks = [chunk('IHDR', size), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+function crc32(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
