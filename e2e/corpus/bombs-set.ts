@@ -51,6 +51,15 @@ const BOMBS: Readonly<Record<string, readonly [Make, readonly number[]]>> = {
       `${HEAD}Content-Type: multipart/mixed; boundary=bb\r\n\r\n--bb\r\n\r\n${'--b\r\n'.repeat(size)}--bb--\r\n`,
     [100_000, 5_000_000],
   ],
+  'lines all but a boundary': [
+    (size) =>
+      `${HEAD}Content-Type: multipart/mixed; boundary=bb\r\n\r\n--bb\r\n\r\n${'--bx\r\n'.repeat(size)}--bb--\r\n`,
+    [4_000_000],
+  ],
+  'files in a text that do not end': [
+    (size) => `${HEAD}\r\n${'=ybegin line=1 name=x\r\n'.repeat(size)}`,
+    [5_000, 1_000_000],
+  ],
   'parts in one multipart': [
     (size) => `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(size)}--b--\r\n`,
     [1_000, 100_000],
