@@ -39,6 +39,10 @@ export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
 
+// Lists
+/** Of pages of lists that nobody has changed, in each process. */
+export const MAX_KEPT_ANSWERS_BYTES = 16 * MEGABYTE_BYTES
+
 // Trust
 export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
 export const REMOTE_IMAGE_SECONDS = 15
@@ -152,6 +156,8 @@ export const DEFAULT_RECALL_WINDOW_SECONDS = 86_400
 export const SAME_VIEW_SECONDS = 10
 /** A tracked mail is built and kept for each recipient; so many bytes of it in all. */
 export const MAX_TRACKED_BYTES = 400 * MEGABYTE_BYTES
+/** That a recalled mail must not come in any more is remembered well beyond its last possible attempt. */
+export const WITHHELD_KEPT_DAYS = 30
 
 // Events
 export const EVENTS_KEPT_DAYS = 7

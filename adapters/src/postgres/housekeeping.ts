@@ -51,6 +51,20 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numDeletedRows)
   }
 
+  async forgetWithheld(withheldBefore: Date): Promise<number> {
+    const gone = this.#db.deleteFrom('withheld_delivery').where('withheld_at', '<', withheldBefore)
+    return Number((await gone.executeTakeFirst()).numDeletedRows)
+  }
+
+  async dropDeliveredCopies(): Promise<number> {
+    const { numAffectedRows } = await sql`
+      update tracked_copy set raw_blob = null
+      from delivery join submission on submission.id = delivery.submission_id
+      where tracked_copy.raw_blob is not null and tracked_copy.delivery_id = delivery.id
+        and submission.state in ('done', 'cancelled')`.execute(this.#db)
+    return Number(numAffectedRows ?? 0)
+  }
+
   async forgetRemovedRules(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')

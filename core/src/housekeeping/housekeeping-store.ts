@@ -11,6 +11,10 @@ export interface HousekeepingStore {
   /** Trash folders that hold something which was moved there before then. */
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
   forgetBatches(endedBefore: Date): Promise<number>
+  /** That recalled mail was kept out of a mailbox. */
+  forgetWithheld(withheldBefore: Date): Promise<number>
+  /** Copies of tracked mail that nobody is left to be given name their bytes no more; looks at them still count. */
+  dropDeliveredCopies(): Promise<number>
   forgetRemovedRules(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
   takeStock(): Promise<void>

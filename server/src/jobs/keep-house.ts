@@ -1,5 +1,6 @@
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { forgetBatches } from '@sen/core/batches/forget-batches'
+import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
@@ -20,6 +21,7 @@ const CHORES: readonly Chore[] = [
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetBatches(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
+  { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
