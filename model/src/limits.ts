@@ -51,6 +51,8 @@ export const SENDER_CHECK_SECONDS = 5
 /** After a check that DNS did not answer, it is asked again; each pause counts from the one before. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
+/** Mail that the virus scanner did not answer for is scanned again; each pause counts from the one before. */
+export const RESCAN_DELAYS_SECONDS = [300, 1_800, 10_800, 28_800] as const
 export const SPAM_SCORE_SECONDS = 20
 /** Of an upload, before it is answered; what takes longer is scanned by a job. */
 export const UPLOAD_SCAN_SECONDS = 3

@@ -22,6 +22,13 @@ export type Job =
       readonly messageId: string
       readonly attempt: number
     }
+  /** Looks for viruses again in a message, when the scanner did not answer as it came in. `attempt` counts from 0. */
+  | {
+      readonly name: 'rescan-message'
+      readonly mailboxId: string
+      readonly messageId: string
+      readonly attempt: number
+    }
   /** Sends a periodic mail once, if its time has come. */
   | { readonly name: 'run-period'; readonly mailboxId: string; readonly messageId: string }
   /** Tells the owner by mail that a planned mail did not leave. */

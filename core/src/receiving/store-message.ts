@@ -3,7 +3,7 @@ import type { MessageId, ThreadId } from '@sen/model/ids'
 import { listPost } from '@sen/model/trust/list-post'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
-import { orderRecheck } from '../trust/order-recheck.ts'
+import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
 import type { Arrival, Reception } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
@@ -32,6 +32,9 @@ export function storeMessage(
     const { messageId, threadId, merged, folder } = added
     if (arrival.assessment?.verdict?.reason === 'check_failed') {
       await orderRecheck(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
+    }
+    if (arrival.assessment?.scan?.virus === 'failed') {
+      await orderRescan(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
     }
     const threadIds = [threadId, ...merged]
     await w.threads.refresh(threadIds, version)

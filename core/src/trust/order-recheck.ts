@@ -1,15 +1,22 @@
-import { SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/limits'
+import { RESCAN_DELAYS_SECONDS, SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/limits'
 import type { Job } from '../kit/job.ts'
 import type { Writer } from '../store.ts'
 
+type Recheck<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
+
 /** Has the sender asked about again after a while; nothing when it has been asked often enough. */
-export async function orderRecheck(
-  w: Writer,
-  recheck: Omit<Extract<Job, { readonly name: 'recheck-sender' }>, 'name'>,
-  now: Date,
-): Promise<void> {
-  const delaySeconds = SENDER_RECHECK_DELAYS_SECONDS[recheck.attempt]
-  if (delaySeconds === undefined) return
-  const runAt = new Date(now.getTime() + delaySeconds * 1_000)
-  await w.enqueue({ name: 'recheck-sender', ...recheck }, { runAt, key: `recheck:${recheck.messageId}` })
+export async function orderRecheck(w: Writer, recheck: Recheck<'recheck-sender'>, now: Date): Promise<void> {
+  const runAt = momentOf(SENDER_RECHECK_DELAYS_SECONDS, recheck.attempt, now)
+  if (runAt) await w.enqueue({ name: 'recheck-sender', ...recheck }, { runAt, key: `recheck:${recheck.messageId}` })
+}
+
+/** Has the message scanned again after a while; nothing when the scanner has been asked often enough. */
+export async function orderRescan(w: Writer, rescan: Recheck<'rescan-message'>, now: Date): Promise<void> {
+  const runAt = momentOf(RESCAN_DELAYS_SECONDS, rescan.attempt, now)
+  if (runAt) await w.enqueue({ name: 'rescan-message', ...rescan }, { runAt, key: `rescan:${rescan.messageId}` })
+}
+
+function momentOf(delaysSeconds: readonly number[], attempt: number, now: Date): Date | undefined {
+  const delaySeconds = delaysSeconds[attempt]
+  return delaySeconds === undefined ? undefined : new Date(now.getTime() + delaySeconds * 1_000)
 }

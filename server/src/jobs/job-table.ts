@@ -9,6 +9,7 @@ import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
+import { rescanMessage } from '@sen/core/trust/rescan-message'
 import type { BatchId, DeliveryId, FileId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type KeepHouseLog, keepHouse } from './keep-house.ts'
@@ -34,6 +35,8 @@ export function jobTable(world: World): JobTable {
       ),
     'recheck-sender': ({ mailboxId, messageId, attempt }) =>
       recheckSender(world, mailboxId as MailboxId, messageId as MessageId, attempt),
+    'rescan-message': ({ mailboxId, messageId, attempt }) =>
+      rescanMessage(world, mailboxId as MailboxId, messageId as MessageId, attempt),
     'run-period': ({ mailboxId, messageId }) => runPeriod(world, mailboxId as MailboxId, messageId as MessageId),
     'report-missed': ({ mailboxId, messageId }) => reportMissed(world, mailboxId as MailboxId, messageId as MessageId),
     'recall-copies': ({ mailboxId, submissionId }) =>
@@ -82,7 +85,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'delivery',
     concurrency: 12,
     pollMilliseconds: 5_000,
-    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender'],
+    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender', 'rescan-message'],
   },
 ]
 

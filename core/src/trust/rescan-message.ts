@@ -1,0 +1,50 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { Clock } from '../kit/clock.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { VirusScanner } from '../ports/virus-scanner.ts'
+import { readOrSalvage } from '../receiving/read-or-salvage.ts'
+import type { MailStore } from '../store.ts'
+import { findViruses } from './find-viruses.ts'
+import { orderRescan } from './order-recheck.ts'
+
+/**
+ * Looks for viruses in a message again that the scanner did not answer for as it came in (product decision 17). What it
+ * says takes the place of "failed", and open pages hear of it.
+ */
+export async function rescanMessage(
+  needs: {
+    readonly store: MailStore
+    readonly blobs: BlobStore
+    readonly clock: Clock
+    readonly mime: Mime
+    readonly virusScanner: VirusScanner | undefined
+  },
+  mailboxId: MailboxId,
+  messageId: MessageId,
+  attempt: number,
+): Promise<void> {
+  const message = await needs.store.read(mailboxId, (r) => r.messages.find(messageId))
+  if (!message?.rawBlob || message.scan?.virus !== 'failed') return
+  const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
+    // Deleted for ever while we waited.
+    if (error instanceof BlobMissing) return undefined
+    throw error
+  })
+  if (!raw) return
+  const { message: parsed } = await readOrSalvage(needs.mime, raw)
+  const found = await findViruses(needs, { raw, message: parsed })
+  await needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (found.state === 'failed') {
+      await orderRescan(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
+      return
+    }
+    // Where it stands now: it may have been moved while the scanner was asked.
+    const now = await w.messages.find(messageId)
+    if (!now?.scan) return
+    const news = { ...now.scan, virus: found.state, signature: found.signature }
+    await w.trust.keepAssessment(messageId, { verdict: now.verdict, scan: news, infectedParts: found.parts })
+    await w.record({ type: 'threads.changed', version, threadIds: [now.threadId], folderIds: [now.folderId] })
+  })
+}
