@@ -20,7 +20,7 @@ const SAYS = {
     suggestions: 'Gợi ý',
     typed: (text: string) => `Tìm “${text}”`,
     nothing: /Không có thư nào phù hợp/,
-    clear: 'Xoá nội dung tìm',
+    clear: 'Xóa nội dung tìm',
     tab: 'Tìm kiếm',
     subject: 'Tiêu đề',
     size: 'Kích thước',

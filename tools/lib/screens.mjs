@@ -245,7 +245,7 @@ export const SCREENS = {
   notFound: (page) => page.goto('/404').then(() => page.getByRole('heading').waitFor()),
   serverTrouble: (page) => page.goto('/502').then(() => page.getByRole('heading').waitFor()),
   empty: async (page) => {
-    await page.goto('/folder/WEBMAIL_SCHEDULED')
+    await page.goto('/folder/webmail_period')
     await page.locator('section p').first().waitFor()
   },
   end: async (page) => {
@@ -284,6 +284,8 @@ export const SCREENS = {
     await page.keyboard.insertText(`${people.join(', ')},`)
     await page.waitForTimeout(800)
   },
+  ...WRITING_SCREENS,
+  // After all that write: what it could not save is brought back by the next page.
   composeFailing: async (page) => {
     await page.route('**/api/v2/messages', (route) => route.fulfill({ status: 503, body: '' }))
     await startWriting(page)
@@ -291,7 +293,6 @@ export const SCREENS = {
     await page.keyboard.type('minh@senmail.test,')
     await page.waitForTimeout(4_000)
   },
-  ...WRITING_SCREENS,
   // The last: the page is offline afterwards.
   offline: async (page) => {
     await openList(page)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { readSearchParams, searchPlace } from '../../data/search/search-place.ts'
 import { MailList } from '../../features/mailbox/MailList.tsx'
 import { SearchSummary } from '../../features/search/SearchSummary.tsx'
+import { SearchWider } from '../../features/search/SearchWider.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
@@ -32,6 +33,7 @@ export function SearchPage() {
           page={page}
           openId={undefined}
           head={<SearchSummary params={params} />}
+          wider={<SearchWider />}
           foot={withDrawer && <QuotaLine className={styles.quota} />}
         />
       }

@@ -34,12 +34,14 @@ interface MailListProps {
   readonly openId: string | undefined
   /** Stands above the toolbar: what is searched for. */
   readonly head?: ReactNode
+  /** Offered where a search found nothing. */
+  readonly wider?: ReactNode
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
 
 /** One page of a folder with its toolbar. `openId` is the thread that stands open beside or above it. */
-export function MailList({ folderName, page, openId, head, foot }: MailListProps) {
+export function MailList({ folderName, page, openId, head, wider, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -116,12 +118,13 @@ export function MailList({ folderName, page, openId, head, foot }: MailListProps
           picture={pictureFor(folder?.role)}
           text={isSearch ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
           action={
-            !isSearch &&
-            maySend({ user }) &&
-            folder?.role !== 'junk' &&
-            folder?.role !== 'trash' && (
-              <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
-            )
+            isSearch
+              ? wider
+              : maySend({ user }) &&
+                folder?.role !== 'junk' &&
+                folder?.role !== 'trash' && (
+                  <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
+                )
           }
         />
       )}

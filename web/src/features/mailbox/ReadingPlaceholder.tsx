@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { setSelected, useList } from '../../state/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,11 @@ export function ReadingPlaceholder() {
   return (
     <EmptyState
       picture={pictureFor('inbox')}
-      text={count === 0 ? t`Choose a conversation to read it here.` : t`${count} conversations selected`}
+      text={
+        count === 0
+          ? t`Choose a conversation to read it here.`
+          : plural(count, { one: '# conversation selected', other: '# conversations selected' })
+      }
       action={count > 0 && <Button onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>}
     />
   )

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Keys } from '../../ui/Keys.tsx'
 import styles from './SearchField.module.css'
 import type { SearchBox } from './use-search-box.ts'
 
@@ -69,6 +70,11 @@ export function SearchField({ box, input, listId, isListOpen, end, className }: 
             input.current?.focus()
           }}
         />
+      )}
+      {box.text === '' && (
+        <span className={styles.keys} aria-hidden>
+          <Keys keys="/" />
+        </span>
       )}
       {end}
     </span>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownLeft, Mail, Search, User } from 'lucide-react'
@@ -41,7 +42,7 @@ export function SuggestionList({ box, listId }: { box: SearchBox; listId: string
         })}
       </div>
       <span role="status" className="sr-only">
-        {box.isLooking ? t`Looking…` : t`${count} suggestions`}
+        {box.isLooking ? t`Looking…` : plural(count, { one: '# suggestion', other: '# suggestions' })}
       </span>
     </>
   )
@@ -96,7 +97,8 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
   const { data: folders } = useQuery(foldersQuery)
   const now = useToday()
   const { thread } = option
-  const [sender] = thread.participants
+  // What waits to be sent has nobody yet who wrote to one.
+  const [person] = thread.participants.length > 0 ? thread.participants : thread.recipients
   const folder = folders?.find(({ id }) => id === thread.folder_id)
   const at = new Date(thread.last_message_timestamp * 1_000)
   return (
@@ -107,8 +109,9 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
           <Highlighted text={thread.subject || t`(no subject)`} terms={box.terms} />
         </span>
         <span className={styles.note}>
-          <Highlighted text={sender?.name || sender?.email || ''} terms={box.terms} />
-          {folder && ` · ${folderTitle(folder)}`}
+          {person && <Highlighted text={person.name || person.email} terms={box.terms} />}
+          {person && folder && ' · '}
+          {folder && folderTitle(folder)}
         </span>
       </span>
       <time className={styles.time} dateTime={at.toISOString()}>

@@ -22,7 +22,7 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
   const level = judgeStorage(quota)
   const used = formatSize(quota.usedBytes, language)
   const allowed = wholeSize(quota.allowedBytes, language)
-  const left = formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language)
+  const left = short(formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
   const explanation = quota.isAutomatic
     ? t`Your mailbox draws on the storage of your domain, ${allowed} in all.`
     : t`${used} of ${allowed} used`
@@ -31,7 +31,7 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be had by keyboard too */}
       <div className={styles.words} data-tooltip={explanation} tabIndex={0} role="note" aria-label={explanation}>
         <span>
-          {t`Used`} <b>{used}</b>
+          {t`Used`} <b>{short(used)}</b>
           {quota.isAutomatic ? ` · ${t`${left} left`}` : ` / ${allowed}`}
         </span>
         {!quota.isAutomatic && <span>{percent}%</span>}
@@ -55,4 +55,9 @@ function isShort(level: ReturnType<typeof judgeStorage>): boolean {
 /** An allowance is a round number, and reads better as one: `10 GB`. */
 function wholeSize(bytes: number, language: 'vi' | 'en'): string {
   return formatSize(bytes, language).replace(/[.,]0 /u, ' ')
+}
+
+/** The line is narrow: of hundreds of megabytes nobody misses the tenth. The tooltip has it. */
+function short(size: string): string {
+  return size.replace(/(\d{3})[.,]\d /u, '$1 ')
 }

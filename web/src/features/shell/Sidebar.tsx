@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
@@ -113,7 +114,9 @@ const FolderLink = memo(function FolderLink({ folder, depth = 0, narrow, onChose
             <b className={styles.count} aria-hidden>
               {count.toLocaleString(language)}
             </b>
-            <span className="sr-only">{isUnread ? t`${count} unread` : t`${count} conversations`}</span>
+            <span className="sr-only">
+              {isUnread ? t`${count} unread` : plural(count, { one: '# conversation', other: '# conversations' })}
+            </span>
           </>
         )}
       </Link>

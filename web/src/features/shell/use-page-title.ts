@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -27,5 +28,6 @@ export function usePageTitle(
     document.title = title ? `${count}${title} – ${brand}` : brand
   }, [title, inTitle, brand])
 
-  return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? t`${drafts} drafts` : '' }
+  const draftsNote = plural(drafts, { one: '# draft', other: '# drafts' })
+  return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? draftsNote : '' }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { highlight } from '@sen/model/search/highlighting'
@@ -68,7 +69,7 @@ export function RecipientSuggestions(props: RecipientSuggestionsProps) {
         </div>
       </Popover>
       <span role="status" className="sr-only">
-        {t`${count} suggestions`}
+        {plural(count, { one: '# suggestion', other: '# suggestions' })}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { downloadAllFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
@@ -60,7 +61,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
     <section className={styles.files} aria-label={t`Attachments`}>
       <div className={styles.head}>
         <span>
-          {t`${count} files`} · {formatSize(total, language)}
+          {plural(count, { one: '# file', other: '# files' })} · {formatSize(total, language)}
         </span>
         {messageId !== undefined && shown.filter((file) => !file.has_virus && !file.inline).length > 1 && (
           <a className={styles.all} href={addressOf(downloadAllFiles, { id: messageId })} download>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
@@ -25,7 +26,8 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const more = everyone.length - names.length
   const people = names.join(', ')
   const isLate = Math.abs(message.date - (message.header_date ?? message.date)) > NOTEWORTHY_SECONDS
-  const line = people === '' ? t`no recipient named` : more > 0 ? t`to ${people} and ${more} others` : t`to ${people}`
+  const others = plural(more, { one: '# other', other: '# others' })
+  const line = people === '' ? t`no recipient named` : more > 0 ? t`to ${people} and ${others}` : t`to ${people}`
   const lines: readonly (readonly [string, string])[] = [
     [t`From`, written(message.from)],
     [t`Reply to`, message.reply_to.map(written).join('\n')],

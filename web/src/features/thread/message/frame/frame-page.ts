@@ -30,6 +30,7 @@ img{max-width:100%}
 img:not([height]){height:auto}
 img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
+.sen-body{font-family:inherit!important;font-size:inherit!important}
 table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
 blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { ANYWHERE } from '@sen/model/search/query-text'
+import { Button } from '../../ui/Button.tsx'
+import { useGoToSearch } from './use-go-to-search.ts'
+
+/** Where nothing was found: the same search in Junk and Trash too, or the way out of it when it was everywhere already. */
+export function SearchWider() {
+  const { t } = useLingui()
+  const { query, sort, goTo } = useGoToSearch()
+  if (query.folder === ANYWHERE) return <Button onClick={() => goTo({ terms: [] })}>{t`Clear the search`}</Button>
+  return <Button onClick={() => goTo({ ...query, folder: ANYWHERE }, sort)}>{t`Search in all folders`}</Button>
+}
