@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hindrances } from './stage/hindrances.ts'
 import { goToFolder, hasFocus, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -232,6 +233,7 @@ it('offers the way out of a list beside its sender, asks first, and says what ha
   await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).click()
   const question = page.getByRole('alertdialog', { name: `Hủy đăng ký nhận thư từ ${PARTNER.name}?` })
   await question.getByText('list.example').waitFor()
+  expect(await hindrances(page, 'leaving a list')).toEqual([])
   expect(asked).toEqual(['GET'])
   await question.getByRole('button', { name: 'Hủy đăng ký' }).click()
   await page.getByText('list.example đã nhận yêu cầu hủy đăng ký.').waitFor()
