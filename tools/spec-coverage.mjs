@@ -5,7 +5,7 @@ import { report, skipped } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 
 /** Issues whose every row must name a file and a test. */
-const FINISHED_ISSUES = [2]
+const FINISHED_ISSUES = [2, 3]
 
 const PAGE = 'docs/spec-coverage.md'
 const ISSUES = [2, 3, 4, 5, 6, 7]
