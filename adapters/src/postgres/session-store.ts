@@ -1,5 +1,4 @@
-import type { SessionStore } from '@sen/core/identity/session-store'
-import type { Actor } from '@sen/core/kit/actor'
+import type { FoundSession, SessionStore } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { type ActorRow, actorColumns, toActor } from './actor-row.ts'
@@ -7,8 +6,12 @@ import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
-const FIND_ACTOR = `
-  select ${actorColumns.join(', ')}
+interface SessionRow extends ActorRow {
+  readonly version: number
+}
+
+const FIND = `
+  select ${actorColumns.join(', ')}, mailbox.version
   from session join mailbox on mailbox.id = session.mailbox_id join domain on domain.id = mailbox.domain_id
   where session.token_digest = $1 and session.expires_at > $2`
 
@@ -36,9 +39,9 @@ export class PostgresSessionStore implements SessionStore {
       .execute()
   }
 
-  async findActor(tokenDigest: string, now: Date): Promise<Actor | undefined> {
-    const [row] = await runStatement<ActorRow>(this.#db, FIND_ACTOR, [tokenDigest, now])
-    return row && toActor(row)
+  async find(tokenDigest: string, now: Date): Promise<FoundSession | undefined> {
+    const [row] = await runStatement<SessionRow>(this.#db, FIND, [tokenDigest, now])
+    return row && { actor: toActor(row), mailboxVersion: row.version }
   }
 
   async take(tokenDigest: string, now: Date): Promise<MailboxId | undefined> {

@@ -19,7 +19,7 @@ const expired = { code: 'login_link_expired' }
 it('opens a session of the mailbox the code was made for, once', async () => {
   const { code } = await issueLoginCode(given, ' Lan@SEN.example ')
   const { token } = await enter(given, { kind: 'login_param', code }, 'a browser')
-  expect(await findSession(given, token)).toMatchObject({ address: 'lan@sen.example' })
+  expect(await findSession(given, token)).toMatchObject({ actor: { address: 'lan@sen.example' } })
   await expect(enter(given, { kind: 'login_param', code }, 'a browser')).rejects.toMatchObject(expired)
 })
 
@@ -51,7 +51,7 @@ it('exchanges a program’s token for another, and ends the one that stood in th
   const program = await signIn(given, { email: 'minh@sen.example', password, userAgent: 'a program' })
   const { token } = await enter(given, { kind: 'access_token', token: program.token }, 'a browser')
   expect(token).not.toBe(program.token)
-  expect(await findSession(given, token)).toMatchObject({ address: 'minh@sen.example' })
+  expect(await findSession(given, token)).toMatchObject({ actor: { address: 'minh@sen.example' } })
   expect(await findSession(given, program.token)).toBeUndefined()
   await expect(enter(given, { kind: 'access_token', token: program.token }, '')).rejects.toMatchObject(expired)
 })

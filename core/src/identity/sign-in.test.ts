@@ -16,7 +16,9 @@ const attempt = { email: 'lan@sen.example', password: 'Sen@2026demo', userAgent:
 
 it('begins a session whose token names its mailbox, until it is ended', async () => {
   const { token } = await signIn(given, attempt)
-  expect(await findSession(given, token)).toMatchObject({ address: 'lan@sen.example', displayName: 'Nguyễn Thị Lan' })
+  expect(await findSession(given, token)).toMatchObject({
+    actor: { address: 'lan@sen.example', displayName: 'Nguyễn Thị Lan' },
+  })
   await signOut(given, token)
   expect(await findSession(given, token)).toBeUndefined()
 })

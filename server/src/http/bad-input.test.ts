@@ -141,7 +141,7 @@ it('says nothing about an error of its own, and logs it without the body', async
 it('says that it cannot answer now when the database is away', async () => {
   const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
   const broken = await openDoor({
-    world: { ...door.world, sessions: { ...door.world.sessions, findActor: () => Promise.reject(away) } },
+    world: { ...door.world, sessions: { ...door.world.sessions, find: () => Promise.reject(away) } },
   })
   const response = await broken.app.inject({ url: '/api/v2/folders', headers: { 'x-auth-token': token } })
   expect(response.statusCode).toBe(503)

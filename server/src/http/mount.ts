@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { compiledSchema } from './compiled-schema.ts'
 import { invalidInput } from './error-answers.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { keepable, keepableValues } from './plain-text.ts'
 import { type SessionDoor, sessionOf } from './session.ts'
 
@@ -27,11 +28,18 @@ export interface BytesAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-type Handle<R extends Route> = (actor: ActorOf<R>, input: Input<R>) => Promise<AnswerOf<R> | BytesAnswer>
+/** Marks a list that is the same until the mailbox's version changes, whatever the time and whoever looks. */
+interface Lasting {
+  readonly lastsUntilChange?: boolean
+}
+
+type Handle<R extends Route> = (actor: ActorOf<R>, input: Input<R>) => Promise<(AnswerOf<R> & Lasting) | BytesAnswer>
 
 export interface MountOptions {
   /** 1 MB when absent. Only those who are signed in get as far as sending a body to a route that needs a session. */
   readonly bodyLimitBytes?: number
+  /** Where answers that last until the mailbox changes are kept; nowhere when absent. */
+  readonly kept?: KeptAnswers
 }
 
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
@@ -51,16 +59,25 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
       // Before the body is read: strangers send us nothing.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
+        const kept = isPublic ? undefined : options.kept?.find(sessionOf(request), request.url)
+        if (kept) return sendJson(reply, kept)
         const input = readInput(route, request, reply)
         const actor = isPublic ? undefined : sessionOf(request).actor
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
         const data = core.parse(response, answer.data)
-        const body = 'total' in answer ? { ...answer, data } : { data }
-        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+        if (!('total' in answer)) return sendJson(reply, JSON.stringify({ data }))
+        const { lastsUntilChange, ...listed } = answer
+        const json = JSON.stringify({ ...listed, data })
+        if (lastsUntilChange) options.kept?.keep(sessionOf(request), request.url, json)
+        return sendJson(reply, json)
       },
     })
   }
+}
+
+function sendJson(reply: FastifyReply, json: string | Uint8Array): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
 function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {

@@ -1,4 +1,5 @@
 import { findSession } from '@sen/core/identity/find-session'
+import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,8 +13,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Session {
-  readonly actor: Actor
+export interface Session extends FoundSession {
   readonly token: string
   /** Sent by the browser itself, whoever made it ask. */
   readonly isByCookie: boolean
@@ -52,13 +52,14 @@ export function sessionDoor(
       const token = isByCookie ? request.cookies[cookieName] : header
       if (token === undefined || token === '') throw new Refused('unauthenticated')
       if (isByCookie && !READING.has(request.method)) requireOwnOrigin(request, publicUrl)
-      const actor = await findSession(needs, token)
-      if (!actor) throw new Refused('unauthenticated')
-      request.session = { actor, token, isByCookie }
+      const found = await findSession(needs, token)
+      if (!found) throw new Refused('unauthenticated')
+      request.session = { ...found, token, isByCookie }
     },
     findByCookie: async (request) => {
       const token = request.cookies[cookieName]
-      return token === undefined || token === '' ? undefined : findSession(needs, token)
+      if (token === undefined || token === '') return undefined
+      return (await findSession(needs, token))?.actor
     },
     setCookie: (reply, token, expiresAt) => {
       reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })

@@ -29,11 +29,11 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
         ? ({ kind: 'login_param', code: body.login_param } as const)
         : ({ kind: 'access_token', token: body.access_token } as const)
     const { token, expiresAt } = await enter(world, pass, request.headers['user-agent'] ?? '')
-    const [actor, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
+    const [found, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
     // Whoever is at work in another account is asked first: a link must not change who one is unseen.
-    const isOthers = before !== undefined && before.mailboxId !== actor?.mailboxId && body.replace !== true
+    const isOthers = before !== undefined && before.mailboxId !== found?.actor.mailboxId && body.replace !== true
     if (!isOthers) session.setCookie(reply, token, expiresAt)
-    return { data: { token, email: actor?.address ?? '', is_signed_in: !isOthers } }
+    return { data: { token, email: found?.actor.address ?? '', is_signed_in: !isOthers } }
   })
 
   const { loginParamSecret } = config

@@ -10,17 +10,23 @@ import { withViews } from '@sen/core/tracking/with-views'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
 import type { World } from '../../world.ts'
+import { KeptAnswers } from '../kept-answers.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
 
 /** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
 export function searchRoutes(mount: Mount, world: World): void {
-  mount(listRoute, async (actor, { query }) => {
-    const isSearch = SEARCH_PARAM_NAMES.some((name) => query[name] !== undefined)
-    if (isSearch) return search(world, actor, { ...query, folder: query.folder ?? query.in })
-    return listFolder(world, actor, { ...query, in: query.in ?? SYSTEM_FOLDER_NAMES.inbox })
-  })
+  const kept = new KeptAnswers()
+  mount(
+    listRoute,
+    async (actor, { query }) => {
+      const isSearch = SEARCH_PARAM_NAMES.some((name) => query[name] !== undefined)
+      if (isSearch) return search(world, actor, { ...query, folder: query.folder ?? query.in })
+      return listFolder(world, actor, { ...query, in: query.in ?? SYSTEM_FOLDER_NAMES.inbox })
+    },
+    { kept },
+  )
 
   mount(searchThreads, (actor, { query }) => search(world, actor, query))
 
@@ -34,7 +40,9 @@ export function searchRoutes(mount: Mount, world: World): void {
 
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
   const page = await listThreads(world, actor, query)
-  return { data: (await withViews(world, actor, page.rows, page.showsViews)).map(presentRow), total: page.total }
+  const rows = await withViews(world, actor, page.rows, page.showsViews)
+  // Who has looked at a tracked mail changes without a new version.
+  return { data: rows.map(presentRow), total: page.total, lastsUntilChange: !page.showsViews }
 }
 
 async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {

@@ -1,0 +1,94 @@
+import type { FoundSession } from '@sen/core/identity/session-store'
+import type { Actor } from '@sen/core/kit/actor'
+import type { MailboxId } from '@sen/model/ids'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { KeptAnswers } from './kept-answers.ts'
+import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
+  actor: { mailboxId: mailboxId as MailboxId } as Actor,
+  mailboxVersion,
+})
+const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
+
+describe('answers that are kept', () => {
+  it('are for one mailbox, one address and one version', () => {
+    const kept = new KeptAnswers()
+    kept.keep(at('lan', 7), '/a', 'Ễ')
+    kept.keep(at('lan', 7), '/b', 'b')
+    expect(text(kept.find(at('lan', 7), '/a'))).toBe('Ễ')
+    expect(text(kept.find(at('lan', 7), '/b'))).toBe('b')
+    expect(kept.find(at('lan', 7), '/c')).toBeUndefined()
+    expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
+    expect(kept.find(at('minh', 7), '/a')).toBeUndefined()
+  })
+
+  it('give way to those of a later version, never to those of an earlier one', () => {
+    const kept = new KeptAnswers()
+    kept.keep(at('lan', 7), '/a', 'old')
+    kept.keep(at('lan', 8), '/b', 'new')
+    expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
+    kept.keep(at('lan', 7), '/b', 'overtaken')
+    expect(text(kept.find(at('lan', 8), '/b'))).toBe('new')
+    expect(kept.find(at('lan', 7), '/b')).toBeUndefined()
+  })
+
+  it('take no more room than they may: who asked longest ago is dropped first', () => {
+    const kept = new KeptAnswers(10)
+    kept.keep(at('lan', 1), '/', '12345')
+    kept.keep(at('minh', 1), '/', '12345')
+    kept.find(at('lan', 1), '/')
+    kept.keep(at('chu', 1), '/', '1')
+    expect(kept.find(at('minh', 1), '/')).toBeUndefined()
+    expect(text(kept.find(at('lan', 1), '/'))).toBe('12345')
+    // Said anew, the same answer takes its room once.
+    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', '12345')
+    expect(text(kept.find(at('chu', 1), '/'))).toBe('1')
+    kept.keep(at('lan', 1), '/large', '12345678901')
+    expect(kept.find(at('lan', 1), '/large')).toBeUndefined()
+  })
+})
+
+describe('a list', () => {
+  let door: OpenDoor
+  let lan: Actor
+  let token: string
+  beforeAll(async () => {
+    door = await openDoor()
+    lan = await door.given.mailbox('lan@sen.example')
+    token = await door.signIn('lan@sen.example')
+  })
+  afterAll(() => door.close())
+
+  const subjects = async (path = '/api/v2/threads?in=INBOX') => {
+    const { body } = await door.call(token, 'GET', path)
+    return (body as { data: { subject: string; starred: boolean; unread: boolean }[] }).data
+  }
+
+  it('is answered from memory until anything changes, and then anew', async () => {
+    const first = await door.given.message(lan, { subject: 'Một' })
+    const reads = vi.spyOn(door.given.store, 'read')
+    expect(await subjects()).toMatchObject([{ subject: 'Một', starred: false }])
+    const asked = reads.mock.calls.length
+    expect(await subjects()).toMatchObject([{ subject: 'Một', starred: false }])
+    expect(reads.mock.calls.length).toBe(asked)
+    reads.mockRestore()
+
+    await door.call(token, 'PATCH', `/api/v2/threads/${first.threadId}`, { starred: true })
+    expect(await subjects()).toMatchObject([{ subject: 'Một', starred: true }])
+    await door.given.message(lan, { subject: 'Hai' })
+    expect((await subjects()).map(({ subject }) => subject).sort()).toEqual(['Hai', 'Một'])
+  })
+
+  it('that shows who has looked is made anew each time', async () => {
+    await subjects()
+    const { status } = await door.call(token, 'POST', '/api/v2/settings', [{ key: 'tracking', value: true }])
+    expect(status).toBe(200)
+    const reads = vi.spyOn(door.given.store, 'read')
+    await subjects()
+    const asked = reads.mock.calls.length
+    await subjects()
+    expect(reads.mock.calls.length).toBeGreaterThan(asked)
+    reads.mockRestore()
+  })
+})
