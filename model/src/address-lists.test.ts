@@ -97,9 +97,9 @@ describe('reading recipients', () => {
   it.each(['"', '<', '(', ' ', "'", '\\', ',', 'a,', '"a" ', '<a', ' \t', ':', '>', 'a@b.vn ', '"x', 'a(', '<>', ';'])(
     'stays quick on 100 kB of %j',
     (bomb) => {
-      const started = performance.now()
+      const started = process.cpuUsage()
       parseAddressList(bomb.repeat(100_000 / bomb.length))
-      expect(performance.now() - started).toBeLessThan(1_000)
+      expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000)
     },
   )
 })

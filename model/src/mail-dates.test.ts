@@ -55,8 +55,8 @@ describe('parseMailDate', () => {
   })
 
   test('is quick on hostile values', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const piece of [' ', 'a', '1', '1 ', ',', '+', 'a ', '1:', '- ']) parseMailDate(piece.repeat(1_000_000))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
   })
 })

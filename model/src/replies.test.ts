@@ -40,9 +40,9 @@ describe('meaningOfReply', () => {
   })
 
   it('stays quick on a hostile reply', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const piece of ['sender ', 'mailbox ', 'recipient a', 'quota ', '5.', 'relay '])
       meaningOfReply(piece.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000)
   })
 })

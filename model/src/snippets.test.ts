@@ -63,11 +63,11 @@ describe('snippetOf', () => {
   })
 
   test('stays quick on a long line, a long text and many attributions', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     snippetOf('On '.repeat(700_000))
     snippetOf('Vào Th 3, 4 thg 6 lúc 9:15 đã viết:\n'.repeat(50_000))
     snippetOf('>\n'.repeat(1_000_000))
     snippetOf('\u200d'.repeat(2_000_000))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
   })
 })

@@ -58,12 +58,12 @@ describe('readReport', () => {
   })
 
   it('stays small and quick on a report made to hurt', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(
       readReport('Final-Recipient: rfc822;a@x.test\nAction: failed\n\n'.repeat(100_000)).length,
     ).toBeLessThanOrEqual(1_000)
     expect(readReport(`Final-Recipient: ${'<'.repeat(500_000)}\nStatus: 5.0.0`)).toHaveLength(1)
     readReport(`Diagnostic-Code: ${' '.repeat(500_000)}x\nFinal-Recipient: a@x\nStatus: 5.0.0${'\n '.repeat(200_000)}`)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
   })
 })

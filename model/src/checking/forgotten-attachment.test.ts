@@ -66,8 +66,8 @@ describe('attachmentPromise', () => {
   })
 
   it('does not stumble over long texts', () => {
-    const startedAt = performance.now()
+    const startedAt = process.cpuUsage()
     attachmentPromise('gửi tài liệu hợp đồng a b c '.repeat(40_000))
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(10_000)
   })
 })

@@ -69,8 +69,8 @@ it('knows days of the calendar, and an empty search', () => {
 })
 
 it('reads long nonsense in linear time', () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   parseQueryText('-"a:'.repeat(5_000))
   parseQueryText(`${'a'.repeat(20_000)}:${'"'.repeat(20_000)}`)
-  expect(performance.now() - begun).toBeLessThan(1_500)
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500)
 })

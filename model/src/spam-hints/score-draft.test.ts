@@ -92,11 +92,11 @@ describe('scoreDraft', () => {
   })
 
   it('stays linear in a body at its limit', () => {
-    const startedAt = performance.now()
+    const startedAt = process.cpuUsage()
     scoreDraft({
       ...LETTER,
       html: `${'<a href="'.repeat(30_000)}${'A1b='.repeat(60_000)}${'tai khoan cua '.repeat(30_000)}`,
     })
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000)
   })
 })

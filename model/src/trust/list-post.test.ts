@@ -15,7 +15,7 @@ it.each([
 })
 
 it('stays quick on a long field', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   listPost('<mailto:'.repeat(100_000))
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
 })

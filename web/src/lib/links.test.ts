@@ -26,8 +26,8 @@ describe('linkPieces', () => {
 
   it('takes linear time on hostile text', () => {
     const hostile = `${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`
-    const started = performance.now()
+    const started = process.cpuUsage()
     linkPieces(hostile)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
   })
 })
