@@ -1,6 +1,7 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
-import { Activity, type ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import styles from './Rows.module.css'
 import { Rows } from './Rows.tsx'
 
 interface PagesProps {
@@ -17,18 +18,50 @@ interface PagesProps {
   readonly foot: ReactNode
 }
 
+interface DrawnPage {
+  readonly key: string
+  readonly number: number
+  readonly threads: readonly ThreadField[]
+}
+
 /**
- * The rows of the page, and out of sight those of the next one, drawn while there is nothing else to do: turning the page
- * only has to show them.
+ * The rows of the page, and unseen in the same place those of the next one, drawn and laid out while there is nothing else
+ * to do: turning the page only has to show them.
  */
 export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProps) {
-  const pages = [{ number: page, threads, isStale }]
-  if (next && next.length > 0) pages.push({ number: page + 1, threads: next, isStale: false })
-  return pages.map(({ number, ...rows }) => (
-    <Activity key={`${list.folderName} ${number}`} mode={number === page ? 'visible' : 'hidden'}>
-      <Rows {...list} {...rows} page={number}>
-        {number === page && foot}
-      </Rows>
-    </Activity>
-  ))
+  const { folderName } = list
+  const shown: DrawnPage = { key: keyOf(folderName, page), number: page, threads }
+  const known = useMemo(() => following(folderName, page, next), [folderName, page, next])
+  const drawn = useDeferredValue(known, undefined)
+  // What was drawn ahead may be of the place that was here a moment ago.
+  const waiting = drawn?.key === keyOf(folderName, page + 1) ? [drawn] : []
+  return (
+    <div className={styles.pages}>
+      {[shown, ...waiting].map(({ key, number, threads: rows }) => (
+        <Rows
+          key={key}
+          {...list}
+          threads={rows}
+          page={number}
+          isStale={isStale && number === page}
+          isWaiting={number !== page}
+        >
+          {number === page && foot}
+        </Rows>
+      ))}
+    </div>
+  )
+}
+
+function following(
+  folderName: string,
+  page: number,
+  threads: readonly ThreadField[] | undefined,
+): DrawnPage | undefined {
+  if (!threads || threads.length === 0) return undefined
+  return { key: keyOf(folderName, page + 1), number: page + 1, threads }
+}
+
+function keyOf(folderName: string, page: number): string {
+  return `${folderName} ${page}`
 }

@@ -11,7 +11,7 @@ import { isSearchPlace } from '../../data/search/search-place.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
-import { setCursor, useList } from '../../state/list.ts'
+import { type List, setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Row } from './Row.tsx'
 import styles from './Rows.module.css'
@@ -30,11 +30,13 @@ interface RowsProps {
   readonly own: readonly string[]
   /** These are the last page's rows, shown until the next one's arrive. */
   readonly isStale: boolean
+  /** Drawn ahead: nobody sees them, and nothing is done with them yet. */
+  readonly isWaiting: boolean
   readonly children: ReactNode
 }
 
 /** The grid of rows: one tab stop, arrows inside. */
-export function Rows({ threads, folder, folderName, page, openId, own, isStale, children }: RowsProps) {
+export function Rows({ threads, folder, folderName, page, openId, own, isStale, isWaiting, children }: RowsProps) {
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone } = usePreferences()
@@ -42,10 +44,10 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = isSearchPlace(folderName)
-  const { selected, cursor } = useList(useShallow(({ selected, cursor }) => ({ selected, cursor })))
+  const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
-  const drawn = useFirstRows(threads.length)
+  const drawn = useFirstRows(threads.length, isWaiting)
   const swipe = useSwipe(swipes)
   const ownKey = own.join(' ')
   // Rows are drawn again only when what they show has changed.
@@ -93,7 +95,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
       ? `/folder/${encodeURIComponent(nameOf(folder_id))}/${id}${folderName}&src=search${page > 1 ? `&page=${page}` : ''}`
       : `/folder/${encodeURIComponent(folderName)}/${id}${search}`
   return (
-    <div className={cx(styles.scroll, isStale && styles.stale)}>
+    <div className={cx(styles.scroll, isStale && styles.stale, isWaiting && styles.waiting)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
       <div
         ref={grid}
@@ -127,6 +129,18 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
       {children}
     </div>
   )
+}
+
+type Chosen = Pick<List, 'selected' | 'cursor'>
+
+function chosen({ selected, cursor }: List): Chosen {
+  return { selected, cursor }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function nothingChosen(): Chosen {
+  return { selected: NOTHING, cursor: undefined }
 }
 
 function rowIn(grid: HTMLElement | null, id: string): HTMLElement | null {

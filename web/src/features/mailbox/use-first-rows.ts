@@ -5,12 +5,15 @@ const ROW_PIXELS = 44
 /** Header and toolbar above the rows, less what a screen that grows a little may need. */
 const ABOVE_PIXELS = 60
 
-/** How many rows are drawn: those that fill the screen at once, the rest right after them, without holding anybody up. */
-export function useFirstRows(count: number): number {
+/**
+ * How many rows are drawn: those that fill the screen at once, the rest right after them, without holding anybody up.
+ * `isWaiting`: they are not on the screen yet.
+ */
+export function useFirstRows(count: number, isWaiting: boolean): number {
   const [screenful] = useState(() => Math.ceil((innerHeight - ABOVE_PIXELS) / ROW_PIXELS))
   const [areAllDrawn, setAllDrawn] = useState(count <= screenful)
   useEffect(() => {
-    if (!areAllDrawn) startTransition(() => setAllDrawn(true))
-  }, [areAllDrawn])
+    if (!areAllDrawn && !isWaiting) startTransition(() => setAllDrawn(true))
+  }, [areAllDrawn, isWaiting])
   return areAllDrawn ? count : screenful
 }
