@@ -125,6 +125,17 @@ describe('an answer', () => {
     expect([emails(content.to), emails(content.cc), content.from]).toEqual([to, cc, sales])
   })
 
+  it('to the list goes there alone', () => {
+    const ofList = message({ list_post: 'thaoluan@lists.example' })
+    const content = contentForAnswer({ kind: 'reply-list', message: ofList }, writer())
+    expect([emails(content.to), emails(content.cc), content.subject]).toEqual([
+      'thaoluan@lists.example',
+      '',
+      'Re: Báo giá',
+    ])
+    expect(content.inReplyTo).toBe('b@netco.example')
+  })
+
   it.each([
     ['reply', 'Báo giá', 'Re: Báo giá'],
     ['reply', 'Re: Báo giá', 'Re: Báo giá'],
