@@ -1,4 +1,5 @@
 // The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
+import { RARE_SCREENS } from './rare-screens.mjs'
 import { WRITING_SCREENS } from './writing-screens.mjs'
 
 const row = (page, index) => page.getByRole('row').nth(index)
@@ -285,6 +286,7 @@ export const SCREENS = {
     await page.waitForTimeout(800)
   },
   ...WRITING_SCREENS,
+  ...RARE_SCREENS,
   // After all that write: what it could not save is brought back by the next page.
   composeFailing: async (page) => {
     await page.route('**/api/v2/messages', (route) => route.fulfill({ status: 503, body: '' }))

@@ -1,3 +1,5 @@
+import { FONTS } from '../message/frame/frame-page.ts'
+
 /** Ours, mail's own pictures and nothing from elsewhere; nothing runs. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
@@ -12,12 +14,18 @@ header b{font-size:10.5pt}
 header time{float:right;margin-left:12pt}
 ul{margin:10pt 0 0;padding:6pt 0 0;border-top:1px solid #ccc;font-size:9.5pt;list-style:none}
 .text{white-space:pre-wrap}
+p{margin:0 0 9pt}
+blockquote{margin:0 0 9pt;padding-left:9pt;border-left:1pt solid #bbb}
+pre{white-space:pre-wrap}
+table{font-size:inherit;line-height:inherit}
+tr,img{break-inside:avoid}
+.sen-body{font-family:inherit!important;font-size:inherit!important}
 img{max-width:100%}
 figure{margin:0;text-align:center}
 figure img{max-height:240mm}
 `
 
-/** A picture that does not come is no reason not to print. */
+/** A picture or a font that does not come is no reason not to print. */
 const PATIENCE_MILLISECONDS = 3_000
 
 let frame: HTMLIFrameElement | undefined
@@ -35,7 +43,7 @@ export function printPage({ title, body }: { readonly title: string; readonly bo
   made.dataset.purpose = 'print'
   made.style.cssText = 'position:fixed;right:100%;width:800px;height:10px;border:0;visibility:hidden'
   made.addEventListener('load', () => void print(made), { once: true })
-  made.srcdoc = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+  made.srcdoc = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${FONTS}${STYLE}</style></head><body>${body}</body></html>`
   frame = made
   document.body.append(made)
 }
@@ -44,7 +52,8 @@ async function print(made: HTMLIFrameElement): Promise<void> {
   const page = made.contentDocument
   if (!page || made !== frame) return
   const pictures = Promise.all([...page.images].map((image) => image.decode().catch(() => {})))
-  await Promise.race([pictures, new Promise((done) => setTimeout(done, PATIENCE_MILLISECONDS))])
+  const fonts = page.fonts.ready.catch(() => {})
+  await Promise.race([Promise.all([pictures, fonts]), new Promise((done) => setTimeout(done, PATIENCE_MILLISECONDS))])
   made.dataset.ready = ''
   // Paper is named after the title of the page around, which the file of a print to PDF takes.
   const before = document.title

@@ -14,7 +14,8 @@ function face(weight: number, url: string, range: string): string {
   return `@font-face{font-family:"Be Vietnam Pro";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`
 }
 
-const FONTS = [
+/** Our own font, for pages inside frames, which know nothing of the page around. */
+export const FONTS = [
   face(400, latin400, LATIN),
   face(400, vietnamese400, VIETNAMESE),
   face(600, latin600, LATIN),

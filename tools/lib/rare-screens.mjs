@@ -1,0 +1,182 @@
+// Screens that a demo mailbox has no example of: what the server answers is changed on its way to the page.
+
+const NOW = Math.floor(Date.now() / 1_000)
+const HOUR = 60 * 60
+const THREAD = /\/api\/v2\/threads\/\d+(\?|$)/
+const THREADS = /\/api\/v2\/threads\?/
+
+async function openList(page, folder = 'INBOX') {
+  await page.goto(`/folder/${encodeURIComponent(folder)}`)
+  await page.getByRole('row').first().waitFor()
+}
+
+/** Changes the data of every answer to such a request. */
+function change(page, address, how) {
+  return page.route(address, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    how(json)
+    await route.fulfill({ response, json })
+  })
+}
+
+/** The first thread of Sent, its own message changed. */
+async function openSent(page, how) {
+  await change(page, THREAD, ({ data }) => {
+    const own = data.messages.findLast(({ deliveries }) => deliveries.length > 0) ?? data.messages.at(-1)
+    how(own)
+  })
+  await openList(page, 'Sent')
+  await page.getByRole('row').first().locator('a').click()
+  await page.locator('article h2').waitFor()
+  await page.waitForTimeout(800)
+}
+
+const to = (email, recall, view_count = null) => ({ email, state: 'handed_over', reply: '', recall, view_count })
+
+async function openEmpty(page, folder) {
+  await page.route(THREADS, (route) => route.fulfill({ json: { data: [], total: 0 } }))
+  await page.goto(`/folder/${folder}`)
+  await page.locator('section p').first().waitFor()
+}
+
+async function startWriting(page) {
+  await openList(page)
+  await page
+    .getByRole('button', { name: /^(Soạn thư|Compose)/ })
+    .first()
+    .click()
+  const window = page.locator('[data-takes-keys]').last()
+  await window.locator('[contenteditable="true"]').first().waitFor()
+  return window
+}
+
+const EMPTY = ['INBOX', 'Starred', 'Sent', 'Drafts', 'webmail_period', 'Junk', 'Trash', 'Nhân sự']
+
+export const RARE_SCREENS = {
+  loginError: async (page) => {
+    await page.goto('/login')
+    await page.locator('input').first().fill('lan@senmail.test')
+    await page.locator('input[type="password"]').fill('sai')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').first().waitFor()
+  },
+  ...Object.fromEntries(
+    EMPTY.map((folder, at) => [`empty${at}`, (page) => openEmpty(page, encodeURIComponent(folder))]),
+  ),
+  missedPlan: (page) =>
+    openSent(page, (message) => {
+      message.scheduled = { at: NOW - 5 * HOUR, state: 'missed', reason: 'late' }
+    }),
+  latePlan: (page) =>
+    openSent(page, (message) => {
+      message.scheduled = { at: NOW - 5 * HOUR, state: 'late', reason: null }
+    }),
+  periodicPlan: (page) =>
+    openSent(page, (message) => {
+      message.periodic = {
+        period: { by_week: { every_x_weeks: 2, weekdays: [0, 2, 4] } },
+        time_send: '08:00',
+        start_day: '2026-11-02',
+        timezone: 'Asia/Ho_Chi_Minh',
+        next_at: NOW + 30 * HOUR,
+        sent_count: 12,
+        missed_at: NOW - 3 * HOUR,
+        missed_reason: 'smtp_disabled',
+      }
+    }),
+  recallReport: (page) =>
+    openSent(page, (message) => {
+      message.recall = { in_reach: false, asked_at: NOW - 2 * HOUR, done_at: NOW - 2 * HOUR }
+      message.deliveries = [
+        to('minh@senmail.test', 'removed_unread'),
+        to('vy@senmail.test', 'removed_unread'),
+        to('chu@senmail.test', 'removed_read'),
+        to('nguyen.thi.thu.trang.phong.mua.sam@doi-tac-rat-lau-nam.example', 'external'),
+      ]
+    }),
+  tracking: (page) =>
+    openSent(page, (message) => {
+      message.tracking = { view_count: 3, first_seen: NOW - 9 * HOUR, last_seen: NOW - HOUR }
+      message.deliveries = [to('minh@senmail.test', null, 2), to('quan.tm@netco.example', null, 1)]
+    }),
+  bounced: (page) =>
+    openSent(page, (message) => {
+      message.status = 'sending_failed'
+      message.deliveries = [
+        { ...to('khong.co@netco.example', null), state: 'failed', reply: '550 5.1.1 User unknown' },
+        { ...to('cham@netco.example', null), state: 'queued', reply: '451 4.7.1 Greylisted, try again later' },
+      ]
+    }),
+  extremes: async (page) => {
+    await change(page, THREADS, ({ data }) => {
+      const [a, b, c, d, e] = data
+      a.participants = Array.from({ length: 9 }, (_, n) => ({
+        name: `Nguyễn Hoàng Thị Phương ${n}`,
+        email: `p${n}@a.example`,
+      }))
+      a.message_count = 487
+      a.subject =
+        'Kính gửi Quý Đối tác: đề nghị phê duyệt phương án Ễ Ặ Ộ Ữ về lộ trình chuyển đổi hệ thống thư điện tử '.repeat(
+          3,
+        )
+      b.subject = ''
+      b.snippet = ''
+      c.subject = 'عرض أسعار القهوة للربع الرابع – مراجعة نهائية'
+      c.participants = [{ name: 'أمل الخربي', email: 'amal@a.example' }]
+      d.subject = '🎉🎉 Thiệp mời 🎂'
+      e.participants = [
+        { name: '', email: 'dia.chi.that.la.dai.khong.co.dau.cach.nao.ca@ten-mien-cung-rat-dai.example' },
+      ]
+      e.subject = 'Khôngcódấucáchnàocả'.repeat(12)
+    })
+    await change(page, /\/api\/v2\/folders/, ({ data }) => {
+      for (const folder of data) Object.assign(folder, { unread_threads: 12_847, total_threads: 98_765 })
+    })
+    await openList(page)
+  },
+  emptyTrash: async (page) => {
+    await openList(page, 'Trash')
+    await page
+      .getByRole('button', { name: /^(Dọn sạch Thùng rác|Empty Trash)/ })
+      .first()
+      .click()
+    await page.locator('dialog[open]').waitFor()
+  },
+  signatures: async (page) => {
+    const window = await startWriting(page)
+    await window.getByRole('toolbar').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: /^(Chữ ký|Signature)/ }).click()
+    await page.locator('dialog[open]').waitFor()
+  },
+  fullWindow: async (page, { isPhone }) => {
+    if (isPhone) return false
+    await startWriting(page)
+    await page
+      .getByRole('button', { name: /Phóng to|Toàn|Full|Larger|Enlarge/ })
+      .first()
+      .click()
+    return true
+  },
+  uploads: async (page) => {
+    const window = await startWriting(page)
+    let count = 0
+    await page.route('**/api/v2/files*', (route) => {
+      count += 1
+      return count === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue()
+    })
+    const names = [
+      'Bảng tổng hợp công nợ quý bốn có tên thật là dài để xem nó được cắt ra sao.xlsx',
+      'Hợp đồng.pdf',
+      'Ảnh.png',
+    ]
+    const files = names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(90_000, 1) }))
+    await window.locator('input[type="file"]').first().setInputFiles(files)
+    await page.waitForTimeout(2_500)
+  },
+  sendTo: async (page) => {
+    await startWriting(page)
+    await page.getByRole('button', { name: /^(Gửi sau|Send later)$/ }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  },
+}
