@@ -55,6 +55,7 @@ export const MessageField = z.object({
   folder_id: z.string(),
   old_folder: z.nullable(z.string()),
   in_reply_to: z.string(),
+  /** In a thread, of messages that come with their body; none while collapsed. */
   references: z.array(z.string()),
   from: AddressField,
   reply_to: z.array(AddressField),

@@ -24,11 +24,25 @@ it('brings of each message’s references only what an answer needs: the first a
   const long = await given.message(lan, { references })
   const short = await given.message(lan, { references: references.slice(0, MAX_REFERENCES_SENT) })
   expect(short.threadId).toBe(long.threadId)
-  const { messages } = await readThread(needs, lan, { id: long.threadId, from: undefined, bodies: 'open-at-first' })
+  const { messages } = await readThread(needs, lan, { id: long.threadId, from: undefined, bodies: 'all' })
   const shown = messages.map(({ message }) => message.references)
   expect(shown).toEqual([
     [references[0], ...references.slice(1 - MAX_REFERENCES_SENT)],
     references.slice(0, MAX_REFERENCES_SENT),
   ])
   expect((await readMessage(needs, lan, long.id)).message.references).toEqual(references)
+})
+
+it('brings references with bodies only: what stands collapsed is answered after it was fetched', async () => {
+  const needs = { store: given.store, htmlCleaner: cleaner }
+  const root = 'goc@ngoai.example'
+  const added = []
+  for (let count = 0; count < 8; count += 1) added.push(await given.message(lan, { references: [root] }))
+  const id = added[0]?.threadId
+  if (id === undefined) throw new Error('there is no thread')
+  const { messages } = await readThread(needs, lan, { id, from: undefined, bodies: 'open-at-first' })
+  expect(messages.map(({ body, message }) => [body !== undefined, message.references])).toEqual(
+    messages.map((_, at) => (at < 3 ? [false, []] : [true, [root]])),
+  )
+  expect(messages).toHaveLength(8)
 })

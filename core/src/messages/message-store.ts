@@ -63,6 +63,8 @@ export interface MessageBody {
   readonly cleanHtml: string | undefined
   readonly cleanVersion: string | undefined
   readonly hasRemoteContent: boolean
+  /** Those of its message that an answer needs: the first and the newest. */
+  readonly references: readonly string[]
 }
 
 export interface MessageFile {
@@ -113,7 +115,7 @@ export interface MessageReader {
   body(id: MessageId): Promise<MessageBody>
   /** Without `html` where a cleaned form is kept: ask `body` when that one is out of date. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>
-  /** All messages of a thread, oldest first, copies included. */
+  /** All messages of a thread, oldest first, copies included. Without their `references`, which come with `bodies`. */
   ofThread(id: ThreadId): Promise<readonly Message[]>
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>

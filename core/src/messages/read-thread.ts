@@ -21,7 +21,7 @@ export interface ThreadView {
   readonly subject: string
   readonly folderIds: readonly FolderId[]
   readonly starred: boolean
-  /** Oldest first; which of them is decided in `visible-messages`. */
+  /** Oldest first; which of them is decided in `visible-messages`. What has no body here has no `references` either. */
   readonly messages: readonly MessageView[]
 }
 
@@ -72,7 +72,7 @@ export async function readThread(
     folderIds: [...new Set(all.map((message) => message.folderId))],
     starred: shown.some((message) => message.isStarred),
     messages: shown.map((message) => ({
-      message,
+      message: { ...message, references: bodies.get(message.id)?.references ?? [] },
       ...pathsOf(message, folders),
       body: views.get(message.id),
       files: files.get(message.id) ?? [],

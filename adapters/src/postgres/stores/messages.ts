@@ -61,11 +61,12 @@ interface BodyRow {
   readonly clean_html: string | null
   readonly clean_version: string | null
   readonly has_remote_content: boolean
+  readonly reference_ids: string[]
 }
 
 /**
  * The first one and the newest: what an answer refers to (`cappedReferences`). All of them, a hundred in each of five
- * hundred messages, would be most of what a long thread weighs.
+ * hundred messages, would be most of what a long thread weighs; so would these, where messages stand collapsed.
  */
 const USEFUL_REFERENCES = sql<string[]>`
   case when cardinality(m.reference_ids) > ${sql.lit(MAX_REFERENCES_SENT)}
@@ -77,7 +78,7 @@ const IS_DELIVERY_KEY_TAKEN = `
       or exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $2) as taken`
 
 export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
-  const messages = (condition: RawBuilder<boolean>, references = sql`m.reference_ids`) => sql<MessageRow>`
+  const messages = (condition: RawBuilder<boolean>, references: RawBuilder<string[]>) => sql<MessageRow>`
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
@@ -88,18 +89,19 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     order by m.received_at, m.id`
   const bodies = async (ids: readonly MessageId[], html: RawBuilder<string>) => {
     const { rows } = await sql<BodyRow>`
-      select b.message_id, b.text, ${html} as html, b.clean_html, b.clean_version, b.has_remote_content
+      select b.message_id, b.text, ${html} as html, b.clean_html, b.clean_version, b.has_remote_content,
+             ${USEFUL_REFERENCES} as reference_ids
       from message_body b join message m on m.id = b.message_id
       where m.mailbox_id = ${mailboxId} and b.message_id = any(${rowIds(ids)})`.execute(db)
     return new Map(rows.map((row) => [row.message_id as MessageId, toBody(row)]))
   }
   return {
     find: async (id) => {
-      const { rows } = await messages(sql`m.id = ${rowId(id)}`).execute(db)
+      const { rows } = await messages(sql`m.id = ${rowId(id)}`, sql`m.reference_ids`).execute(db)
       return rows[0] && toMessage(rows[0])
     },
     ofThread: async (id) => {
-      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`, USEFUL_REFERENCES).execute(db)
+      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`, sql`'{}'::text[]`).execute(db)
       return rows.map(toMessage)
     },
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
@@ -178,6 +180,7 @@ const EMPTY_BODY: MessageBody = {
   cleanHtml: undefined,
   cleanVersion: undefined,
   hasRemoteContent: false,
+  references: [],
 }
 
 function toBody(row: BodyRow): MessageBody {
@@ -187,6 +190,7 @@ function toBody(row: BodyRow): MessageBody {
     cleanHtml: row.clean_html ?? undefined,
     cleanVersion: row.clean_version ?? undefined,
     hasRemoteContent: row.has_remote_content,
+    references: row.reference_ids,
   }
 }
 
