@@ -118,7 +118,7 @@ export const deleteThreads = route({
   summary: 'Move every message of these threads that is not in Trash yet to Trash',
   body: z.object({ ids: Ids }),
   response: MoveReceipt,
-  errors: ['domain_not_verified'],
+  errors: ['domain_not_verified', 'smtp_disabled'],
 })
 
 export const restoreThreads = route({

@@ -47,7 +47,7 @@ export const startBatch = route({
     block_senders: z.optional(z.boolean()),
   }),
   response: BatchReceipt,
-  errors: ['operation_in_progress', 'folder_not_found', 'move_not_allowed', 'domain_not_verified'],
+  errors: ['operation_in_progress', 'folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
 })
 
 export const latestBatch = route({

@@ -12,7 +12,7 @@ export const removeThreads = route({
   summary: 'Delete for ever what these threads have in Trash or Junk; what is still being delivered stays',
   body: z.object({ thread_ids: Ids, folder: z._default(Id, SYSTEM_FOLDER_NAMES.trash) }),
   response: z.object({ ids: z.array(z.string()), kept: z.array(z.string()), version: z.int() }),
-  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified'],
+  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
 })
 
 export const emptyTrash = route({
@@ -20,7 +20,7 @@ export const emptyTrash = route({
   path: '/api/v2/empty_trash',
   summary: 'Delete for ever all that is in Trash, as a job',
   response: BatchReceipt,
-  errors: [...JOB_ERRORS],
+  errors: ['smtp_disabled', ...JOB_ERRORS],
 })
 
 export const emptyFolder = route({
@@ -29,7 +29,7 @@ export const emptyFolder = route({
   summary: 'Delete for ever all that is in Trash or Junk, as a job',
   body: z.object({ folder_id: Id }),
   response: BatchReceipt,
-  errors: ['folder_not_found', 'move_not_allowed', ...JOB_ERRORS],
+  errors: ['folder_not_found', 'move_not_allowed', 'smtp_disabled', ...JOB_ERRORS],
 })
 
 export const markFolder = route({

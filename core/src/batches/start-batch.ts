@@ -7,6 +7,7 @@ import { Refused } from '../kit/refused.ts'
 import { type SearchAsked, searchCriteria } from '../search/search-criteria.ts'
 import type { SearchPlace } from '../search/search-store.ts'
 import type { MailStore, Writer } from '../store.ts'
+import { requireSending } from '../threads/require-sending.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { Batch } from './batch-store.ts'
 import { reportBatch } from './report-batch.ts'
@@ -29,13 +30,14 @@ export type BatchSelection =
  * Begins one job over many threads (product decision 9) and answers it. What is selected is settled now; each thread is
  * judged when its turn comes. The undo of the job before ends here.
  *
- * @throws Refused domain_not_verified, operation_in_progress, folder_not_found, move_not_allowed
+ * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, folder_not_found, move_not_allowed
  */
 export async function startBatch(
   needs: { readonly store: MailStore },
   actor: Actor,
   order: BatchOrder,
 ): Promise<{ readonly batch: Batch; readonly version: number }> {
+  if (order.action === 'delete' || order.action === 'delete_forever') requireSending(actor)
   requireVerifiedDomain(actor)
   // Before the mailbox's lock is taken: it may take a while to walk through all that is found.
   const found = 'search' in order.selection ? await findAll(needs, actor, order.selection.search) : undefined

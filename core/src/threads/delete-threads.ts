@@ -2,19 +2,21 @@ import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
+import { requireSending } from './require-sending.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Moves every message of these threads that is not in Trash yet to Trash, Sent copies and drafts too; each remembers
  * its folder (product decision 21). Threads that are not here are left out of the receipt.
  *
- * @throws Refused domain_not_verified
+ * @throws Refused smtp_disabled, domain_not_verified
  */
 export async function deleteThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   threadIds: readonly ThreadId[],
 ): Promise<MoveReceipt> {
+  requireSending(actor)
   requireVerifiedDomain(actor)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

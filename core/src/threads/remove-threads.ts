@@ -3,6 +3,7 @@ import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
+import { requireSending } from './require-sending.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 export interface RemovalReceipt {
@@ -17,7 +18,7 @@ export interface RemovalReceipt {
  * swept later.
  *
  * @param folder id or path
- * @throws Refused domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not put away)
+ * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not put away)
  */
 export async function removeThreads(
   needs: { readonly store: MailStore },
@@ -25,6 +26,7 @@ export async function removeThreads(
   threadIds: readonly ThreadId[],
   folder: string,
 ): Promise<RemovalReceipt> {
+  requireSending(actor)
   requireVerifiedDomain(actor)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -2,6 +2,7 @@ import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBatch } from '../batches/start-batch.ts'
 import type { Actor } from '../kit/actor.ts'
 import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
@@ -121,4 +122,15 @@ describe('emptying Trash after 30 days', () => {
     await sweep(71)
     expect(await idsIn('Trash')).toEqual([])
   })
+})
+
+it('deletes nothing for somebody who may not send (product decision 29)', async () => {
+  const { threadId } = await twoMessages()
+  const silent = { ...lan, smtpEnabled: false }
+  await expect(deleteThreads(w, silent, [threadId])).rejects.toMatchObject({ code: 'smtp_disabled' })
+  await deleteThreads(w, lan, [threadId])
+  await expect(removeThreads(w, silent, [threadId], 'Trash')).rejects.toMatchObject({ code: 'smtp_disabled' })
+  const empty = { action: 'delete_forever', selection: { allIn: folder('Trash') } } as const
+  await expect(startBatch(w, silent, empty)).rejects.toMatchObject({ code: 'smtp_disabled' })
+  expect(await idsIn('Trash')).toEqual([threadId])
 })

@@ -8,7 +8,7 @@ import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
 import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
-import { mayAct } from './targets.ts'
+import { mayDelete } from './targets.ts'
 import { leave } from './undo-notice.ts'
 
 /** There is no way back, so it asks first. */
@@ -19,7 +19,7 @@ export const deleteForever: Action = {
   label: () => msg`Delete forever`,
   icon: Trash,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayAct(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
+  isEnabled: (context) => mayDelete(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
   perform: (context) => {
     const { cache, everything, folder, targets } = context
     if (!folder || !mayChangeMail(context)) return

@@ -9,7 +9,7 @@ import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
 import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
-import { mayAct, mayMove } from './targets.ts'
+import { mayDelete, mayMove } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
 export const deleteThreads: Action = {
@@ -19,7 +19,8 @@ export const deleteThreads: Action = {
   label: () => msg`Move to Trash`,
   icon: Trash2,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayMove(context) && context.folder?.role !== 'trash' && context.folder?.role !== 'drafts',
+  isEnabled: (context) =>
+    mayMove(context) && mayDelete(context) && context.folder?.role !== 'trash' && context.folder?.role !== 'drafts',
   perform: (context) => {
     const { cache, targets } = context
     const ids = targets.map(({ id }) => id)
@@ -45,7 +46,7 @@ export const removeDrafts: Action = {
   label: () => msg`Remove drafts`,
   icon: FileX,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayAct(context) && context.folder?.role === 'drafts',
+  isEnabled: (context) => mayDelete(context) && context.folder?.role === 'drafts',
   perform: (context) => {
     const { cache, folder, folders, targets } = context
     const trash = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.trash)

@@ -17,7 +17,8 @@ export const emptyFolder: Action = {
   label: ({ folder }) => (folder?.role === 'junk' ? msg`Empty Junk` : msg`Empty Trash`),
   icon: Trash,
   keys: [],
-  isEnabled: ({ folder, rows }) => (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0,
+  isEnabled: ({ folder, rows, user }) =>
+    (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0 && user?.enable_smtp !== 0,
   perform: (context) => {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return

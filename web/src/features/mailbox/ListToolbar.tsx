@@ -9,6 +9,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { MoveMenu } from '../../actions/MoveMenu.tsx'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { CHOICES, select } from '../../actions/select.ts'
+import { offeredTo } from '../../actions/targets.ts'
 import { latestBatchQuery } from '../../data/batches/queries.ts'
 import type { ListPlace } from '../../data/threads/queries.ts'
 import { cx } from '../../lib/cx.ts'
@@ -49,7 +50,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
   const shown = count.toLocaleString(language)
   const areAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const run = (action: Action) => action.perform(readContext(SELECTED))
-  const [first, ...others] = mainActions(folder?.role)
+  const [first, ...others] = offeredTo(context, mainActions(folder?.role))
   return (
     <div className={cx(styles.toolbar, count > 0 && styles.selecting)} role="toolbar" aria-label={t`Conversations`}>
       <span className={styles.select}>

@@ -13,6 +13,7 @@ import { neighbour, nextThread, previousThread } from '../../actions/move-about.
 import { printThread } from '../../actions/print.ts'
 import { restoreThreads } from '../../actions/restore-threads.ts'
 import { notSpam, spam } from '../../actions/spam.ts'
+import { offeredTo } from '../../actions/targets.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -35,7 +36,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
   useQuery(foldersQuery)
   const wish = { kind: 'threads', ids: [id] } as const
   const context = readContext(wish)
-  const actions = actionsIn(context.folder?.role)
+  const actions = offeredTo(context, actionsIn(context.folder?.role))
   const run = (action: Action) => action.perform(readContext(wish))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
