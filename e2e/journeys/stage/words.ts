@@ -100,7 +100,7 @@ const VIETNAMESE = {
   page: (number: number, count: number) => `Trang ${number} trên ${count}`,
   morePages: (count: number) => `Xem thêm ${count} trang`,
   cannotShow: 'Không xem được loại tệp này tại đây.',
-  downloadToOpen: 'Tải về để mở',
+  downloadToOpen: 'Tải xuống để mở',
   downloadAll: 'Tải tất cả',
   archiveWarning: 'Tệp nén có thể giấu chương trình gây hại. Chỉ mở khi bạn đang chờ nhận tệp này.',
   attachedMessage: (subject: string) => `Thư đính kèm: ${subject}`,

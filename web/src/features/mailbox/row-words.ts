@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
@@ -89,5 +89,6 @@ export function rowSentence(
 export function seenWords({ tracking }: ThreadField): string | undefined {
   if (!tracking) return undefined
   const count = tracking.view_count
-  return count === 0 ? t`not seen opened yet` : t`probably opened, ${count} times`
+  const times = plural(count, { one: '# time', other: '# times' })
+  return count === 0 ? t`not seen opened yet` : t`probably opened, ${times}`
 }
