@@ -2,6 +2,7 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes } from './raw-header-bytes.ts'
+import { extendedName } from './structure/extended-names.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
 /** Deeper than any mail that people write; the parser gives up beyond. */
@@ -142,7 +143,7 @@ class TreeParser extends Inside {
       mediaType: value,
       params,
       disposition: node.contentDisposition.parsed.value,
-      fileName: node.contentDisposition.parsed.params.filename ?? params.name ?? '',
+      fileName: fileNameOf(node),
       contentId: node.contentId ?? '',
       children: node.childNodes.map((child) => this.toTree(child)),
       content: node.childNodes.length > 0 ? new Uint8Array() : this.#contentOf(node),
@@ -157,6 +158,17 @@ class TreeParser extends Inside {
     if (encoding.includes('base64')) return decodeBase64(bytes)
     return encoding.includes('quoted-printable') ? decodeQuotedPrintable(bytes) : bytes
   }
+}
+
+function fileNameOf({ headers, contentDisposition, contentType }: MimeNode): string {
+  const header = (key: string): string => headers.find((one) => one.key === key)?.value ?? ''
+  return (
+    extendedName(header('content-disposition'), 'filename') ??
+    contentDisposition.parsed.params.filename ??
+    extendedName(header('content-type'), 'name') ??
+    contentType.parsed.params.name ??
+    ''
+  )
 }
 
 function withoutReturns(bytes: Uint8Array, start: number, end: number): number {

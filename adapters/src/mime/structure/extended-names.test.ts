@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readMessage } from '../read-message.ts'
+import { extendedName } from './extended-names.ts'
+
+const NAME = 'Báo cáo quý 4 - Đất Việt.txt'
+const TCVN3 = 'B%B8o%20c%B8o%20qu%FD%204%20-%20%A7%CAt%20Vi%D6t.txt'
+
+test.each([
+  ['TCVN3', `attachment; filename*=TCVN-5712''${TCVN3}`, NAME],
+  ['VISCII', "attachment; filename*=VISCII''B%E1o%20c%E1o%20qu%FD%204%20-%20%D0%A4t%20Vi%AEt.txt", NAME],
+  ['UTF-7', "attachment; filename*=utf-7''B%2BAOE-o.txt", 'Báo.txt'],
+  ['windows-1252', "attachment; filename*=windows-1252''gi%E1%20%80%20100.txt", 'giá € 100.txt'],
+  [
+    'several sections, the last of them plain',
+    `attachment; filename*1*=o%20c%B8o;\tfilename*0*=TCVN-5712'vi'B%B8; filename*2=" 4.txt"`,
+    'Báo cáo 4.txt',
+  ],
+  ['quoted', `attachment; filename*="TCVN-5712''${TCVN3}"`, NAME],
+])('%s', (_, header, expected) => {
+  expect(extendedName(header, 'filename')?.normalize('NFC')).toBe(expected)
+})
+
+test.each([
+  ['UTF-8, which the parser reads', "attachment; filename*=UTF-8''B%C3%A1o.txt"],
+  ['no charset', "attachment; filename*=''a.txt"],
+  ['a plain name', 'attachment; filename="a.txt"'],
+  ['another parameter', "attachment; name*=TCVN-5712''B%B8o.txt"],
+  ['one that does not begin', "attachment; filename*1*=TCVN-5712''B%B8o.txt; filename*0=x"],
+])('is left to the parser: %s', (_, header) => {
+  expect(extendedName(header, 'filename')).toBeUndefined()
+})
+
+test('reaches the list of files, from either header', async () => {
+  const part = (head: string) => `--b\r\n${head}\r\n\r\nx\r\n`
+  const message = await readMessage(
+    Uint8Array.from(
+      Buffer.from(
+        `Content-Type: multipart/mixed; boundary=b\r\n\r\n${part(`Content-Type: application/pdf\r\nContent-Disposition: attachment;\r\n filename*=TCVN-5712''${TCVN3}`)}${part(`Content-Type: application/pdf; name*=TCVN-5712''${TCVN3}`)}--b--\r\n`,
+      ),
+    ),
+  )
+  expect(message.parts.map(({ name }) => name)).toEqual([NAME, NAME])
+})

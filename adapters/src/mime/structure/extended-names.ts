@@ -1,0 +1,47 @@
+import { decodeText } from '../charsets.ts'
+
+const LOOKED_AT_CHARACTERS = 32 * 1024
+/** One section of a parameter: its name, its number, whether it is encoded, its value quoted or bare. */
+const SECTION = /;\s*(filename|name)\*(?:(\d{1,3})(\*)?)?\s*=\s*(?:"([^"]{0,1000})"|([^";\s]*))/gi
+/** What the parser's own reading is right about. */
+const READ_ALREADY = /^(|utf-?8|us-ascii)$/i
+
+interface Section {
+  readonly number: number
+  readonly isEncoded: boolean
+  readonly value: string
+}
+
+/**
+ * A file's name that was written with its charset (RFC 2231 sections 3 and 4), of those charsets that the parser does not
+ * know or reads wrongly: VISCII, TCVN3, UTF-7, windows-1252. Undefined for all others, and where there is none.
+ */
+export function extendedName(header: string, parameter: 'filename' | 'name'): string | undefined {
+  const sections = sectionsOf(header.slice(0, LOOKED_AT_CHARACTERS), parameter)
+  const [first, ...others] = sections
+  const [, charset, start] = /^([^']{0,60})'[^']*'(.*)$/s.exec(first?.isEncoded ? first.value : '') ?? []
+  if (!first || charset === undefined || start === undefined || READ_ALREADY.test(charset)) return undefined
+  const bytes = [{ ...first, value: start }, ...others].map(({ value, isEncoded }) =>
+    isEncoded ? percentDecoded(value) : Buffer.from(value, 'utf8'),
+  )
+  return decodeText(Buffer.concat(bytes), charset)
+}
+
+function sectionsOf(header: string, parameter: string): readonly Section[] {
+  return Array.from(header.matchAll(SECTION), ([, name = '', number, star, quoted, bare]) => ({
+    name: name.toLowerCase(),
+    number: Number(number ?? 0),
+    isEncoded: number === undefined || star !== undefined,
+    value: quoted ?? bare ?? '',
+  }))
+    .filter(({ name }) => name === parameter)
+    .sort((one, other) => one.number - other.number)
+}
+
+function percentDecoded(text: string): Buffer {
+  const latin1 = Buffer.from(text, 'utf8').toString('latin1')
+  return Buffer.from(
+    latin1.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+}
