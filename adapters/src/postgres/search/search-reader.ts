@@ -21,6 +21,8 @@ import { walkAll, walkNewest } from './search-walking.ts'
 const WALKED = 1_000
 /** Several messages that fit may be of one thread. */
 const MESSAGES_FOR_EACH = 20
+/** Of the newest mail, usually not more than these. */
+const USUAL_MESSAGES_FOR_EACH = 3
 /** Ranking looks at so many of the newest that fit; not fewer than are walked. */
 const RANKED = 1_000
 /** Words that so many of the newest messages have are common. */
@@ -57,7 +59,7 @@ async function find(
 ): Promise<FoundThreads> {
   const wanted = offset + limit
   if (wanted <= WALKED) {
-    const newest = threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
+    const newest = await walkNewestThreads(db, mailboxId, criteria, wanted)
     if (newest.length >= wanted) {
       const { total, isMore } = await count(db, mailboxId, criteria, MAX_COUNTED_HITS)
       return { hits: newest.slice(offset, wanted), total, isMore }
@@ -96,9 +98,23 @@ async function newest(
   criteria: SearchCriteria,
   limit: number,
 ): Promise<readonly SearchHit[]> {
-  const walked = threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
+  const walked = await walkNewestThreads(db, mailboxId, criteria, limit)
   if (walked.length >= limit) return walked.slice(0, limit)
   return threadsOf(await walkAll(db, mailboxId, criteria, limit * MESSAGES_FOR_EACH)).slice(0, limit)
+}
+
+/** Threads with mail that fits among the newest; of so many as are wanted, and perhaps more, where there are so many. */
+async function walkNewestThreads(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  wanted: number,
+): Promise<readonly SearchHit[]> {
+  const limit = Math.min(WALKED, wanted * USUAL_MESSAGES_FOR_EACH)
+  const hits = await walkNewest(db, mailboxId, criteria, WALKED, limit)
+  const threads = threadsOf(hits)
+  if (threads.length >= wanted || hits.length < limit || limit === WALKED) return threads
+  return threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
 }
 
 /**

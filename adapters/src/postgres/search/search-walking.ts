@@ -14,21 +14,27 @@ interface HitRow {
 }
 
 /**
- * Messages that fit among the newest `depth` of the mailbox, newest first: one walk of the index by time. Common words
- * fill a page so within a millisecond; for rare ones it is bounded.
+ * Messages that fit among the newest `depth` of the mailbox, newest first, at most `limit`: one walk of the index by time,
+ * which ends with the last one that is wanted. Common words fill a page so within milliseconds; for rare ones it is bounded.
  */
 export async function walkNewest(
   db: Kysely<Database>,
   mailboxId: string,
   criteria: SearchCriteria,
   depth: number,
+  limit = depth,
 ): Promise<readonly SearchHit[]> {
-  const { rows } = await newestFitting(mailboxId, criteria, depth).execute(db)
+  const { rows } = await newestFitting(mailboxId, criteria, depth, limit).execute(db)
   return rows.map(toHit)
 }
 
 /** As a statement, so that a test can look at its plan. */
-export function newestFitting(mailboxId: string, criteria: SearchCriteria, depth: number): RawBuilder<HitRow> {
+export function newestFitting(
+  mailboxId: string,
+  criteria: SearchCriteria,
+  depth: number,
+  limit: number,
+): RawBuilder<HitRow> {
   const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
   return sql<HitRow>`
     select s.message_id, s.received_at, m.thread_id, m.folder_id
@@ -39,7 +45,7 @@ export function newestFitting(mailboxId: string, criteria: SearchCriteria, depth
     ) s
     join message m on m.id = s.message_id
     where ${words} and ${messageConditions(mailboxId, criteria)}
-    order by s.received_at desc, s.message_id desc`
+    order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
 /** All messages that fit, newest first, found by their words; by time alone when no words are asked for. */
