@@ -2,6 +2,7 @@ import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
 import type { MailboxId } from '@sen/model/ids'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { jsonBytes } from './json-bytes.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
@@ -14,8 +15,8 @@ const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buf
 describe('answers that are kept', () => {
   it('are for one mailbox, one address and one version', () => {
     const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', 'Ễ')
-    kept.keep(at('lan', 7), '/b', 'b')
+    kept.keep(at('lan', 7), '/a', Buffer.from('Ễ'))
+    kept.keep(at('lan', 7), '/b', Buffer.from('b'))
     expect(text(kept.find(at('lan', 7), '/a'))).toBe('Ễ')
     expect(text(kept.find(at('lan', 7), '/b'))).toBe('b')
     expect(kept.find(at('lan', 7), '/c')).toBeUndefined()
@@ -25,28 +26,41 @@ describe('answers that are kept', () => {
 
   it('give way to those of a later version, never to those of an earlier one', () => {
     const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', 'old')
-    kept.keep(at('lan', 8), '/b', 'new')
+    kept.keep(at('lan', 7), '/a', Buffer.from('old'))
+    kept.keep(at('lan', 8), '/b', Buffer.from('new'))
     expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
-    kept.keep(at('lan', 7), '/b', 'overtaken')
+    kept.keep(at('lan', 7), '/b', Buffer.from('overtaken'))
     expect(text(kept.find(at('lan', 8), '/b'))).toBe('new')
     expect(kept.find(at('lan', 7), '/b')).toBeUndefined()
   })
 
+  it('are few for each mailbox: the one made longest ago is dropped', () => {
+    const kept = new KeptAnswers(400)
+    for (let page = 0; page < 100; page++) kept.keep(at('lan', 1), `/${page}`, Buffer.alloc(20))
+    expect(kept.find(at('lan', 1), '/83')).toBeUndefined()
+    expect(kept.find(at('lan', 1), '/84')).toBeDefined()
+    expect(kept.find(at('lan', 1), '/99')).toBeDefined()
+  })
+
   it('take no more room than they may: who asked longest ago is dropped first', () => {
     const kept = new KeptAnswers(10)
-    kept.keep(at('lan', 1), '/', '12345')
-    kept.keep(at('minh', 1), '/', '12345')
+    kept.keep(at('lan', 1), '/', Buffer.from('12345'))
+    kept.keep(at('minh', 1), '/', Buffer.from('12345'))
     kept.find(at('lan', 1), '/')
-    kept.keep(at('chu', 1), '/', '1')
+    kept.keep(at('chu', 1), '/', Buffer.from('1'))
     expect(kept.find(at('minh', 1), '/')).toBeUndefined()
     expect(text(kept.find(at('lan', 1), '/'))).toBe('12345')
     // Said anew, the same answer takes its room once.
-    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', '12345')
+    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', Buffer.from('12345'))
     expect(text(kept.find(at('chu', 1), '/'))).toBe('1')
-    kept.keep(at('lan', 1), '/large', '12345678901')
+    kept.keep(at('lan', 1), '/large', Buffer.from('12345678901'))
     expect(kept.find(at('lan', 1), '/large')).toBeUndefined()
   })
+})
+
+it('encodes any text as everybody reads it', () => {
+  const value = { data: ['Ễ ợ đ', '🏢', '\ud800', '\u2028"\\'] }
+  expect(JSON.parse(Buffer.from(jsonBytes(value)).toString('utf8'))).toEqual(value)
 })
 
 describe('a list', () => {

@@ -4,6 +4,8 @@ import { MAX_KEPT_ANSWERS_BYTES } from '@sen/model/limits'
 
 /** The longest address that is worth a key. */
 const MAX_URL_CHARACTERS = 300
+/** Of one mailbox: what its open pages show, and the pages beside them. */
+const MAX_ANSWERS = 16
 
 interface Shelf {
   readonly version: number
@@ -36,10 +38,9 @@ export class KeptAnswers {
   }
 
   /** @param session as it was found before the answer was made: what changed meanwhile has a later version */
-  keep(session: FoundSession, url: string, json: string): void {
+  keep(session: FoundSession, url: string, bytes: Uint8Array): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
-    const bytes = Buffer.from(json)
     const known = this.#shelves.get(mailboxId)
     // Two requests may overtake each other; the later state wins.
     if (known && known.version > session.mailboxVersion) return
@@ -47,10 +48,8 @@ export class KeptAnswers {
       known?.version === session.mailboxVersion
         ? known
         : { version: session.mailboxVersion, answers: new Map<string, Uint8Array>(), bytes: 0 }
-    const grown = bytes.byteLength - (shelf.answers.get(url)?.byteLength ?? 0)
     this.#drop(mailboxId)
-    shelf.answers.set(url, bytes)
-    shelf.bytes += grown
+    put(shelf, url, bytes)
     this.#shelves.set(mailboxId, shelf)
     this.#bytes += shelf.bytes
     this.#makeRoom()
@@ -67,4 +66,16 @@ export class KeptAnswers {
       this.#drop(mailboxId)
     }
   }
+}
+
+function put(shelf: Shelf, url: string, bytes: Uint8Array): void {
+  const { answers } = shelf
+  const [oldest] = answers.keys()
+  const old = answers.has(url) ? url : answers.size >= MAX_ANSWERS ? oldest : undefined
+  if (old !== undefined) {
+    shelf.bytes -= answers.get(old)?.byteLength ?? 0
+    answers.delete(old)
+  }
+  answers.set(url, bytes)
+  shelf.bytes += bytes.byteLength
 }

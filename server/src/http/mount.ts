@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { compiledSchema } from './compiled-schema.ts'
 import { invalidInput } from './error-answers.ts'
+import { jsonBytes } from './json-bytes.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { keepable, keepableValues } from './plain-text.ts'
 import { type SessionDoor, sessionOf } from './session.ts'
@@ -68,9 +69,9 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
         const data = core.parse(response, answer.data)
         if (!('total' in answer)) return sendJson(reply, JSON.stringify({ data }))
         const { lastsUntilChange, ...listed } = answer
-        const json = JSON.stringify({ ...listed, data })
-        if (lastsUntilChange) options.kept?.keep(sessionOf(request), request.url, json)
-        return sendJson(reply, json)
+        const bytes = jsonBytes({ ...listed, data })
+        if (lastsUntilChange) options.kept?.keep(sessionOf(request), request.url, bytes)
+        return sendJson(reply, bytes)
       },
     })
   }
