@@ -1,5 +1,6 @@
 import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { type MailTrap, startMailTrap } from '../program/mail-trap.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
@@ -17,6 +18,8 @@ export interface CorpusStage {
   readonly program: RunningProgram
   readonly smtpPort: number
   readonly dns: FakeDnsServer
+  /** Where everything ends that goes out. */
+  readonly trap: MailTrap
   mailbox(name: string): Promise<Mailbox>
   /** Sends one message; undefined when it was taken, otherwise the refusal. */
   send(to: string, message: Buffer): Promise<SmtpRefused | undefined>
@@ -26,7 +29,9 @@ export interface CorpusStage {
 /** The real program on a data folder of its own, with names as `zone` tells them. */
 export async function corpusStage(zone: Zone): Promise<CorpusStage> {
   const dns = await FakeDnsServer.start(zone)
-  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address }))
+  const trap = await startMailTrap()
+  const relay = `smtp://127.0.0.1:${trap.port}`
+  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay }))
   const { smtpPort } = place
   const program = await startProgram(place)
   await sen(place, 'domain', 'add', 'corpus.test')
@@ -36,6 +41,7 @@ export async function corpusStage(zone: Zone): Promise<CorpusStage> {
     program,
     smtpPort,
     dns,
+    trap,
     mailbox: async (name) => {
       const address = `${name}@corpus.test`
       await sen(place, 'mailbox', 'add', address, '--name', name, '--password', PASSWORD)
@@ -58,6 +64,7 @@ export async function corpusStage(zone: Zone): Promise<CorpusStage> {
       client?.close()
       await program.stop()
       await dns.stop()
+      trap.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgeAddresses } from '../corpus/addresses-set.ts'
 import { judgeBombs } from '../corpus/bombs-set.ts'
+import { judgeComposing } from '../corpus/compose-set.ts'
 import { corpusStage } from '../corpus/corpus-stage.ts'
 import { judgeFilenames } from '../corpus/filenames-set.ts'
 import { judgeMime } from '../corpus/mime-set.ts'
@@ -32,7 +33,7 @@ if (!existsSync(folder)) {
   process.exit(0)
 }
 
-const SEED = ['addresses', 'smuggling', 'filenames', 'ssrf', 'xss']
+const SEED = ['addresses', 'composing', 'smuggling', 'filenames', 'ssrf', 'xss']
 
 const startedAt = performance.now()
 const stage = await corpusStage(SSRF_ZONE)
@@ -45,6 +46,7 @@ const SETS: Readonly<
   smuggling: [join(attacks, 'smtp-smuggling.json'), (path) => judgeSmuggling(stage, path)],
   spoof: [join(attacks, 'spoof-cases.json'), (path) => judgeSpoof(stage, path)],
   filenames: [join(attacks, 'filenames.json'), (path) => judgeFilenames(stage, path)],
+  composing: [join(attacks, 'compose-injection.json'), (path) => judgeComposing(stage, path)],
   ssrf: [join(attacks, 'ssrf-urls.json'), (path) => judgeSsrf(stage, path)],
   newsletters: [join(folder, 'newsletters'), (path) => judgeNewsletters(stage, path)],
   mime: [join(folder, 'mime'), (path) => judgeMime(stage, path)],
