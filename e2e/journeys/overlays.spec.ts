@@ -31,7 +31,7 @@ describe.each([
   const look = { language, screen, theme }
 
   it('shows how far a job is that was under way, warns who leaves, and stops it', async () => {
-    const page = await signedIn(reader, look, '/404')
+    const page = await signedIn(reader, look, '/folder/Sent')
     const job = { id: '1', action: 'delete', state: 'working', total: 1_200, done: 300, changed: 300, ended_at: null }
     const stopped = { ...job, state: 'cancelled', ended_at: 1_790_000_000 }
     let isStopped = false
@@ -55,10 +55,10 @@ describe.each([
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('hinders nobody in any list', async () => {
+  it('hinders nobody in lists of other kinds', async () => {
     const page = await signedIn(LAN, look)
     const found: string[] = []
-    for (const name of ['Starred', 'Sent', 'Drafts', 'Trash']) {
+    for (const name of screen === DESKTOP ? ['Starred', 'Drafts'] : ['Sent', 'Trash']) {
       await page.goto(`/folder/${name}`)
       await page.getByRole('row').first().waitFor()
       found.push(...(await hindrances(page, name)))
@@ -70,7 +70,7 @@ describe.each([
   })
 
   it('hinders nobody where a part is missing, or the session is over', async () => {
-    const page = await signedIn(reader, look, '/404')
+    const page = await signedIn(reader, look, '/folder/Sent')
     await page.route('**/assets/ThreadPage-*.js', (route) => route.abort())
     await page.goto('/folder/INBOX')
     await rowOf(page, SUBJECT).getByRole('link').click()
@@ -99,6 +99,34 @@ describe.each([
     found.push(...(await hindrances(source, 'source')))
     expect(found).toEqual([])
   })
+})
+
+it('says that the looks of a part are missing, and that a part took two minutes and did not come', async () => {
+  const page = await signedIn(reader, {}, '/404')
+  await page.clock.install()
+  await page.route('**/assets/ThreadPage-*.css', (route) => route.abort())
+  await page.goto('/folder/INBOX')
+  await rowOf(page, SUBJECT).getByRole('link').click()
+  await page.getByText('Chưa tải được giao diện của phần này.').waitFor()
+
+  await page.unroute('**/assets/ThreadPage-*.css')
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/ThreadPage-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/folder/INBOX')
+  const asked = page.waitForRequest('**/assets/ThreadPage-*.js')
+  await rowOf(page, SUBJECT).getByRole('link').click()
+  await asked
+  await page.clock.runFor(121_000)
+  await page.getByText('Phần này của trang tải quá lâu.').waitFor()
+  arrive()
+  await page.getByRole('button', { name: wordsOf('vi').tryAgain }).click()
+  await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
 })
 
 it('hinders nobody in the documentation over the page', async () => {

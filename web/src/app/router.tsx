@@ -1,9 +1,9 @@
 import type { SearchParams } from '@sen/model/search/search-params'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readSearchParams } from '../data/search/search-place.ts'
-import { loadPart } from '../lib/trouble/load-part.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
+import { lazyPart } from './lazy-parts.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -25,21 +25,21 @@ const folder = createRoute({
 const advanceSearch = createRoute({
   getParentRoute: () => main,
   path: '/advance-search',
-  component: lazyRouteComponent(() => loadPart(() => import('./pages/SearchPage.tsx')), 'SearchPage'),
+  component: lazyPart(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
   validateSearch: (search): PageSearch & SearchParams => ({ ...readPage(search), ...readSearchParams(search) }),
 })
 
 const thread = createRoute({
   getParentRoute: () => folder,
   path: '$threadId',
-  component: lazyRouteComponent(() => loadPart(() => import('./pages/ThreadPage.tsx')), 'ThreadPage'),
+  component: lazyPart(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
   validateSearch: keepSource,
 })
 
 const raw = createRoute({
   getParentRoute: () => root,
   path: '/message/$messageId/raw',
-  component: lazyRouteComponent(() => loadPart(() => import('./pages/RawPage.tsx')), 'RawPage'),
+  component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
 })
 
 /** Any other address is the inbox (spec section 2). */

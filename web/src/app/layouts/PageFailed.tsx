@@ -5,6 +5,7 @@ import { PartFailed } from '../../lib/trouble/load-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { loadFailedParts } from '../lazy-parts.ts'
 
 /**
  * A part of the page could not be loaded (an old page after an update asks for files that are gone), or a bug. What is
@@ -13,6 +14,7 @@ import { Logo } from '../../ui/Logo.tsx'
 export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useLingui()
   const [isReloading, setReloading] = useState(false)
+  const [isTrying, setTrying] = useState(false)
   const isSlow = error instanceof PartFailed && error.kind === 'timeout'
   const text = !(error instanceof PartFailed)
     ? t`This part of the page could not be shown. Drafts are kept; loading the page anew should help.`
@@ -27,7 +29,19 @@ export function PageFailed({ error, reset }: { error: unknown; reset?: () => voi
       text={<span role="alert">{text}</span>}
       action={
         isSlow && reset ? (
-          <Button look="filled" onClick={reset}>{t`Try again`}</Button>
+          <Button
+            look="filled"
+            disabled={isTrying}
+            onClick={() => {
+              setTrying(true)
+              void loadFailedParts().then(() => {
+                setTrying(false)
+                reset()
+              })
+            }}
+          >
+            {t`Try again`}
+          </Button>
         ) : (
           <Button
             look="filled"
