@@ -41,7 +41,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const { id } = dockWindow
   const { draft } = session
   const width = useComposeWindows((state) => state.width)
-  const content = useStore(draft.view, (view) => view.content)
+  const isTooHeavy = useStore(draft.view, ({ content }) => isTooLarge(content))
   const head = useRef<HeadFieldsHandle>(null)
   const editor = useRef<RichEditor>(null)
   const root = useRef<HTMLElement>(null)
@@ -139,7 +139,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               textOptions={textOptions}
               error={sending.errors.text ?? sending.errors.foot}
               isSending={sending.isSending}
-              maySend={writer.user.enable_smtp === 1 && !isTooLarge(content)}
+              maySend={writer.user.enable_smtp === 1 && !isTooHeavy}
               onSend={sending.send}
               onDelete={ends.remove}
               onFiles={intake.attach}

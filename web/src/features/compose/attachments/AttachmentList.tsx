@@ -3,6 +3,7 @@ import type { FileField } from '@sen/contract/messages'
 import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
@@ -26,15 +27,20 @@ export interface AttachmentListProps {
 export function AttachmentList({ session, error }: AttachmentListProps) {
   const { t } = useLingui()
   const { draft, uploads } = session
-  const content = useStore(draft.view, (view) => view.content)
+  const files = useStore(
+    draft.view,
+    useShallow(({ content }) => listedFiles(content)),
+  )
   const { items } = useStore(uploads.view)
   useScans(session)
-  const files = listedFiles(content)
   if (files.length + items.length === 0 && !error) return null
   const hasZip =
     files.some(({ name, content_type: contentType }) => isZipFile({ name, contentType })) ||
     items.some(({ name }) => isZipFile({ name, contentType: '' }))
-  const remove = (file: FileField) => draft.change({ files: content.files.filter((one) => one.id !== file.id) })
+  const remove = (file: FileField) => {
+    const { content } = draft.view.getState()
+    draft.change({ files: content.files.filter((one) => one.id !== file.id) })
+  }
   return (
     <div className={styles.place}>
       {error && (
@@ -44,7 +50,7 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
       )}
       <ul className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
         {files.map((file) => (
-          <AttachedFile key={file.id} file={file} onRemove={() => remove(file)} />
+          <AttachedFile key={file.id} draftId={draft.id} file={file} onRemove={() => remove(file)} />
         ))}
         {items.map((item) => (
           <RisingFile key={item.id} item={item} uploads={uploads} />
@@ -55,7 +61,7 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
           {t`Some mail servers refuse zip files. If yours does not arrive, attach its files one by one.`}
         </p>
       )}
-      <TotalSize content={content} items={items} isTold={error !== undefined} />
+      <TotalSize draft={draft} items={items} isTold={error !== undefined} />
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/limits'
 import { judgeFiles } from '@sen/model/sending'
-import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { attachedFiles } from '../../../data/drafts/draft-content.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import styles from './AttachmentList.module.css'
@@ -9,18 +12,26 @@ import type { UploadItem } from './upload-list.ts'
 import { weighedFiles } from './weighed-files.ts'
 
 interface TotalSizeProps {
-  readonly content: DraftContent
+  readonly draft: DraftSession
   readonly items: readonly UploadItem[]
   /** Sending has said already what is wrong with them. */
   readonly isTold: boolean
 }
 
 /** What all files weigh together, once there are several; a warning when that is too much to be sent. */
-export function TotalSize({ content, items, isTold }: TotalSizeProps) {
+export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
+  const attached = useStore(
+    draft.view,
+    useShallow(({ content }) => attachedFiles(content)),
+  )
+  const forwarded = useStore(draft.view, ({ content }) => content.forwarded)
   const coming = items.filter(({ state }) => state !== 'refused')
-  const all = [...weighedFiles(content), ...coming.map(({ sizeBytes }) => ({ sizeBytes, isForwarded: false }))]
+  const all = [
+    ...weighedFiles(attached, forwarded),
+    ...coming.map(({ sizeBytes }) => ({ sizeBytes, isForwarded: false })),
+  ]
   const refusal = judgeFiles(all)
   if (all.length < 2 && !refusal) return null
   const total = formatSize(

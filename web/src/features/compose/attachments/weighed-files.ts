@@ -1,10 +1,13 @@
+import type { FileField } from '@sen/contract/messages'
 import { judgeFiles, type SendableFile } from '@sen/model/sending'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 
-/** The files that would be sent, as they are weighed. */
-export function weighedFiles(content: DraftContent): readonly SendableFile[] {
-  const { forwarded } = content
-  return attachedFiles(content).map((file) => ({
+/** Files that would be sent, as they are weighed. */
+export function weighedFiles(
+  attached: readonly FileField[],
+  forwarded: DraftContent['forwarded'],
+): readonly SendableFile[] {
+  return attached.map((file) => ({
     sizeBytes: file.size,
     // Of a draft that was read back it is not known; then only the whole message is weighed here.
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
@@ -13,5 +16,5 @@ export function weighedFiles(content: DraftContent): readonly SendableFile[] {
 
 /** Nothing of that size can be sent (spec section 5): the button says so before it is pressed. */
 export function isTooLarge(content: DraftContent): boolean {
-  return content.files.length > 0 && judgeFiles(weighedFiles(content)) !== undefined
+  return content.files.length > 0 && judgeFiles(weighedFiles(attachedFiles(content), content.forwarded)) !== undefined
 }

@@ -60,9 +60,9 @@ interface Asked {
 export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): Checking {
   const { draft, uploads } = session
   const cache = useQueryClient()
-  const content = useStore(draft.view, (view) => view.content)
   const { items } = useStore(uploads.view)
   const [asked, setAsked] = useState<Asked>()
+  const content = useStore(draft.view, (view) => asked && view.content)
   const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)
   const isGone = useIsGone()
@@ -86,7 +86,7 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
     else setAsked({ verb, perform, spam, isWaiting: false, accepted: [] })
   }
 
-  const checks = asked ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam }) : []
+  const checks = asked && content ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam }) : []
   const isReady = asked?.isWaiting === true && !checks.some(isUnderWay)
   const whenReady = useRef<() => void>(undefined)
   whenReady.current = () => {

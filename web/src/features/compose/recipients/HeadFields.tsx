@@ -8,6 +8,7 @@ import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { SendErrors } from '../sending/send-errors.ts'
+import { useContentBesideText } from '../use-content-beside-text.ts'
 import styles from './HeadFields.module.css'
 import { OutsideLine } from './OutsideLine.tsx'
 import { RecipientField, type RecipientFieldHandle } from './RecipientField.tsx'
@@ -36,7 +37,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
   const { t } = useLingui()
   const { draft } = session
   const cache = useQueryClient()
-  const content = useStore(draft.view, (view) => view.content)
+  const content = useContentBesideText(draft)
   const bodyVersion = useStore(draft.view, (view) => view.bodyVersion)
   const [shown, setShown] = useState<Readonly<Record<'cc' | 'bcc', boolean>>>({ cc: false, bcc: false })
   const [isDragging, setDragging] = useState(false)

@@ -1,6 +1,7 @@
 import type { Check } from '@sen/model/checking/check'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import { type Departure, NOW } from '../../../data/sending/departure.ts'
 import type { Writer } from '../begin-draft.ts'
@@ -37,9 +38,12 @@ interface Complaints {
 
 export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds): Sending {
   const { draft } = session
-  const content = useStore(draft.view, (view) => view.content)
   const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
+  const errors = useStore(
+    draft.view,
+    useShallow(({ content }) => (complaints ? stillTrue(complaints, content) : {})),
+  )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
   const { question, ask } = useChecks({
@@ -59,7 +63,7 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
     ask(VERBS[departure.kind], () => void deliver(departure))
   }
   return {
-    errors: complaints ? stillTrue(complaints, content) : {},
+    errors,
     question,
     isSending,
     send,
