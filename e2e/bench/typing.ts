@@ -1,68 +1,106 @@
 import { createDraft } from '@sen/contract/messages'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { callerAt } from '../program/api-client.ts'
 import { type Figure, milliseconds } from './figures.ts'
+import { share } from './warm-page.ts'
 
 const PARAGRAPHS = 1_000
+const LINE = 'Kính gửi quý khách, chúng tôi xin gửi báo giá như đã trao đổi qua điện thoại hôm trước.'
 const KEYS = 240
-/** A quick typist: some seventeen keys a second would be the fastest in the world. */
-const BETWEEN_KEYS_MILLISECONDS = 60
+/** Ten keys a second: a hundred words a minute, as fast as a clerk types. */
+const BETWEEN_KEYS_MILLISECONDS = 100
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 16
 
 /**
- * Opens a draft of a thousand paragraphs and types into the middle of it, at four times the slowness: from the moment
- * the browser has the key to the moment the page has done all that the key asks of it, layout included. What the page
- * does in between (saving, keeping a copy) makes the next key wait, and so counts too.
+ * Opens a draft of a thousand paragraphs and types into the middle of it, at four times the slowness. Beside it stands
+ * what the browser alone needs for the same keys in a field of ten lines on an empty page: nothing can be faster.
  */
 export async function measureTyping(page: Page, url: string, token: string): Promise<readonly Figure[]> {
-  const line = 'Kính gửi quý khách, chúng tôi xin gửi báo giá như đã trao đổi qua điện thoại hôm trước.'
-  const body = Array.from({ length: PARAGRAPHS }, (_, at) => `<div>${at + 1}. ${line}</div>`).join('')
-  const draft = { to: [], cc: [], bcc: [], files: [], subject: `Thư dài ${Date.now()}`, body }
-  const { data } = await callerAt(url, token)(createDraft, { body: { ...draft, client_key: `typing-${Date.now()}` } })
-  await page.goto(`${url}/folder/Drafts/${data.id}`)
-  const text = page.locator('[role="textbox"][contenteditable="true"]')
-  await text.locator(`> :nth-child(${PARAGRAPHS})`).waitFor()
-  await text.locator(`> :nth-child(${PARAGRAPHS / 2})`).click()
-  await page.keyboard.press('End')
   const devices = await page.context().newCDPSession(page)
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await page.evaluate(watchKeys)
-  for (let at = 0; at < KEYS; at += 1) {
-    const key = at % 6 === 5 ? ' ' : 'tiếng'.charAt(at % 5)
-    await Promise.all([page.keyboard.type(key), page.waitForTimeout(BETWEEN_KEYS_MILLISECONDS)])
-  }
-  const taken = await page.evaluate(() => (globalThis as unknown as { taken: number[] }).taken)
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  if (taken.length < KEYS * 0.9) throw new Error(`Only ${taken.length} of ${KEYS} keys arrived in the text.`)
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  await openLongDraft(page, url, token)
+  const inDraft = await typeAndWatch(page, devices)
+  await page.goto('about:blank')
+  await page.setContent(`<div contenteditable="true">${`<div>${LINE}</div>`.repeat(10)}</div>`)
+  await page.locator('[contenteditable] > :nth-child(5)').click()
+  const alone = await typeAndWatch(page, devices)
   const what = `typing a letter in a mail of ${PARAGRAPHS} paragraphs, at ${SLOWDOWN}× slowdown`
   return [
     {
       what,
-      measured: `p95 ${milliseconds(at(0.95))} (median ${milliseconds(at(0.5))}, longest ${milliseconds(at(1))})`,
+      measured: told(inDraft),
       target: `p95 ≤ ${TARGET_MILLISECONDS} ms`,
-      isMet: at(0.95) <= TARGET_MILLISECONDS,
+      isMet: share(inDraft, 0.95) <= TARGET_MILLISECONDS,
     },
+    { what: 'the same keys in a bare field of ten lines on an empty page', measured: told(alone) },
   ]
 }
 
-/** Runs in the page. A message is delivered once the handlers of the key have run; then the layout is asked for. */
+async function openLongDraft(page: Page, url: string, token: string): Promise<void> {
+  const body = Array.from({ length: PARAGRAPHS }, (_, at) => `<div>${at + 1}. ${LINE}</div>`).join('')
+  const draft = { to: [], cc: [], bcc: [], files: [], subject: `Thư dài ${Date.now()}`, body }
+  const { data } = await callerAt(url, token)(createDraft, { body: { ...draft, client_key: `typing-${Date.now()}` } })
+  await page.goto(`${url}/folder/Drafts/${data.id}`)
+  const text = page.locator('[role="textbox"][contenteditable="true"]')
+  await text.getByText(`${PARAGRAPHS}. `).waitFor({ state: 'attached' })
+  await text.getByText(`${PARAGRAPHS / 2}. `).click()
+}
+
+/** @returns milliseconds that each letter took */
+async function typeAndWatch(page: Page, devices: CDPSession): Promise<readonly number[]> {
+  await page.keyboard.press('End')
+  await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.evaluate(watchKeys)
+  for (let at = 0; at < KEYS; at += 1) {
+    const key = at % 6 === 5 ? ' ' : 'tieng'.charAt(at % 5)
+    await Promise.all([page.keyboard.press(key), page.waitForTimeout(BETWEEN_KEYS_MILLISECONDS)])
+  }
+  const taken = await page.evaluate(() => (globalThis as unknown as { taken: number[] }).taken)
+  await devices.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  if (taken.length < KEYS * 0.9) throw new Error(`Only ${taken.length} of ${KEYS} keys arrived in the text.`)
+  return taken
+}
+
+function told(taken: readonly number[]): string {
+  const [median, most, longest] = [0.5, 0.95, 1].map((part) => milliseconds(share(taken, part)))
+  return `p95 ${most} (median ${median}, longest ${longest})`
+}
+
+/**
+ * Runs in the page. A letter takes: from the time the browser had the key until all of its handlers have run, waiting
+ * behind other work of the page (saving, keeping a copy) included; and the frame that shows it, from its beginning to
+ * the first task after it, with style, layout and paint. Left out is only the wait for the screen's next frame, up to
+ * 16.7 ms at 60 Hz, which is nobody's work.
+ */
 function watchKeys(): void {
   const taken: number[] = []
   Object.assign(globalThis, { taken })
-  document.addEventListener(
-    'input',
-    ({ timeStamp }) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        document.activeElement?.getBoundingClientRect()
-        taken.push(performance.now() - timeStamp)
+  let keyAt: number | undefined
+  const hearKey = ({ timeStamp }: Event): void => {
+    keyAt = timeStamp
+  }
+  const hearInput = (): void => {
+    if (keyAt === undefined) return
+    const since = keyAt
+    keyAt = undefined
+    const { port1, port2 } = new MessageChannel()
+    let handled = 0
+    let frameAt = 0
+    port1.onmessage = ({ data }) => {
+      if (data === 'handled') handled ||= performance.now() - since
+      else {
+        taken.push(handled + performance.now() - frameAt)
         port1.close()
       }
-      port2.postMessage(undefined)
-    },
-    true,
-  )
+    }
+    port2.postMessage('handled')
+    requestAnimationFrame(() => {
+      frameAt = performance.now()
+      // A frame that is begun before the message is read counts what comes after it.
+      handled ||= frameAt - since
+      port2.postMessage('drawn')
+    })
+  }
+  document.addEventListener('keydown', hearKey, true)
+  document.addEventListener('input', hearInput, true)
 }

@@ -1,4 +1,5 @@
 import { cleanExport } from './export-html.ts'
+import { isStretch } from './stretches.ts'
 
 /**
  * The editor's text as it may be saved, put together of its blocks. Each block is cleaned once and again only after it
@@ -17,7 +18,7 @@ export class ExportParts {
 
   read(): string {
     this.#forget(this.#watch.takeRecords())
-    const blocks = [...this.#box.childNodes]
+    const blocks = [...this.#box.childNodes].flatMap((node) => (isStretch(node) ? [...node.childNodes] : [node]))
     const changed = blocks.filter((block) => !this.#clean.has(block))
     // All of them in one go, each in a box of its own.
     const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''))
@@ -33,7 +34,8 @@ export class ExportParts {
   #forget(records: readonly MutationRecord[]): void {
     for (const { target } of records) {
       let block: Node | null = target
-      while (block && block.parentNode !== this.#box) block = block.parentNode
+      while (block?.parentNode && block.parentNode !== this.#box && !isStretch(block.parentNode))
+        block = block.parentNode
       if (block) this.#clean.delete(block)
     }
   }

@@ -22,6 +22,7 @@ import { modelOfNow } from './model-of-now.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
 import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
+import { stretchesIn } from './stretches.ts'
 
 export interface RichEditorOptions {
   readonly html: string
@@ -69,6 +70,7 @@ export class RichEditor {
       inDarkMode: isDark,
       getDarkColor: darkColour,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
+      defaultModelToDomOptions: stretchesIn(box),
       coreApiOverride: { createContentModel: modelOfNow },
       trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
     })

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { RichEditor } from './rich-editor.ts'
+
+let editor: RichEditor | undefined
+afterEach(() => {
+  editor?.dispose()
+  document.body.replaceChildren()
+})
+
+function editorOf(html: string): { readonly made: RichEditor; readonly box: HTMLDivElement } {
+  const box = document.createElement('div')
+  box.tabIndex = 0
+  document.body.append(box)
+  const ignore = () => {}
+  editor = new RichEditor(box, { html, isDark: false, onChange: ignore, onFormat: ignore, onForeignImage: ignore })
+  return { made: editor, box }
+}
+
+// There is no layout here to ask.
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
+const lines = (count: number, from = 1): string =>
+  Array.from({ length: count }, (_, at) => `<div>Dòng ${from + at}</div>`).join('')
+
+function press(box: HTMLElement, key: string): void {
+  box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+function caretInto(node: Node | null | undefined, offset: number): void {
+  if (node) getSelection()?.collapse(node, offset)
+}
+
+it('draws a long text in stretches, and saves it without them', () => {
+  const { made, box } = editorOf(lines(1_000))
+  expect(box.children).toHaveLength(40)
+  expect(made.exportHtml()).toBe(lines(1_000))
+})
+
+it('leaves a text of usual length as it is', () => {
+  const { box } = editorOf(lines(60))
+  expect(box.innerHTML).toBe(lines(60))
+})
+
+it('puts no list, table or heading into a stretch', () => {
+  const html = `${lines(60)}<ul><li>mục</li></ul>${lines(60, 61)}<h1>đầu</h1>`
+  const { made, box } = editorOf(html)
+  expect(made.exportHtml()).toContain('Dòng 60</div><ul')
+  expect([...box.children].map(({ tagName }) => tagName)).toEqual([
+    'DIV',
+    'DIV',
+    'DIV',
+    'UL',
+    'DIV',
+    'DIV',
+    'DIV',
+    'H1',
+  ])
+})
+
+it('draws only the stretch anew in which a line is begun, and splits it when it has grown', () => {
+  const { made, box } = editorOf(lines(200))
+  const before = [...box.querySelectorAll('div > div')]
+  const stretches = [...box.children]
+  box.focus()
+  for (let at = 0; at < 40; at += 1) {
+    const line = box.children[2]?.children[3]?.firstChild
+    caretInto(line, line?.nodeValue?.length ?? 0)
+    press(box, 'Enter')
+  }
+  expect(stretches.every((stretch) => stretch.parentNode === box)).toBe(true)
+  expect(Math.max(...[...box.children].map(({ children }) => children.length))).toBeLessThanOrEqual(51)
+  const kept = before.filter((line) => box.contains(line))
+  expect(kept.length).toBeGreaterThanOrEqual(198)
+  expect(made.exportHtml().replaceAll(/<[^>]*>/g, '')).toBe(lines(200).replaceAll(/<[^>]*>/g, ''))
+  expect(made.exportHtml().match(/<div>/g)).toHaveLength(240)
+})
+
+it('formats across stretches and undoes it', () => {
+  const { made, box } = editorOf(lines(120))
+  box.focus()
+  getSelection()?.setBaseAndExtent(
+    box.children[0]?.children[23]?.firstChild ?? box,
+    0,
+    box.children[1]?.children[1]?.firstChild ?? box,
+    3,
+  )
+  made.format('bold')
+  expect(made.exportHtml()).toContain('<div>Dòng 23</div><div><b>Dòng 24</b></div><div><b>Dòng 25</b></div>')
+  made.format('undo')
+  expect(made.exportHtml()).toBe(lines(120))
+  made.replaceHtml(lines(3))
+  expect(made.exportHtml()).toBe(lines(3))
+})
