@@ -33,7 +33,7 @@ export function RecallState({ message }: { message: MessageField }) {
       <ul>
         {groups.map(({ outcome, emails }) => (
           <li key={outcome}>
-            {words[outcome]}: {emails.join(', ')}
+            <b>{words[outcome]}</b>: {emails.join(', ')}
           </li>
         ))}
       </ul>
