@@ -6,10 +6,17 @@ import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
+import { beginFileDrag, endFileDrag } from './dragged-file.ts'
 import { iconOf } from './file-icons.ts'
 
+interface AttachedFileProps {
+  readonly draftId: string
+  readonly file: FileField
+  readonly onRemove: () => void
+}
+
 /** A file that is here, with what the virus scanner says of it (product decision 17). */
-export function AttachedFile({ file, onRemove }: { file: FileField; onRemove: () => void }) {
+export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
   const { t, i18n } = useLingui()
   const Icon = iconOf(file.content_type, file.name)
   const { name, message } = file
@@ -33,7 +40,11 @@ export function AttachedFile({ file, onRemove }: { file: FileField; onRemove: ()
         className={styles.name}
         href={addressOf(file)}
         title={name}
-        onDragStart={(event: DragEvent) => carryOut(event, file)}
+        onDragStart={(event: DragEvent) => {
+          carryOut(event, file)
+          beginFileDrag({ draftId, file })
+        }}
+        onDragEnd={endFileDrag}
       >
         {name}
       </a>
@@ -49,7 +60,10 @@ function addressOf({ uuid }: FileField): string {
   return `/api/v2/files/${uuid}/download`
 }
 
-/** Dragged out of the window it becomes a file on the desktop, where the browser can do that (Chromium). */
+/**
+ * Dragged out of the window it becomes a file on the desktop, where the browser can do that (Chromium). Another compose
+ * window takes a copy.
+ */
 function carryOut({ dataTransfer }: DragEvent, file: FileField): void {
   const address = new URL(addressOf(file), location.href).href
   dataTransfer.effectAllowed = 'copyLink'

@@ -4,6 +4,7 @@ import { inlineAddress } from '../../../data/drafts/body-html.ts'
 import { addPicture } from '../editor/bring-image.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { draggedFile, endFileDrag } from './dragged-file.ts'
 import { filesToTake } from './pasted-files.ts'
 
 interface FileIntake {
@@ -54,6 +55,12 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
     insertImages(pictures)
     attach(files.filter((file) => !pictures.includes(file)))
   }
+  /** A file of another message that is being written: it is on the server already, and is only named. */
+  const fromAnother = () => {
+    const dragged = draggedFile()
+    const isHere = draft.view.getState().content.files.some(({ uuid }) => uuid === dragged?.file.uuid)
+    return dragged && dragged.draftId !== draft.id && !isHere ? dragged.file : undefined
+  }
   return {
     isDragging,
     attach,
@@ -61,10 +68,10 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
     handlers: {
       'data-drop-text': t`Drop files here to attach them`,
       onDragEnter: (event) => {
-        if (bringsFiles(event)) setDragging(true)
+        if (bringsFiles(event) || fromAnother()) setDragging(true)
       },
       onDragOver: (event) => {
-        if (!bringsFiles(event)) return
+        if (!bringsFiles(event) && !fromAnother()) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'copy'
       },
@@ -74,6 +81,14 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
       },
       onDrop: (event) => {
         setDragging(false)
+        const copied = fromAnother()
+        if (copied) {
+          event.preventDefault()
+          event.stopPropagation()
+          endFileDrag()
+          draft.change({ files: [...draft.view.getState().content.files, copied] })
+          return
+        }
         if (!bringsFiles(event)) return
         event.preventDefault()
         event.stopPropagation()

@@ -1,0 +1,22 @@
+import type { FileField } from '@sen/contract/messages'
+
+interface DraggedFile {
+  /** The draft that has it. */
+  readonly draftId: string
+  readonly file: FileField
+}
+
+let dragged: DraggedFile | undefined
+
+/** What is being dragged cannot be read from the event before it is dropped. */
+export function draggedFile(): DraggedFile | undefined {
+  return dragged
+}
+
+export function beginFileDrag(one: DraggedFile): void {
+  dragged = one
+}
+
+export function endFileDrag(): void {
+  dragged = undefined
+}
