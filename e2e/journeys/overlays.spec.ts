@@ -129,6 +129,16 @@ it('says that the looks of a part are missing, and that a part took two minutes 
   await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
 })
 
+it('keeps the page when a form of it does not come', async () => {
+  const page = await signedIn(reader)
+  await rowOf(page, SUBJECT).waitFor()
+  await page.route('**/assets/AdvancedForm-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Tìm nâng cao' }).click()
+  await page.getByText('Chưa tải được phần này của trang. Hãy tải lại trang.').waitFor()
+  await rowOf(page, SUBJECT).waitFor()
+  await page.unroute('**/assets/AdvancedForm-*.js')
+})
+
 it('hinders nobody in the documentation over the page', async () => {
   const says = shellWordsOf('vi')
   const page = await signedIn(reader, {}, '/404')

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { usePart } from '../../actions/page/use-part.ts'
 import { closePhoneSearch, useSearchBoxState } from '../../state/search-box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
+import { loadAdvancedForm } from './advanced/load-advanced-form.ts'
 import styles from './PhoneSearch.module.css'
 import { SearchField } from './SearchField.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBox } from './use-search-box.ts'
-
-const AdvancedForm = lazy(() =>
-  import('./advanced/AdvancedForm.tsx').then(({ AdvancedForm: component }) => ({ default: component })),
-)
 
 /** Search as a screen of its own, for small hands: the line on top, what is offered below it. */
 export function PhoneSearch() {
@@ -25,6 +23,7 @@ function PhoneSearchScreen() {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isAdvanced, setAdvanced] = useState(false)
+  const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
   const box = useSearchBox(closePhoneSearch)
 
   useEffect(() => {
@@ -74,9 +73,7 @@ function PhoneSearchScreen() {
       </form>
       <div className={styles.below}>
         {isAdvanced ? (
-          <Suspense fallback={null}>
-            <AdvancedForm text={box.text} onDone={closePhoneSearch} />
-          </Suspense>
+          AdvancedForm && <AdvancedForm text={box.text} onDone={closePhoneSearch} />
         ) : (
           <SuggestionList box={box} listId={listId} />
         )}

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { usePart } from '../../actions/page/use-part.ts'
 import { useSearchBoxState } from '../../state/search-box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { loadAdvancedForm } from './advanced/load-advanced-form.ts'
 import styles from './SearchBox.module.css'
 import { SearchField } from './SearchField.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBox } from './use-search-box.ts'
-
-const AdvancedForm = lazy(() =>
-  import('./advanced/AdvancedForm.tsx').then(({ AdvancedForm: component }) => ({ default: component })),
-)
 
 /** The search box of the header, with what it offers and the advanced form below it. */
 export function SearchBox() {
@@ -21,6 +19,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const more = useRef<HTMLSpanElement>(null)
   const [isAdvanced, setAdvanced] = useState(false)
+  const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
   const { focusAsked } = useSearchBoxState()
   const box = useSearchBox(() => {
     // The results are what is wanted now; keys belong to them.
@@ -82,9 +81,7 @@ export function SearchBox() {
         style={{ width }}
         className={styles.advanced}
       >
-        <Suspense fallback={null}>
-          <AdvancedForm text={box.text} onDone={() => setAdvanced(false)} />
-        </Suspense>
+        {AdvancedForm && <AdvancedForm text={box.text} onDone={() => setAdvanced(false)} />}
       </Popover>
     </search>
   )

@@ -1,14 +1,12 @@
 import type { FileField } from '@sen/contract/messages'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
+import { usePart } from '../../../../actions/page/use-part.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
 import styles from './PreviewStage.module.css'
 import { previewKind } from './preview-kind.ts'
 import { TextPreview } from './TextPreview.tsx'
-
-/** The reader of PDFs is large: it comes with the first one that is looked at. */
-const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
 
 export function PreviewStage({ file, zoom }: { file: FileField; zoom: number }) {
   switch (previewKind(file)) {
@@ -18,14 +16,22 @@ export function PreviewStage({ file, zoom }: { file: FileField; zoom: number }) 
     case 'audio':
       return <MediaPreview file={file} />
     case 'pdf':
-      return (
-        <Suspense fallback={<div className={styles.scroll} />}>
-          <PdfPreview file={file} zoom={zoom} />
-        </Suspense>
-      )
+      return <PdfStage file={file} zoom={zoom} />
     case 'text':
       return <TextPreview file={file} />
     case 'none':
       return <NoPreview file={file} />
   }
+}
+
+/** The reader of PDFs is large: it comes with the first one that is looked at. */
+function PdfStage({ file, zoom }: { file: FileField; zoom: number }) {
+  const [isMissing, setMissing] = useState(false)
+  const PdfPreview = usePart(!isMissing, loadPdfPreview, () => setMissing(true))
+  if (isMissing) return <NoPreview file={file} />
+  return PdfPreview ? <PdfPreview file={file} zoom={zoom} /> : <div className={styles.scroll} />
+}
+
+async function loadPdfPreview() {
+  return (await import('./PdfPreview.tsx')).PdfPreview
 }
