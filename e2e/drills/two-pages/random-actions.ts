@@ -30,6 +30,7 @@ const FOLDERS = ['INBOX', 'INBOX', 'INBOX', 'Starred', 'Trash', 'Junk', 'Sent'] 
 
 /** One thing that people do, on a row of those on the screen. @returns what it was */
 export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
+  await leaveQuestions(page)
   const throwing = dice.next()
   if (throwing < 0.1) return changeFolder(page, dice)
   if (throwing < 0.18 && (await undo(page))) return 'undo'
@@ -45,7 +46,13 @@ export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
 
 async function changeFolder(page: Page, dice: Dice): Promise<string> {
   const folder = dice.pick(FOLDERS) ?? 'INBOX'
-  await page.locator(`nav a[href="/folder/${folder}"]`).first().click()
+  const link = page.locator(`nav a[href="/folder/${folder}"]`).first()
+  // A question may come between looking and pressing.
+  await leaveQuestions(page)
+  await link.click({ timeout: 5_000 }).catch(async () => {
+    await leaveQuestions(page)
+    await link.click()
+  })
   await page.locator(`nav a[href="/folder/${folder}"][aria-current="page"]`).first().waitFor()
   return 'change of folder'
 }
@@ -104,4 +111,16 @@ async function answer(page: Page, name: string): Promise<void> {
   if ((await dialog.count()) === 0) return
   const button = dialog.getByRole('button', { name, exact: true })
   await button.click({ timeout: 2_000 }).catch(() => page.keyboard.press('Escape'))
+}
+
+/** A question that came later than it was looked for is left unanswered; a job's progress is waited for. */
+async function leaveQuestions(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  for (let tries = 0; tries < 10 && (await dialog.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape')
+    await dialog
+      .first()
+      .waitFor({ state: 'hidden', timeout: 3_000 })
+      .catch(() => undefined)
+  }
 }
