@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { FilePen, PenLine } from 'lucide-react'
+import { FilePen, PenLine, SendHorizontal } from 'lucide-react'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './DraftCard.module.css'
@@ -13,6 +13,7 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
   const { body } = message
   const people = [...message.to, ...message.cc, ...message.bcc].map(({ name, email }) => name || email).join(', ')
   const goOn = () => void openCompose({ kind: 'draft', messageId: message.id, threadId: message.thread_id })
+  if (message.state === 'sending') return <LeavingCard message={message} people={people} />
   return (
     <div className={styles.card}>
       <button type="button" className={styles.draft} onClick={goOn}>
@@ -29,6 +30,30 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
         <div className={styles.body}>
           <MessageBody message={{ ...message, body }} isOriginal={false} />
           <Button icon={PenLine} size="small" onClick={goOn}>{t`Go on writing`}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Sent, and held for as long as it can be taken back (product decision 11): no draft any more for who reads on. */
+function LeavingCard({ message, people }: { message: MessageField; people: string }) {
+  const { t } = useLingui()
+  const { body } = message
+  return (
+    <div className={styles.card}>
+      <div className={styles.draft} data-leaving>
+        <span className={styles.icon} aria-hidden>
+          <SendHorizontal size={18} strokeWidth={1.75} />
+        </span>
+        <span className={styles.words}>
+          <b>{t`Sending…`}</b>
+          <span>{t`to ${people}`}</span>
+        </span>
+      </div>
+      {body !== null && message.snippet !== '' && (
+        <div className={styles.body}>
+          <MessageBody message={{ ...message, body }} isOriginal={false} />
         </div>
       )}
     </div>
