@@ -138,8 +138,16 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   expect(await isMarked(answer)).toBe(true)
   expect((await answer.lines()).split('\n')[0]).toBe('Em xác nhận. Cảm ơn.')
 
-  // Closed, it is a draft of the thread, and opens in it.
+  // Closed, it is a draft of the thread: opened from Drafts it is written on, from elsewhere the thread is read.
   await answer.window.getByRole('button', { name: words.saveAndClose }).click()
+  await answer.window.waitFor({ state: 'hidden' })
+  await goToFolder(page, DESKTOP, mailWords, mailWords.drafts)
+  await rowOf(page, SUBJECT).getByRole('link').click()
+  await whenWritable(answer)
+  expect(await shapeOf(answer)).toBe('inline')
+  await goToFolder(page, DESKTOP, mailWords, mailWords.inbox)
+  await answer.window.waitFor({ state: 'hidden' })
+  await openThread(page, SUBJECT)
   await thread.getByText(words.goOnWriting).first().click()
   await whenWritable(answer)
   expect(await shapeOf(answer)).toBe('inline')
