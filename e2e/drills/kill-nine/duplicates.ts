@@ -34,12 +34,15 @@ export function judgeArrivals(
     const copies = byToken.get(token) ?? []
     if (copies.length === 0) arrivals.missing.push(token)
     if (copies.length < 2) continue
-    // Each copy but the last needs a kill that kept us from writing down that it arrived.
-    const isExplained = copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy)))
-    arrivals[isExplained ? 'explained' : 'unexplained'].push(token)
+    arrivals[isExplained(copies, killedAt) ? 'explained' : 'unexplained'].push(token)
     if (new Set(copies.map(({ source }) => source)).size > 1) arrivals.altered.push(token)
   }
   return arrivals
+}
+
+/** Whether kills explain that the same mail came again: each copy but the last needs one that kept us from writing it down. */
+export function isExplained(copies: readonly TrappedMail[], killedAt: readonly number[]): boolean {
+  return copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy)))
 }
 
 /** Our subjects have letters that go over the wire in encoded words (RFC 2047), as many as it takes. */

@@ -1,0 +1,21 @@
+import { LATE_MARKED_AFTER_SECONDS, SENT_LATE_WITHIN_SECONDS } from '@sen/model/limits'
+import type { Letter } from './letter.ts'
+import { timesOf } from './mail.ts'
+
+/** A kill and a new start, and a job of the dead process that has to be found first, take no longer than this. */
+const NOTICED_WITHIN_SECONDS = 45
+
+/** Whether it is sure, after the clock was moved so far, which mails are on time, late, or missed their time. */
+export function isClearJump(letters: readonly Letter[], now: Date, seconds: number): boolean {
+  const then = new Date(now.getTime() + seconds * 1_000)
+  return letters.every(({ mail }) =>
+    timesOf(mail, then).every((time) => {
+      const lateSeconds = (then.getTime() - time.getTime()) / 1_000
+      return isSure(lateSeconds, LATE_MARKED_AFTER_SECONDS) && isSure(lateSeconds, SENT_LATE_WITHIN_SECONDS)
+    }),
+  )
+}
+
+function isSure(lateSeconds: number, limitSeconds: number): boolean {
+  return lateSeconds > limitSeconds || lateSeconds + NOTICED_WITHIN_SECONDS < limitSeconds
+}

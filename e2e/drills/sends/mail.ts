@@ -1,0 +1,112 @@
+import { nextOccurrences } from '@sen/model/periods/occurrences'
+import type { PeriodicPlan } from '@sen/model/periods/period'
+import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
+
+/** Where a mail stands in its sender's mailbox. */
+export type Where =
+  | { readonly is: 'draft' | 'missed' }
+  | { readonly is: 'held'; readonly until: Date }
+  | { readonly is: 'scheduled'; readonly at: Date }
+  | { readonly is: 'sent' | 'recalled'; readonly isLate: boolean }
+  | { readonly is: 'periodic'; readonly plan: PeriodicPlan; readonly nextAt: Date; readonly asks: boolean }
+  | { readonly is: 'ended'; readonly asks: boolean }
+
+/** What is known of a mail from what was done to it and from the time alone, without looking at any mailbox. */
+export interface Mail {
+  /** Counts what its sender wrote into it. */
+  readonly edition: number
+  readonly where: Where
+  /** The edition of each copy that left. */
+  readonly departures: readonly number[]
+  /** The edition at each time that was missed and that its sender was told of. */
+  readonly missedTimes: readonly number[]
+}
+
+/** What somebody did, and was told that it was done. */
+export type Deed =
+  | { readonly did: 'send'; readonly until: Date }
+  | { readonly did: 'schedule'; readonly at: Date }
+  | { readonly did: 'repeat'; readonly plan: PeriodicPlan }
+  | { readonly did: 'take back' | 'edit' | 'recall' | 'send missed' | 'skip missed' }
+
+const MANY_TIMES = 20
+
+export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, departures: [], missedTimes: [] }
+
+/** What a mail is after a deed. */
+export function after(mail: Mail, deed: Deed): Mail {
+  const { where } = mail
+  switch (deed.did) {
+    case 'send':
+      return { ...mail, where: { is: 'held', until: deed.until } }
+    case 'schedule':
+      return { ...mail, where: { is: 'scheduled', at: deed.at } }
+    case 'repeat': {
+      const [first] = nextOccurrences(deed.plan, new Date(0), 1)
+      if (!first) throw new Error('a plan without a time')
+      return { ...mail, where: { is: 'periodic', plan: deed.plan, nextAt: first.at, asks: false } }
+    }
+    case 'take back':
+      return { ...mail, where: { is: 'draft' } }
+    case 'edit':
+      return { ...mail, edition: mail.edition + 1 }
+    case 'recall':
+      return { ...mail, where: { is: 'recalled', isLate: where.is === 'sent' && where.isLate } }
+    case 'send missed':
+    case 'skip missed': {
+      const answered = where.is === 'periodic' || where.is === 'ended' ? { ...where, asks: false } : where
+      return deed.did === 'skip missed' ? { ...mail, where: answered } : departed({ ...mail, where: answered })
+    }
+  }
+}
+
+/** What a mail is when it is `now`, the program runs, and it was looked at between any two moves of the clock. */
+export function at(mail: Mail, now: Date): Mail {
+  const { where } = mail
+  if (where.is === 'held') {
+    return where.until <= now ? departed({ ...mail, where: { is: 'sent', isLate: false } }) : mail
+  }
+  if (where.is === 'scheduled') {
+    const punctuality = judgePunctuality(where.at, now)
+    if (punctuality === 'not-yet') return mail
+    if (punctuality === 'missed') return missed({ ...mail, where: { is: 'missed' } })
+    return departed({ ...mail, where: { is: 'sent', isLate: punctuality === 'late' } })
+  }
+  return where.is === 'periodic' ? afterItsTimes({ ...mail, where }, now) : mail
+}
+
+/** Of the times that were missed in a row, its sender is asked about the last one alone. */
+function afterItsTimes(mail: Mail & { readonly where: Where & { is: 'periodic' } }, now: Date): Mail {
+  const { where } = mail
+  const punctuality = judgePunctuality(where.nextAt, now)
+  if (punctuality === 'not-yet') return mail
+  if (punctuality !== 'missed') return at(departed({ ...mail, where: following(where, where.nextAt, where.asks) }), now)
+  let last = where.nextAt
+  for (;;) {
+    const [next] = nextOccurrences(where.plan, last, 1)
+    if (!next || judgePunctuality(next.at, now) !== 'missed') break
+    last = next.at
+  }
+  return at(missed({ ...mail, where: following(where, last, true) }), now)
+}
+
+function following(where: Where & { is: 'periodic' }, time: Date, asks: boolean): Where {
+  const [next] = nextOccurrences(where.plan, time, 1)
+  return next ? { ...where, nextAt: next.at, asks } : { is: 'ended', asks }
+}
+
+function departed(mail: Mail): Mail {
+  return { ...mail, departures: [...mail.departures, mail.edition] }
+}
+
+function missed(mail: Mail): Mail {
+  return { ...mail, missedTimes: [...mail.missedTimes, mail.edition] }
+}
+
+/** The times at which it leaves unless somebody does something, up to `until`. */
+export function timesOf({ where }: Mail, until: Date): readonly Date[] {
+  if (where.is === 'scheduled') return [where.at]
+  if (where.is !== 'periodic') return []
+  const following = nextOccurrences(where.plan, where.nextAt, MANY_TIMES).map(({ at: time }) => time)
+  return [where.nextAt, ...following].filter((time) => time <= until)
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { CHECKOUT } from '../../program/checkout.ts'
+import { scratchFolder } from '../../program/scratch.ts'
+
+const run = promisify(execFile)
+const DAY_SECONDS = 86_400
+const LIBRARIES = '/usr/lib'
+const LIBRARY = 'faketime/libfaketimeMT.so.1'
+
+/**
+ * A clock for a program under test, database and all: every process that is started with `env` sees the time of this
+ * machine moved by as much as was last said here, at once, while it runs. Pauses and time limits go on as ever.
+ */
+export class MovingClock {
+  /** Variables for the program. */
+  readonly env: Readonly<Record<string, string>>
+  readonly #file: string
+  #movedSeconds = 0
+
+  private constructor(library: string) {
+    this.#file = join(scratchFolder('clock'), 'offset')
+    this.#tell()
+    const faked = {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // The times of files stay the machine's: asking for them by other ways than the library knows gives those anyway.
+      NO_FAKE_STAT: '1',
+    }
+    const passOn = pathToFileURL(fileURLToPath(new URL('pass-clock-on.mjs', import.meta.url))).href
+    this.env = { ...faked, SEN_CLOCK_PASSED_ON: JSON.stringify(faked), NODE_OPTIONS: `--import=${passOn}` }
+  }
+
+  /** Installs libfaketime where that is possible. @returns the clock, or why there can be none */
+  static async set(): Promise<MovingClock | string> {
+    const library = findLibrary() ?? (await install())
+    if (!library.startsWith('/')) return library
+    const clock = new MovingClock(library)
+    return (await clock.#isSeen()) ? clock : 'libfaketime does not move the time of this Node'
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#movedSeconds * 1_000)
+  }
+
+  /** @param seconds negative ones set it back */
+  move(seconds: number): void {
+    this.#movedSeconds += seconds
+    this.#tell()
+  }
+
+  /** Libraries differ in what they catch of a program's looks at the time. */
+  async #isSeen(): Promise<boolean> {
+    this.move(DAY_SECONDS)
+    const env = { ...process.env, ...this.env }
+    const look = run(process.execPath, ['--eval', 'console.log(Date.now())'], { env })
+    const { stdout } = await look.catch(() => ({ stdout: '' }))
+    const isMoved = Math.abs(Number(stdout) - this.now().getTime()) < (DAY_SECONDS * 1_000) / 2
+    this.move(-DAY_SECONDS)
+    return isMoved
+  }
+
+  /** In one step: whoever looks meanwhile finds the time before or the time after. */
+  #tell(): void {
+    const beside = `${this.#file}.new`
+    writeFileSync(beside, `${this.#movedSeconds < 0 ? '' : '+'}${this.#movedSeconds}\n`, { mode: 0o644 })
+    renameSync(beside, this.#file)
+  }
+}
+
+function findLibrary(): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  const folders = readdirSync(LIBRARIES)
+  return folders.map((folder) => join(LIBRARIES, folder, LIBRARY)).find((path) => existsSync(path))
+}
+
+async function install(): Promise<string> {
+  const script = join(CHECKOUT, 'tools', 'lib', 'apt.mjs')
+  const wanted = '/usr/bin/faketime'
+  const ask = `const { ensureDebianProgram } = await import(${JSON.stringify(pathToFileURL(script).href)})
+    const why = await ensureDebianProgram(${JSON.stringify(wanted)}, 'faketime')
+    if (why) { console.log(why); process.exitCode = 1 }`
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', ask])
+  } catch (error) {
+    const said = (error as { readonly stdout?: string }).stdout ?? String(error)
+    return said.trim().split('\n').at(-1) ?? 'libfaketime is missing'
+  }
+  return findLibrary() ?? 'libfaketime is missing'
+}

@@ -1,0 +1,14 @@
+// Loaded into the program by `moving-clock.ts`: its PostgreSQL, which is started with a clean environment, gets the moved
+// clock too. The program itself is the one that everybody runs.
+import childProcess from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename } from 'node:path'
+
+const clock = JSON.parse(process.env.SEN_CLOCK_PASSED_ON ?? '{}')
+const { spawn } = childProcess
+
+childProcess.spawn = (command, args, options) => {
+  if (basename(String(command)) !== 'postgres' || !options) return spawn(command, args, options)
+  return spawn(command, args, { ...options, env: { ...options.env, ...clock } })
+}
+syncBuiltinESMExports()
