@@ -5,6 +5,7 @@ import { readSite } from '../data/account/site.ts'
 import { whenSettled } from '../data/change.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
+import { rulesQuery } from '../data/rules/queries.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
 import { activate } from '../i18n/activate.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -36,10 +37,12 @@ const QUIET_MILLISECONDS = 1_500
 /** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
 function fetchAhead(): void {
   // What could not be fetched is asked for again, and its failure told, when it is needed.
-  const fetchNow = () =>
+  const fetchNow = () => {
+    void queryClient.prefetchQuery(rulesQuery)
     Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')])
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
+  }
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
   setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
 }

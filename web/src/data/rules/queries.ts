@@ -5,4 +5,7 @@ import { call } from '../call.ts'
 export const rulesQuery = queryOptions({
   queryKey: ['rules'] as const,
   queryFn: async ({ signal }): Promise<readonly RuleField[]> => (await call(listRules, { signal })).data,
+  // Fetched with the page, so that marking spam has nothing to wait for; changes are told.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
 })
