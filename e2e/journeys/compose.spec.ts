@@ -83,15 +83,17 @@ describe.each([
     expect(await compose.recipients()).toEqual([reader])
     await files.getByRole('link', { name: SHEET.name }).waitFor()
 
+    await compose.text.click()
+    await page.keyboard.press('End')
     await compose.send.click()
     await notice(page, words.sent).waitFor()
     await compose.window.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: words.undo }).click()
     await whenWritable(compose)
     expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
-    await compose.text.click()
-    await page.keyboard.press('End')
-    await compose.text.pressSequentially(' Đã xem lại.')
+    // The caret is where it was.
+    await expect.poll(() => compose.text.evaluate((text) => text === document.activeElement)).toBe(true)
+    await page.keyboard.type(' Đã xem lại.')
     await compose.text.press('Control+Enter')
     await notice(page, words.sent).waitFor()
 

@@ -55,7 +55,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   useWindowFocus({ root, head, id, isMini: shape === 'mini', firstFocus: session.firstFocus })
   useMessageId(id, session)
 
-  const ends = useWindowEnds(session, writer, head)
+  const ends = useWindowEnds(session, writer, head, editor)
   useQuietLeaving(draft, dockWindow.shape === 'inline', !hasPlace, ends.gone)
   const sending = useSend({
     session,
@@ -113,39 +113,44 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         <div className={styles.body} data-locked={isLocked || undefined} inert={isMini || sending.isSending}>
           <ClaimBar claim={session.claim} draft={draft} />
           {!isLocked && <ProblemBar draft={draft} />}
-          <div className={isLocked ? styles.locked : styles.plain} inert={isLocked}>
-            <HeadFields
-              ref={head}
-              session={session}
-              writer={writer}
-              errors={sending.errors}
-              onSubjectDone={() => text.current?.focus()}
-            />
+          <div className={isLocked ? styles.locked : styles.plain}>
+            <div className={styles.plain} inert={isLocked}>
+              <HeadFields
+                ref={head}
+                session={session}
+                writer={writer}
+                errors={sending.errors}
+                onSubjectDone={() => text.current?.focus()}
+              />
+            </div>
             <MessageText
               ref={text}
               session={session}
               writer={writer}
               editor={editor}
+              isLocked={isLocked}
               onFormat={setFormat}
               onReady={() => {
                 const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
                 takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
               }}
             />
-            <AttachmentList session={session} error={sending.errors.files} />
-            <Foot
-              editor={editor}
-              format={format}
-              textOptions={textOptions}
-              error={sending.errors.text ?? sending.errors.foot}
-              isSending={sending.isSending}
-              maySend={writer.user.enable_smtp === 1 && !isTooHeavy}
-              onSend={sending.send}
-              onDelete={ends.remove}
-              onFiles={intake.attach}
-              onImages={intake.insertImages}
-              switches={<TrackingToggle session={session} writer={writer} />}
-            />
+            <div className={styles.plain} inert={isLocked}>
+              <AttachmentList session={session} error={sending.errors.files} />
+              <Foot
+                editor={editor}
+                format={format}
+                textOptions={textOptions}
+                error={sending.errors.text ?? sending.errors.foot}
+                isSending={sending.isSending}
+                maySend={writer.user.enable_smtp === 1 && !isTooHeavy}
+                onSend={sending.send}
+                onDelete={ends.remove}
+                onFiles={intake.attach}
+                onImages={intake.insertImages}
+                switches={<TrackingToggle session={session} writer={writer} />}
+              />
+            </div>
           </div>
         </div>
         <FilesQuestion isOpen={ends.isAskingAboutFiles} onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { uuidIn } from '../../../data/drafts/body-html.ts'
+import { isReadOnly } from '../../../data/drafts/draft-claim.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { writeTextEarly } from '../../../state/early-writing.ts'
@@ -58,6 +59,10 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
   useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
   const isPlain = useStore(session.draft.view, ({ content }) => content.isPlain)
   useEffect(() => editor.current?.setPlain(isPlain), [editor, isPlain])
+  const isLocked = useStore(session.claim.view, (claim) => isReadOnly(claim.state))
+  useEffect(() => {
+    if (state === 'there') editor.current?.setReadOnly(isLocked)
+  }, [editor, state, isLocked])
 
   return (
     <>
@@ -75,6 +80,7 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         role="textbox"
         tabIndex={0}
         aria-multiline
+        aria-readonly={isLocked}
         aria-label={say`Message text`}
         aria-busy={state === 'coming'}
         className={cx(styles.text, isPlain && styles.plain)}

@@ -1,5 +1,5 @@
 import { cleanExport } from './export-html.ts'
-import { isStretch } from './stretches.ts'
+import { blocksOf, isStretch } from './stretches.ts'
 
 /**
  * The editor's text as it may be saved, put together of its blocks. Each block is cleaned once and again only after it
@@ -18,7 +18,7 @@ export class ExportParts {
 
   read(): string {
     this.#forget(this.#watch.takeRecords())
-    const blocks = [...this.#box.childNodes].flatMap((node) => (isStretch(node) ? [...node.childNodes] : [node]))
+    const blocks = blocksOf(this.#box)
     const changed = blocks.filter((block) => !this.#clean.has(block))
     // All of them in one go, each in a box of its own.
     const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''))

@@ -12,16 +12,18 @@ import {
 import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
+import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
+import { modelOfNow } from './caret/model-of-now.ts'
 import { darkColour } from './dark-colour.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { insertPicture } from './insert-picture.ts'
-import { modelOfNow } from './model-of-now.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
 import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
+import { SnapshotsAtRest } from './snapshots-at-rest.ts'
 import { stretchesIn } from './stretches.ts'
 
 export interface RichEditorOptions {
@@ -56,6 +58,7 @@ export class RichEditor {
     this.#pictureName = options.pictureName ?? (() => '')
     this.#box = box
     this.#parts = new ExportParts(box)
+    const snapshots = new SnapshotsAtRest()
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(html),
       plugins: [
@@ -63,6 +66,7 @@ export class RichEditor {
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         shortcutPlugin(() => this.#isPlain),
+        snapshots,
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
@@ -71,7 +75,7 @@ export class RichEditor {
       getDarkColor: darkColour,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       defaultModelToDomOptions: stretchesIn(box),
-      coreApiOverride: { createContentModel: modelOfNow },
+      coreApiOverride: { createContentModel: modelOfNow, addUndoSnapshot: snapshots.addUndoSnapshot },
       trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
     })
   }
@@ -112,6 +116,20 @@ export class RichEditor {
     if (!place || !this.#box.contains(place.offsetNode)) return
     this.#editor.focus()
     getSelection()?.collapse(place.offsetNode, place.offset)
+  }
+
+  /** Where the caret stands, or stood when the text had the focus. */
+  caretPlace(): CaretPlace | undefined {
+    const selection = this.#editor.getDOMSelection()
+    if (selection?.type !== 'range') return undefined
+    return placeOf(selection.range.endContainer, selection.range.endOffset, this.#box)
+  }
+
+  /** Takes the focus; a place that is gone leaves the caret where it is. */
+  restoreCaret(place: CaretPlace): void {
+    this.#editor.focus()
+    const range = rangeAt(place, this.#box)
+    if (range) this.#editor.setDOMSelection({ type: 'range', range, isReverted: false })
   }
 
   hasFocus(): boolean {
@@ -199,6 +217,11 @@ export class RichEditor {
 
   setPlain(isPlain: boolean): void {
     this.#isPlain = isPlain
+  }
+
+  /** What may not be changed can still be selected and copied. */
+  setReadOnly(isReadOnly: boolean): void {
+    this.#box.contentEditable = isReadOnly ? 'false' : 'true'
   }
 
   setDark(isDark: boolean): void {

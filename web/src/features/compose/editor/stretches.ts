@@ -53,6 +53,11 @@ export function isStretch(node: Node): boolean {
   return node instanceof Element && node.hasAttribute(MARK)
 }
 
+/** The blocks of the text in `box`, stretches or not. */
+export function blocksOf(box: HTMLElement): readonly ChildNode[] {
+  return [...box.childNodes].flatMap((node) => (isStretch(node) ? [...node.childNodes] : [node]))
+}
+
 interface Stretch {
   readonly element: HTMLElement
   readonly blocks: ContentModelBlock[]

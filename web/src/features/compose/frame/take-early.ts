@@ -1,6 +1,7 @@
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { takeEarlyText } from '../../../state/early-writing.ts'
+import { takeCaret } from '../editor/caret/caret-place.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
 
@@ -18,7 +19,10 @@ interface Place {
 export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
   takeEarlyText(id, (early) => {
     if (!early) {
-      if (mayFocus) editor?.focus()
+      if (!mayFocus) return
+      const caret = takeCaret(id)
+      if (caret) editor?.restoreCaret(caret)
+      else editor?.focus()
       return
     }
     if (early.text !== '') {

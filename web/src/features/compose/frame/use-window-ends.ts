@@ -4,6 +4,8 @@ import { type RefObject, useState } from 'react'
 import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
+import { keepCaret } from '../editor/caret/caret-place.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
 import { tellDeleted, tellSent } from '../sending/take-back.ts'
@@ -27,6 +29,7 @@ export function useWindowEnds(
   session: ComposeSession,
   writer: Writer,
   head: RefObject<HeadFieldsHandle | null>,
+  editor: RefObject<RichEditor | null>,
 ): WindowEnds {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -75,6 +78,7 @@ export function useWindowEnds(
     remove: () => void remove(),
     sent: () => {
       const before = written()
+      keepCaret(id, editor.current?.caretPlace())
       gone()
       tellSent(before, before.view.receipt, (threadId) => {
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, type SyntheticEvent, useImperativeHandle, useRef } from 'react'
 import { useStore } from 'zustand'
 import { writeTextEarly } from '../../../state/early-writing.ts'
 import type { Writer } from '../begin-draft.ts'
@@ -19,14 +19,31 @@ export interface MessageTextProps {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly editor: RefObject<RichEditor | null>
+  /** Somebody else writes it: it may be read and copied. */
+  readonly isLocked: boolean
   readonly onFormat: (state: FormatState) => void
   /** The editor stands, or it could not be had. */
   readonly onReady: () => void
   readonly ref: Ref<MessageTextHandle>
 }
 
+/** The editor acts on keys and pastes by itself, whether the browser lets its text be edited or not. */
+const LOCK = {
+  onKeyDownCapture: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') event.stopPropagation()
+  },
+  onPasteCapture: refuse,
+  onCutCapture: refuse,
+  onDropCapture: refuse,
+} as const
+
+function refuse(event: SyntheticEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** All that is read as the message: what is being written, and under it the original as one closed block. */
-export function MessageText({ session, writer, editor, onFormat, onReady, ref }: MessageTextProps) {
+export function MessageText({ session, writer, editor, isLocked, onFormat, onReady, ref }: MessageTextProps) {
   const { draft } = session
   const quote = useStore(draft.view, ({ content }) => content.quote)
   const isComing = useRef(true)
@@ -39,8 +56,9 @@ export function MessageText({ session, writer, editor, onFormat, onReady, ref }:
   return (
     <div
       className={styles.scroll}
+      {...(isLocked && LOCK)}
       onPointerDown={(event) => {
-        if (event.target !== event.currentTarget) return
+        if (isLocked || event.target !== event.currentTarget) return
         event.preventDefault()
         focus()
       }}
@@ -57,6 +75,7 @@ export function MessageText({ session, writer, editor, onFormat, onReady, ref }:
       {quote !== '' && (
         <QuotedOriginal
           quote={quote}
+          isLocked={isLocked}
           onEdit={() => {
             draft.pullBody()
             const { own, quote } = draft.view.getState().content

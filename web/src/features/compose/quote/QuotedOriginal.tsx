@@ -7,13 +7,15 @@ import { QuoteFrame } from './QuoteFrame.tsx'
 
 export interface QuotedOriginalProps {
   readonly quote: string
+  /** It may be read, and that is all. */
+  readonly isLocked: boolean
   /** Puts the quotation into the text, to be changed like it. */
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
 /** The original under an answer: folded, and closed, so that nothing in it is ever lost or changed by accident. */
-export function QuotedOriginal({ quote, onEdit, onRemove }: QuotedOriginalProps) {
+export function QuotedOriginal({ quote, isLocked, onEdit, onRemove }: QuotedOriginalProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const name = isOpen ? t`Hide the quoted message` : t`Show the quoted message`
@@ -30,7 +32,7 @@ export function QuotedOriginal({ quote, onEdit, onRemove }: QuotedOriginalProps)
         >
           <Ellipsis size={18} strokeWidth={2.25} aria-hidden />
         </button>
-        {isOpen && (
+        {isOpen && !isLocked && (
           <>
             <Button size="small" look="plain" icon={Pencil} onClick={onEdit}>
               {t`Edit quotation`}

@@ -1,0 +1,54 @@
+import { blocksOf } from '../stretches.ts'
+
+/** A place in a text that outlives its drawing: the block, and how many letters of it come before. */
+export interface CaretPlace {
+  readonly block: number
+  readonly letters: number
+}
+
+/** Undefined when it is not in `box`. */
+export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlace | undefined {
+  const blocks = blocksOf(box)
+  const block = blocks.findIndex((one) => one.contains(node))
+  const found = blocks[block]
+  if (!found) return undefined
+  const before = document.createRange()
+  before.selectNodeContents(found)
+  before.setEnd(node, offset)
+  return { block, letters: before.toString().length }
+}
+
+/** As near to it as the text still goes; undefined in an empty one. */
+export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range | undefined {
+  const found = blocksOf(box)[block]
+  if (!found) return undefined
+  const range = document.createRange()
+  range.selectNodeContents(found)
+  range.collapse(letters === 0)
+  const texts = document.createTreeWalker(found, NodeFilter.SHOW_TEXT)
+  let left = letters
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const length = text.nodeValue?.length ?? 0
+    if (left <= length) {
+      range.setStart(text, left)
+      range.collapse(true)
+      return range
+    }
+    left -= length
+  }
+  return range
+}
+
+const kept = new Map<string, CaretPlace>()
+
+/** Of a window that goes, for when what it wrote is taken back. */
+export function keepCaret(windowId: string, place: CaretPlace | undefined): void {
+  if (place) kept.set(windowId, place)
+}
+
+/** Answers it once. */
+export function takeCaret(windowId: string): CaretPlace | undefined {
+  const place = kept.get(windowId)
+  kept.delete(windowId)
+  return place
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RichEditor } from './rich-editor.ts'
+
+let box = document.createElement('div')
+let editor: RichEditor | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+  box = document.createElement('div')
+  box.tabIndex = 0
+  document.body.append(box)
+  const ignore = () => {}
+  const listeners = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  editor = new RichEditor(box, { html: '<div>Chào</div>', isDark: false, ...listeners })
+  box.focus()
+})
+afterEach(() => {
+  editor?.dispose()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+/** As the browser does it, but for the editing, which is done here. */
+function type(letters: string): void {
+  for (const key of letters) {
+    const text = box.querySelector('div')?.firstChild
+    if (!(text instanceof Text)) throw new Error('no text')
+    const about = { key, bubbles: true, cancelable: true }
+    getSelection()?.collapse(text, text.data.length)
+    box.dispatchEvent(new KeyboardEvent('keydown', about))
+    box.dispatchEvent(new KeyboardEvent('keypress', about))
+    text.appendData(key)
+    getSelection()?.collapse(text, text.data.length)
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }))
+  }
+}
+
+const said = () => editor?.exportHtml().replaceAll(/<[^>]*>|&nbsp;/g, '')
+
+it('copies nothing while a space is typed, and undoes word by word all the same', () => {
+  const html = vi.spyOn(box, 'innerHTML', 'get')
+  type(' anh')
+  expect(html).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(html).toHaveBeenCalledTimes(1)
+  type(' Minh')
+  vi.advanceTimersByTime(100)
+  type(' ơi')
+  editor?.format('undo')
+  expect(said()).toBe('Chào anh Minh')
+  editor?.format('undo')
+  expect(said()).toBe('Chào anh')
+  editor?.format('redo')
+  expect(said()).toBe('Chào anh Minh')
+})
+
+it('undoes at once after a space, and leaves what can be done again', () => {
+  type(' anh')
+  vi.advanceTimersByTime(100)
+  type(' Minh')
+  editor?.format('undo')
+  expect(said()).toBe('Chào anh')
+  vi.advanceTimersByTime(100)
+  editor?.format('redo')
+  expect(said()).toBe('Chào anh Minh')
+})
