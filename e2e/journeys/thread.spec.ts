@@ -80,7 +80,10 @@ describe.each([
     expect(await unread.count()).toBe(0)
 
     await openThread(page, NEWEST)
-    await page.getByRole('button', { name: words.markUnread }).click()
+    if (screen.kind === 'phone') {
+      await page.getByRole('button', { name: words.threadActions }).tap()
+      await page.getByRole('menuitem', { name: words.markUnread, exact: true }).tap()
+    } else await page.getByRole('button', { name: words.markUnread }).click()
     await unread.waitFor()
   })
 
