@@ -1,9 +1,7 @@
 import type { ThreadDetail } from '@sen/contract/threads'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
-import { messageQuery } from '../../../data/messages/queries.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 
 export interface OpenedThread {
@@ -24,7 +22,6 @@ export interface OpenedThread {
  */
 export function useDraftInstead({ id, folderName, thread, isMissing, isBeside }: OpenedThread): void {
   const context = useActionContext()
-  const cache = useQueryClient()
   const decided = useRef('')
   useEffect(() => {
     if (decided.current === id || (!thread && !isMissing)) return
@@ -38,20 +35,13 @@ export function useDraftInstead({ id, folderName, thread, isMissing, isBeside }:
       const isOpen = useComposeWindows.getState().windows.some(({ messageId }) => messageId === draft.id)
       if (!isOpen) openCompose({ kind: 'draft', messageId: draft.id, threadId: id, takesFocus: !isBeside })
     } else if (isOfDrafts) {
-      void openByItsOwnId()
+      // What cannot be found is said by the window, in which one can try again.
+      openOverTheList(id)
     }
 
     function openOverTheList(messageId: string): void {
       openCompose({ kind: 'draft', messageId })
       context({ kind: 'selection' }).go.back()
     }
-
-    async function openByItsOwnId(): Promise<void> {
-      // What cannot be found is said by the window, in which one can try again.
-      const found = await cache.fetchQuery({ ...messageQuery(id), staleTime: 0 }).catch(() => undefined)
-      if (found?.is_draft && found.thread_id !== id)
-        context({ kind: 'selection' }).go.toThread(found.thread_id, folderName)
-      else openOverTheList(id)
-    }
-  }, [id, folderName, thread, isMissing, isBeside, context, cache])
+  }, [id, folderName, thread, isMissing, isBeside, context])
 }
