@@ -53,6 +53,11 @@ it('are written in one place at a time: the second is told, takes over, and give
   await there.window.getByRole('button', { name: words.takeOver }).click()
   await there.window.getByText(words.openElsewhere).waitFor({ state: 'hidden' })
   await here.window.getByRole('button', { name: words.takeBack }).waitFor()
+  // What was taken over can still be selected and copied, and nothing else.
+  await here.text.getByText('Một.').click({ clickCount: 3 })
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('x')
+  expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Một.')
   expect(await here.lines()).toBe('Một.')
   await there.text.click()
   await device.keyboard.press('End')
