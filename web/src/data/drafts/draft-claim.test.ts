@@ -64,3 +64,22 @@ it('says nothing of what its own window deletes', async () => {
   deleted('m1')
   expect(state()).toBe('ours')
 })
+
+it('gives back what it is granted only after its window was closed', async () => {
+  const released: string[] = []
+  let grant = (): void => undefined
+  const server: ClaimServer = {
+    claim: () =>
+      new Promise((resolve) => {
+        grant = () => resolve({ is_yours: true, revision: stored.revision })
+      }),
+    release: async (id) => void released.push(id),
+  }
+  const claim = new DraftClaim(open({ subject: 'Báo giá' }, stored).session, server)
+  const begun = claim.begin()
+  claim.end()
+  expect(released).toEqual([])
+  grant()
+  await begun
+  expect(released).toEqual(['m1'])
+})

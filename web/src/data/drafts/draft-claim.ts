@@ -81,7 +81,11 @@ export class DraftClaim {
     if (messageId === undefined || this.#isOver) return
     try {
       const { is_yours: isOurs, revision } = await this.#server.claim(messageId, this.#draft.id, take)
-      if (this.#isOver || messageId !== this.#messageId) return
+      if (this.#isOver || messageId !== this.#messageId) {
+        // The window was closed while this was asked: nobody else would give it back.
+        if (isOurs) this.#giveBack(messageId)
+        return
+      }
       if (!isOurs) return this.#lose()
       this.#set('ours')
       await this.#draft.catchUp(revision)
@@ -116,8 +120,11 @@ export class DraftClaim {
   }
 
   #release(): void {
-    if (this.view.getState().state !== 'ours' || this.#messageId === undefined) return
-    this.#server.release(this.#messageId, this.#draft.id).catch(() => {
+    if (this.view.getState().state === 'ours' && this.#messageId !== undefined) this.#giveBack(this.#messageId)
+  }
+
+  #giveBack(messageId: string): void {
+    this.#server.release(messageId, this.#draft.id).catch(() => {
       // It ends by itself after a while.
     })
   }
