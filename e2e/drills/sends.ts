@@ -1,5 +1,6 @@
 // Drill: 201 mails with random undo, plans, edits, recalls, kill -9 and jumps of the clock; a model, three mailboxes and a server outside agree.
-// `--seed` is its short form: 21 mails, two kills, seven jumps. `--from N`: another beginning.
+// Seed: 21 mails, two kills, seven jumps.
+// `--from N`: another beginning.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

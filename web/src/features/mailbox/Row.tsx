@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
 import { isSpoofed, plannedAt, plannedWords, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
 
@@ -80,6 +81,7 @@ export const Row = memo(function Row(props: RowProps) {
       data-id={id}
       className={cx(
         styles.row,
+        swipe.under,
         thread.unread && styles.unread,
         isSelected && styles.selected,
         isSelecting && styles.selecting,
