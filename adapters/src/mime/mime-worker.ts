@@ -5,17 +5,22 @@ import { readMessage, readPart } from './read-message.ts'
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>
   readonly index: number
-  /** Set to a time once the work has begun: waiting for a thread to start is nobody's fault. */
+  /** Set to a time (steady milliseconds) once the work has begun: waiting for a thread to start is nobody's fault. */
   readonly begun: BigInt64Array<SharedArrayBuffer>
 }
 
 export async function parse(task: MimeTask): Promise<ParsedMessage> {
-  Atomics.store(task.begun, 0, BigInt(Date.now()))
+  Atomics.store(task.begun, 0, steadyMilliseconds())
   return readMessage(task.raw)
 }
 
 export async function extract(task: MimeTask): Promise<Uint8Array | undefined> {
-  Atomics.store(task.begun, 0, BigInt(Date.now()))
+  Atomics.store(task.begun, 0, steadyMilliseconds())
   const content = await readPart(task.raw, task.index)
   return content === undefined ? undefined : (move(content.slice()) as Uint8Array)
+}
+
+/** All threads of this process share this clock, and nobody sets it. */
+function steadyMilliseconds(): bigint {
+  return process.hrtime.bigint() / 1_000_000n
 }

@@ -102,7 +102,7 @@ class Alarm {
   readonly #controller = new AbortController()
   readonly #begun: BigInt64Array
   readonly #allowedMilliseconds: number
-  readonly #setAt = Date.now()
+  readonly #setAt = Number(steadyMilliseconds())
   #timer: NodeJS.Timeout
 
   constructor(begun: BigInt64Array, allowedMilliseconds: number) {
@@ -126,8 +126,13 @@ class Alarm {
   #look(): void {
     const begunAt = Number(Atomics.load(this.#begun, 0))
     const deadline = begunAt === 0 ? this.#setAt + START_MILLISECONDS : begunAt + this.#allowedMilliseconds
-    const left = deadline - Date.now()
+    const left = deadline - Number(steadyMilliseconds())
     if (left <= 0) this.#controller.abort()
     else this.#timer = setTimeout(() => this.#look(), begunAt === 0 ? Math.min(left, this.#allowedMilliseconds) : left)
   }
+}
+
+/** All threads of this process share this clock, and nobody sets it. */
+function steadyMilliseconds(): bigint {
+  return process.hrtime.bigint() / 1_000_000n
 }
