@@ -1,5 +1,6 @@
 import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
 import { forgetDraft, type KeptDraft, keepDraft, keepLeaving } from '../../lib/draft-keeper.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { KeptContent } from './kept-content.ts'
 
 export interface LocalState {
@@ -11,6 +12,9 @@ export interface LocalState {
 
 /** Reading the text takes at most one part in so many of the time of somebody who types. */
 const READING_SHARE = 10
+/** So long it may wait for a moment between two keys, and so long the write itself may take. */
+const [IDLE_WITHIN_MILLISECONDS, WRITE_MILLISECONDS] = [60, 50]
+const KEEP_AFTER_MILLISECONDS = DRAFT_KEEP_LOCALLY_MILLISECONDS - IDLE_WITHIN_MILLISECONDS - WRITE_MILLISECONDS
 
 /** The copy of one draft in this browser: written soon after each change, forgotten when the server has everything. */
 export class LocalCopy {
@@ -19,6 +23,7 @@ export class LocalCopy {
   readonly #read: () => LocalState
   readonly #onKept: (isDurable: boolean) => void
   #timer: ReturnType<typeof setTimeout> | undefined
+  #takeBack: () => void = () => undefined
 
   /** @param onKept hears after each keeping whether a crash would leave it */
   constructor(account: string, id: string, read: () => LocalState, onKept: (isDurable: boolean) => void) {
@@ -30,11 +35,13 @@ export class LocalCopy {
 
   /** Within 250 ms, a little earlier than promised: the write itself takes time. A mail like a book is read less often. */
   schedule(readingMilliseconds: number, before: () => void): void {
-    const wait = Math.max(DRAFT_KEEP_LOCALLY_MILLISECONDS - 50, readingMilliseconds * READING_SHARE)
+    const wait = Math.max(KEEP_AFTER_MILLISECONDS, readingMilliseconds * READING_SHARE)
     this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      before()
-      this.keep()
+      this.#takeBack = whenIdle(() => {
+        this.#timer = undefined
+        before()
+        this.keep()
+      }, IDLE_WITHIN_MILLISECONDS)
     }, wait)
   }
 
@@ -56,6 +63,7 @@ export class LocalCopy {
 
   stop(): void {
     clearTimeout(this.#timer)
+    this.#takeBack()
     this.#timer = undefined
   }
 
