@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '@sen/core/ports/mime'
 import { move } from 'piscina'
+import { steadyMilliseconds } from '../steady-milliseconds.ts'
 import { readMessage, readPart } from './read-message.ts'
 
 export interface MimeTask {
@@ -18,9 +19,4 @@ export async function extract(task: MimeTask): Promise<Uint8Array | undefined> {
   Atomics.store(task.begun, 0, steadyMilliseconds())
   const content = await readPart(task.raw, task.index)
   return content === undefined ? undefined : (move(content.slice()) as Uint8Array)
-}
-
-/** All threads of this process share this clock, and nobody sets it. */
-function steadyMilliseconds(): bigint {
-  return process.hrtime.bigint() / 1_000_000n
 }

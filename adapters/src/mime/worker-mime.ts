@@ -1,6 +1,7 @@
 import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '@sen/core/ports/mime'
 import { MEGABYTE_BYTES, PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
 import { Piscina } from 'piscina'
+import { steadyMilliseconds } from '../steady-milliseconds.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
@@ -130,9 +131,4 @@ class Alarm {
     if (left <= 0) this.#controller.abort()
     else this.#timer = setTimeout(() => this.#look(), begunAt === 0 ? Math.min(left, this.#allowedMilliseconds) : left)
   }
-}
-
-/** All threads of this process share this clock, and nobody sets it. */
-function steadyMilliseconds(): bigint {
-  return process.hrtime.bigint() / 1_000_000n
 }

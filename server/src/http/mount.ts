@@ -67,7 +67,7 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
         const data = core.parse(response, answer.data)
-        if (!('total' in answer)) return sendJson(reply, JSON.stringify({ data }))
+        if (!('total' in answer)) return sendJson(reply, jsonBytes({ data }))
         const { lastsUntilChange, ...listed } = answer
         const bytes = jsonBytes({ ...listed, data })
         if (lastsUntilChange) options.kept?.keep(sessionOf(request), request.url, bytes)
@@ -77,7 +77,7 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
   }
 }
 
-function sendJson(reply: FastifyReply, json: string | Uint8Array): FastifyReply {
+function sendJson(reply: FastifyReply, json: Uint8Array): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 

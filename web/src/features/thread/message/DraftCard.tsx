@@ -15,7 +15,7 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
   const goOn = () => void openCompose({ kind: 'draft', messageId: message.id, threadId: message.thread_id })
   if (message.state === 'sending') return <LeavingCard message={message} people={people} />
   return (
-    <div className={styles.card}>
+    <div>
       <button type="button" className={styles.draft} onClick={goOn}>
         <span className={styles.icon} aria-hidden>
           <FilePen size={18} strokeWidth={1.75} />
@@ -41,7 +41,7 @@ function LeavingCard({ message, people }: { message: MessageField; people: strin
   const { t } = useLingui()
   const { body } = message
   return (
-    <div className={styles.card}>
+    <div>
       <div className={styles.draft} data-leaving>
         <span className={styles.icon} aria-hidden>
           <SendHorizontal size={18} strokeWidth={1.75} />
