@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
 const folder = resolve(positionals[0] ?? join(CHECKOUT, '..', 'shared', 'corpus'))
 if (!existsSync(folder)) {
   console.log(`Skipped: there is no corpus at ${folder}.`)
-  process.exit(0)
+  process.exit(77)
 }
 
 const SEED = ['addresses', 'composing', 'smuggling', 'filenames', 'ssrf', 'xss']

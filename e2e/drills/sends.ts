@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 const found = await MovingClock.set()
 if (typeof found === 'string') {
   console.log(`Skipped: no clock that can be moved for the program and its database: ${found}.`)
-  process.exit(0)
+  process.exit(77)
 }
 const clock: MovingClock = found
 const beginning = Number(options.from ?? (options.seed ? 20_261_120 : Date.now() % 1e9))

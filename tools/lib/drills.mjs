@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { start } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
+/** What a drill ends with that could not be run here; it has printed why. The code of the Automake tests for this. */
+export const SKIPPED_CODE = 77
+
 const FOLDER = join(ROOT, 'e2e', 'drills')
 
 /**

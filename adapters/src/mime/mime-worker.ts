@@ -1,7 +1,7 @@
 import type { ParsedMessage } from '@sen/core/ports/mime'
 import { move } from 'piscina'
-import { steadyMilliseconds } from '../steady-milliseconds.ts'
 import { readMessage, readPart } from './read-message.ts'
+import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
 
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>

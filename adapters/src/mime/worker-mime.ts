@@ -1,11 +1,11 @@
 import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '@sen/core/ports/mime'
 import { MEGABYTE_BYTES, PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
 import { Piscina } from 'piscina'
-import { steadyMilliseconds } from '../steady-milliseconds.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
-import { Turnstile } from './turnstile.ts'
+import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
+import { Turnstile } from './waiting/turnstile.ts'
 
 export interface WorkerMimeOptions {
   /** For the largest message; a small one gets less, see `allowedMilliseconds`. */
