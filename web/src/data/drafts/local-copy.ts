@@ -1,7 +1,8 @@
 import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
-import { forgetDraft, type KeptDraft, keepDraft, keepLeaving } from '../../lib/draft-keeper.ts'
+import { forgetDraft, keepDraft, keepLeaving } from '../../lib/keeping/draft-keeper.ts'
+import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import type { KeptContent } from './kept-content.ts'
+import { type KeptContent, keptDraftOf } from './kept-content.ts'
 
 export interface LocalState {
   readonly content: KeptContent
@@ -68,6 +69,6 @@ export class LocalCopy {
   }
 
   #kept({ content, isUnsaved }: LocalState): KeptDraft {
-    return { account: this.#account, id: this.#id, changedAt: new Date(), isUnsaved, content }
+    return keptDraftOf({ account: this.#account, id: this.#id }, content, isUnsaved)
   }
 }

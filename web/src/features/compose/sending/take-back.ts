@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { HOLD_MARGIN_SECONDS, UNDO_MILLISECONDS } from '@sen/model/limits'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
-import type { KeptContent } from '../../../data/drafts/kept-content.ts'
+import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { takeBackPlan } from '../../../data/planning/change-plan.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import type { Departed, Departure } from '../../../data/sending/departure.ts'
 import { undoSend } from '../../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../../lib/dates.ts'
-import { keepDraft } from '../../../lib/draft-keeper.ts'
+import { keepDraft } from '../../../lib/keeping/draft-keeper.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openKept } from '../../../state/compose-windows.ts'
 import { dropNotice, showNotice } from '../../../state/notices.ts'
@@ -98,6 +98,6 @@ async function reopen(
   isUnsaved: boolean,
 ): Promise<void> {
   const content: KeptContent = { format: 1, content: view.content, clientKey: randomId(), ...where }
-  await keepDraft({ account, id, changedAt: new Date(), isUnsaved, content })
+  await keepDraft(keptDraftOf({ account, id }, content, isUnsaved))
   openKept(id, where.stored?.messageId, shape)
 }

@@ -9,6 +9,7 @@ const draft = (account: string, id: string, minute: number, isUnsaved = true) =>
   isUnsaved,
   changedAt: new Date(Date.UTC(2026, 10, 20, 10, minute)),
   content: { text: `${account} ${id}` },
+  texts: [],
 })
 
 it('keeps drafts by account, newest last, and forgets what is saved', async () => {

@@ -1,24 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-
-/** What one compose window had, kept in this browser. `content` is the writer's own affair. */
-export interface KeptDraft {
-  /** Whose text it is; nobody else of this browser gets it to see. */
-  readonly account: string
-  /** The window's id. */
-  readonly id: string
-  readonly changedAt: Date
-  /** The server does not have all of it. */
-  readonly isUnsaved: boolean
-  readonly content: unknown
-}
-
-interface KeeperSchema extends DBSchema {
-  drafts: { key: [string, string]; value: KeptDraft; indexes: { account: string } }
-}
+import { deleteDraft, putDraft, storedDraft, storedDrafts } from './kept-database.ts'
+import type { KeptDraft } from './kept-draft.ts'
 
 /** Where there is no IndexedDB (private windows of some browsers), text at least survives within the page. */
 const inMemory = new Map<string, KeptDraft>()
-let opening: Promise<IDBPDatabase<KeeperSchema> | undefined> | undefined
 
 /**
  * Writes happen in the order they were asked for. Never rejects: typing goes on whatever the disk says. Answers whether
@@ -27,8 +11,7 @@ let opening: Promise<IDBPDatabase<KeeperSchema> | undefined> | undefined
 export function keepDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
     const key = keyOf(draft.account, draft.id)
-    const put = () => attempt((db) => db.put('drafts', draft))
-    if ((await put()) || ((await makeRoom()) && (await put()))) {
+    if ((await putDraft(draft)) || ((await makeRoom()) && (await putDraft(draft)))) {
       inMemory.delete(key)
       forgetLeft(draft.account, draft.id)
       return true
@@ -41,9 +24,8 @@ export function keepDraft(draft: KeptDraft): Promise<boolean> {
 
 /** Copies of what the server has give way to what it does not have. Answers whether there were any. */
 async function makeRoom(): Promise<boolean> {
-  const all = await attempt((db) => db.getAll('drafts'))
-  const saved = all?.value.filter((one) => !one.isUnsaved) ?? []
-  for (const { account, id } of saved) await attempt((db) => db.delete('drafts', [account, id]))
+  const saved = (await storedDrafts()).filter((one) => !one.isUnsaved)
+  for (const { account, id } of saved) await deleteDraft(account, id)
   return saved.length > 0
 }
 
@@ -63,16 +45,14 @@ export function keepLeaving(draft: KeptDraft): boolean {
 
 export async function keptDraft(account: string, id: string): Promise<KeptDraft | undefined> {
   await lastWrite
-  const found = await attempt((db) => db.get('drafts', [account, id]))
-  return newer(newer(found?.value, leftDraft(leftKey(account, id))), inMemory.get(keyOf(account, id)))
+  return newer(newer(await storedDraft(account, id), leftDraft(leftKey(account, id))), inMemory.get(keyOf(account, id)))
 }
 
 /** All of one account, the one changed last at the end. */
 export async function keptDrafts(account: string): Promise<readonly KeptDraft[]> {
   await lastWrite
-  const found = await attempt((db) => db.getAllFromIndex('drafts', 'account', account))
   const all = new Map<string, KeptDraft>()
-  for (const draft of [...(found?.value ?? []), ...inMemory.values(), ...leftDrafts()]) {
+  for (const draft of [...(await storedDrafts(account)), ...inMemory.values(), ...leftDrafts()]) {
     const kept = draft.account === account && newer(all.get(draft.id), draft)
     if (kept) all.set(draft.id, kept)
   }
@@ -83,7 +63,7 @@ export function forgetDraft(account: string, id: string): Promise<void> {
   return inOrder(async () => {
     inMemory.delete(keyOf(account, id))
     forgetLeft(account, id)
-    await attempt((db) => db.delete('drafts', [account, id]))
+    await deleteDraft(account, id)
   })
 }
 
@@ -139,34 +119,4 @@ function leftDrafts(): readonly KeptDraft[] {
 function newer(one: KeptDraft | undefined, other: KeptDraft | undefined): KeptDraft | undefined {
   if (!one || !other) return one ?? other
   return other.changedAt.getTime() >= one.changedAt.getTime() ? other : one
-}
-
-/** Undefined when there is no database, or it failed. */
-async function attempt<T>(use: (db: IDBPDatabase<KeeperSchema>) => Promise<T>): Promise<{ value: T } | undefined> {
-  try {
-    opening ??= open()
-    const db = await opening
-    return db && { value: await use(db) }
-  } catch {
-    // The browser may close a database under us (storage cleared, upgrade in another tab): the next write opens it anew.
-    opening = undefined
-    return undefined
-  }
-}
-
-async function open(): Promise<IDBPDatabase<KeeperSchema> | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined
-  return openDB<KeeperSchema>('sen-drafts', 1, {
-    upgrade(db) {
-      const store = db.createObjectStore('drafts', { keyPath: ['account', 'id'] })
-      store.createIndex('account', 'account')
-    },
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      opening = undefined
-    },
-    terminated: () => {
-      opening = undefined
-    },
-  })
 }
