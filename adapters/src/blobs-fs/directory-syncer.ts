@@ -1,9 +1,17 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 interface Turn {
   running: Promise<void> | undefined
   next: Promise<void> | undefined
 }
+
+interface OpenDirectory {
+  readonly handle: Promise<FileHandle>
+  closing: NodeJS.Timeout | undefined
+}
+
+/** Opening a directory costs more than flushing it: one that is written to again and again stays open this long. */
+const OPEN_MILLISECONDS = 2_000
 
 /**
  * Flushes directories. One flush of a directory is in flight at a time; everybody who asks meanwhile shares the next one,
@@ -11,6 +19,7 @@ interface Turn {
  */
 export class DirectorySyncer {
   readonly #turns = new Map<string, Turn>()
+  readonly #open = new Map<string, OpenDirectory>()
 
   sync(directory: string): Promise<void> {
     const turn = this.#turns.get(directory) ?? { running: undefined, next: undefined }
@@ -26,20 +35,31 @@ export class DirectorySyncer {
   }
 
   #start(directory: string, turn: Turn): Promise<void> {
-    const running = flush(directory).finally(() => {
+    const running = this.#flush(directory).finally(() => {
       turn.running = undefined
       if (turn.next === undefined) this.#turns.delete(directory)
     })
     turn.running = running
     return running
   }
-}
 
-async function flush(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+  async #flush(directory: string): Promise<void> {
+    const opened = this.#open.get(directory) ?? { handle: open(directory, 'r'), closing: undefined }
+    this.#open.set(directory, opened)
+    clearTimeout(opened.closing)
+    try {
+      await (await opened.handle).sync()
+    } catch (error) {
+      await this.#close(directory, opened)
+      throw error
+    }
+    // A directory that is waited for is flushed again at once.
+    opened.closing = setTimeout(() => void this.#close(directory, opened), OPEN_MILLISECONDS).unref()
+  }
+
+  async #close(directory: string, opened: OpenDirectory): Promise<void> {
+    this.#open.delete(directory)
+    // One that could not be opened has nothing to close; that of a flushed one leaves nothing undone.
+    await opened.handle.then((handle) => handle.close()).catch(() => {})
   }
 }

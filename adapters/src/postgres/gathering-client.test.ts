@@ -42,6 +42,33 @@ it('shows what waited to the statement after it', async () => {
   expect(seen).toEqual([{ word: 'waiting' }])
 })
 
+it('gives each of those that were asked together its own answer, in their order', async () => {
+  const answers = await given.database.db
+    .transaction()
+    .execute((tx) =>
+      Promise.all([
+        runStatement(tx, `${ADD} returning word`, ['first']),
+        runStatement(tx, 'select word from heard where $1', [true]),
+        runStatement(tx, `${ADD} returning word`, ['second']),
+      ]),
+    )
+  expect(answers).toEqual([[{ word: 'first' }], [{ word: 'first' }], [{ word: 'second' }]])
+  expect(await heard()).toEqual(['first', 'second'])
+})
+
+it('fails all that were asked together when one of them fails, and writes nothing', async () => {
+  const outcomes = await given.database.db
+    .transaction()
+    .execute(async (tx) => {
+      const asked = ['twice', 'twice', 'after'].map((word) => runStatement(tx, ADD, [word]))
+      const all = await Promise.allSettled(asked)
+      throw all
+    })
+    .catch((all: unknown) => all as PromiseSettledResult<unknown>[])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await heard()).toEqual([])
+})
+
 it('writes nothing when the work is thrown away, whether it waited or not', async () => {
   const work = given.database.db.transaction().execute(async (tx) => {
     await runStatement(tx, ADD, ['sent'])

@@ -14,16 +14,24 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 const NOTHING_YET: Answer = { command: '', rowCount: 0, rows: [] }
 
+/** A statement whose answer somebody waits for, and before it what was held for it. */
+interface Trip {
+  readonly statements: readonly Statement[]
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
 /**
  * One connection, as the query builder uses it. Each trip to the server costs both sides more than most statements do,
  * so `begin`, and what is marked `WITH_THE_NEXT`, are held and go out in one write with the statement that follows, in
- * the order they were asked; what fails among them is thrown by that statement, at the latest by `commit`. Needs a
- * connection in pg's pipeline mode.
+ * the order they were asked; what fails among them is thrown by that statement, at the latest by `commit`. Statements
+ * that are asked together (`Promise.all`) go out in one write too. Needs a connection in pg's pipeline mode.
  */
 export class GatheringClient {
   readonly #client: pg.PoolClient
   readonly #stream: Writable
   #held: Statement[] = []
+  #trips: Trip[] = []
   #isInTransaction = false
 
   constructor(client: pg.PoolClient) {
@@ -63,24 +71,35 @@ export class GatheringClient {
     return this.#send(statement)
   }
 
-  async #send(last: Statement): Promise<Answer> {
+  #send(last: Statement): Promise<Answer> {
     const statements = [...this.#held, last]
     this.#held = []
-    const all = await Promise.all(this.#write(statements))
-    return all.at(-1) ?? NOTHING_YET
+    return new Promise((resolve, reject) => {
+      this.#trips.push({ statements, resolve, reject })
+      if (this.#trips.length === 1) queueMicrotask(() => this.#leave())
+    })
   }
 
-  #write(statements: readonly Statement[]): readonly Promise<Answer>[] {
+  #leave(): void {
+    const trips = this.#trips
+    this.#trips = []
     this.#stream.cork()
     try {
-      return statements.map(({ text, values }) =>
-        values && values.length > 0
-          ? this.#client.query({ ...statementName(text), text, values: [...values] })
-          : this.#client.query(text),
-      )
+      for (const { statements, resolve, reject } of trips) {
+        Promise.all(statements.map((statement) => this.#ask(statement))).then(
+          (all) => resolve(all.at(-1) ?? NOTHING_YET),
+          reject,
+        )
+      }
     } finally {
       // A connection that stays corked never says anything again.
       this.#stream.uncork()
     }
+  }
+
+  async #ask({ text, values }: Statement): Promise<Answer> {
+    return values && values.length > 0
+      ? this.#client.query({ ...statementName(text), text, values: [...values] })
+      : this.#client.query(text)
   }
 }

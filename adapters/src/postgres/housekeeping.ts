@@ -74,6 +74,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async takeStock(): Promise<void> {
-    await sql`analyze message, message_body, thread, thread_reference, folder_thread, file`.execute(this.#db)
+    await sql`analyze message, message_body, message_search, thread, thread_reference, folder_thread, file`.execute(
+      this.#db,
+    )
   }
 }

@@ -4,13 +4,14 @@ import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
 
 /**
- * One folder with counters, by id or path.
+ * One folder with counters as the list of folders has them, by id or path.
  *
  * @throws Refused folder_not_found
  */
 export function findFolder(needs: { readonly store: MailStore }, actor: Actor, idOrPath: string): Promise<Folder> {
   return needs.store.read(actor.mailboxId, async (reader) => {
-    const folder = await reader.folders.findByIdOrPath(idOrPath)
+    const named = await reader.folders.findByIdOrPath(idOrPath)
+    const folder = (await reader.folders.list()).find(({ id }) => id === named?.id)
     if (!folder) throw new Refused('folder_not_found')
     return folder
   })

@@ -11,7 +11,7 @@ export interface Folder {
 }
 
 export interface FolderReader {
-  /** Sidebar order: the system's first, then the user's by path. */
+  /** Sidebar order: the system's first, then the user's by path. What is held for its undo is no draft (product decision 11). */
   list(): Promise<readonly Folder[]>
   find(id: FolderId): Promise<Folder | undefined>
   /** By id or by path, as addresses of pages and `threads?in=` name a folder. */

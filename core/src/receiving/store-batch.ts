@@ -2,7 +2,7 @@ import type { FolderId, MailboxId, ThreadId } from '@sen/model/ids'
 import type { MailStore } from '../store.ts'
 import type { Reception } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
-import { addMessage, type TimedArrival } from './store-message.ts'
+import { addMessage, folderFor, type TimedArrival } from './store-message.ts'
 
 export interface BatchItem {
   readonly arrival: TimedArrival
@@ -25,11 +25,12 @@ export function storeBatch(
     const folderIds = new Set<FolderId>()
     const isFolderMissing = await hasNewFolder(items, (path) => w.folders.findByIdOrPath(path))
     for (const { arrival, prepared } of items) {
-      const added = await addMessage(w, version, arrival, prepared)
+      const folder = await folderFor(w, arrival, prepared)
+      const added = await addMessage(w, version, { ...arrival, folder }, prepared)
       receptions.push(added === 'already-here' ? added : { messageId: added.messageId, threadId: added.threadId })
       if (added === 'already-here') continue
       for (const id of [added.threadId, ...added.merged]) threadIds.add(id)
-      folderIds.add(added.folder.id)
+      folderIds.add(folder.id)
     }
     if (threadIds.size === 0) return receptions
     await w.threads.refresh([...threadIds], version)

@@ -11,12 +11,14 @@ const NOBODY = { name: '', email: '' } as const
 
 export type TimedArrival = Omit<Arrival, 'raw' | 'mailboxId'> & { readonly receivedAt: Date }
 
+/** Its folder is known. */
+export type PlacedArrival = Omit<TimedArrival, 'folder'> & { readonly folder: Pick<Folder, 'id'> }
+
 /** What was added; the list rows of these threads are not derived yet. */
 export interface AddedMessage {
   readonly messageId: MessageId
   readonly threadId: ThreadId
   readonly merged: readonly ThreadId[]
-  readonly folder: Pick<Folder, 'id' | 'role'>
 }
 
 /** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */
@@ -26,10 +28,11 @@ export function storeMessage(
   prepared: PreparedMessage,
 ): Promise<Reception> {
   return store.write(arrival.mailboxId, async (w): Promise<Reception> => {
-    const version = await w.nextVersion()
-    const added = await addMessage(w, version, arrival, prepared)
+    // Asked together, one round trip less; in this order, for the first one locks the mailbox.
+    const [version, folder] = await Promise.all([w.nextVersion(), folderFor(w, arrival, prepared)])
+    const added = await addMessage(w, version, { ...arrival, folder }, prepared)
     if (added === 'already-here') return added
-    const { messageId, threadId, merged, folder } = added
+    const { messageId, threadId, merged } = added
     if (arrival.assessment?.verdict?.reason === 'check_failed') {
       await orderRecheck(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
     }
@@ -55,7 +58,7 @@ export function storeMessage(
 export async function addMessage(
   w: Writer,
   version: number,
-  arrival: TimedArrival,
+  arrival: PlacedArrival,
   prepared: PreparedMessage,
 ): Promise<AddedMessage | 'already-here'> {
   const { message, unparsable, rawBlob, sizeBytes, snippet } = prepared
@@ -65,7 +68,6 @@ export async function addMessage(
   }
   const from = senderOf(prepared)
   const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
-  const folder = await folderOf(w, arrival, from.email)
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: identityKey,
@@ -75,7 +77,7 @@ export async function addMessage(
     at: receivedAt,
   }
   const added = {
-    folderId: folder.id,
+    folderId: arrival.folder.id,
     kind: arrival.kind ?? 'received',
     messageIdHeader: message.messageIdHeader,
     identityKey,
@@ -106,7 +108,7 @@ export async function addMessage(
   const { messageId, threadId, merged } = await w.messages.addToItsThread(added, candidate)
   const { assessment } = arrival
   if (assessment?.verdict || assessment?.scan) await w.trust.keepAssessment(messageId, assessment)
-  return { messageId, threadId, merged, folder }
+  return { messageId, threadId, merged }
 }
 
 function senderOf({ message }: PreparedMessage) {
@@ -114,7 +116,7 @@ function senderOf({ message }: PreparedMessage) {
 }
 
 /** Mail that nobody has put anywhere comes to INBOX, that of blocked senders to Junk: one round trip either way. */
-function folderOf(w: Writer, { folder }: Pick<Arrival, 'folder'>, sender: string): Promise<Folder> {
-  if (!folder) return w.folders.forArrivalFrom(blockKey(sender))
+export function folderFor(w: Writer, { folder }: Pick<Arrival, 'folder'>, prepared: PreparedMessage): Promise<Folder> {
+  if (!folder) return w.folders.forArrivalFrom(blockKey(senderOf(prepared).email))
   return 'role' in folder ? w.folders.findByRole(folder.role) : w.folders.ensureCustom(folder.path)
 }

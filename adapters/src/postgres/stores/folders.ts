@@ -10,10 +10,21 @@ import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FIND_FOR_ARRIVAL, FOLDER_COLUMNS, typ
 /** Sidebar order (product decision 28), then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
 
+/** Threads in Drafts of which nothing is a draft any more, but held for its undo: they stand in the list and do not count. */
+const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (
+    select count(distinct held.thread_id) from message held
+    where held.folder_id = folder.id and held.send_state = 'sending' and not exists (
+      select from message other
+      where other.thread_id = held.thread_id and other.folder_id = folder.id and other.send_state <> 'sending')
+  )::integer end`.as('in_hold')
+
 export function folderReader(db: Kysely<Database>, mailboxId: string): FolderReader {
   const folders = () => db.selectFrom('folder').select(FOLDER_COLUMNS).where('mailbox_id', '=', mailboxId)
   return {
-    list: async () => (await folders().orderBy(ORDER).orderBy('path').execute()).map(toFolder),
+    list: async () => {
+      const rows = await folders().select(IN_HOLD).orderBy(ORDER).orderBy('path').execute()
+      return rows.map((row) => toFolder({ ...row, total_threads: row.total_threads - row.in_hold }))
+    },
     find: async (id) => optional(await folders().where('id', '=', rowId(id)).executeTakeFirst()),
     findByIdOrPath: async (idOrPath) =>
       optional(

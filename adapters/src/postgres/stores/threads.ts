@@ -53,10 +53,10 @@ export function threadReader(db: Kysely<Database>, mailboxId: string): ThreadRea
   }
 }
 
-/** Of a thread with drafts: those that can be written on, and when the first of those that wait for their time leaves. */
+/** Of a thread with drafts: those that can be written on (not what is held for its undo), and when the first of those that wait for their time leaves. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     select json_build_array(
-      coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits), '[]'),
+      coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits and dm.send_state <> 'sending'), '[]'),
       date_part('epoch', min(dm.received_at) filter (where dm.send_state = 'sending' and waits)))
     from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
     where dm.id = any (ft.draft_ids)) end`
