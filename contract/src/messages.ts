@@ -175,5 +175,5 @@ export const deleteDraft = route({
   path: '/api/v2/messages/:id',
   summary: 'Delete a draft for ever',
   response: Empty,
-  errors: ['message_not_found', 'not_a_draft', 'already_sent'],
+  errors: ['message_not_found', 'not_a_draft', 'already_sent', 'smtp_disabled'],
 })

@@ -15,8 +15,9 @@ export const ThreadField = z.object({
   participants: z.array(AddressField),
   /** To of the newest message in this folder: what Sent and Drafts show. */
   recipients: z.array(AddressField),
+  /** What can be written on: nothing that is planned, or held for its undo. */
   draft_ids: z.array(z.string()),
-  /** When the first planned message of it leaves; null when none waits. It is none of `draft_ids`. */
+  /** When the first planned message of it leaves; null when none waits. */
   planned_at: z.nullable(UnixSeconds),
   message_count: z.int(),
   unread: z.boolean(),
@@ -109,7 +110,7 @@ export const moveThreads = route({
   summary: 'Move threads between folders',
   body: z.array(MoveOrder).check(z.minLength(1), z.maxLength(MAX_THREADS_PER_CALL)),
   response: MoveReceipt,
-  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified'],
+  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
 })
 
 export const deleteThreads = route({
@@ -145,5 +146,5 @@ export const moveMessages = route({
   summary: 'Move single messages; the rest of their threads stays',
   body: z.object({ message_ids: Ids, folder_id: Id }),
   response: MoveReceipt,
-  errors: ['folder_not_found', 'message_not_found', 'move_not_allowed', 'domain_not_verified'],
+  errors: ['folder_not_found', 'message_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
 })

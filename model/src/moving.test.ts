@@ -4,7 +4,7 @@ import { judgeMove, type MoveVerdict } from './moving.ts'
 
 const folder = (role: FolderRole, id: string = role) => ({ id, role })
 
-const CASES: readonly [FolderRole, FolderRole, boolean, MoveVerdict][] = [
+const CASES: readonly [FolderRole, FolderRole, isGoingBack: boolean, MoveVerdict][] = [
   ['inbox', 'trash', false, 'allowed'],
   ['inbox', 'junk', false, 'allowed'],
   ['inbox', 'custom', false, 'allowed'],
@@ -21,12 +21,20 @@ const CASES: readonly [FolderRole, FolderRole, boolean, MoveVerdict][] = [
 ]
 
 describe('judgeMove', () => {
-  it.each(CASES)('%s → %s (going back: %s) is %s', (from, to, goingBack, verdict) => {
-    expect(judgeMove(folder(from), folder(to), goingBack)).toBe(verdict)
+  it.each(CASES)('%s → %s (going back: %s) is %s', (from, to, isGoingBack, verdict) => {
+    expect(judgeMove(folder(from), folder(to), { maySend: true, isGoingBack })).toBe(verdict)
   })
 
   it('tells two custom folders apart by id', () => {
-    expect(judgeMove(folder('custom', 'a'), folder('custom', 'b'))).toBe('allowed')
-    expect(judgeMove(folder('custom', 'a'), folder('custom', 'a'))).toBe('same-folder')
+    expect(judgeMove(folder('custom', 'a'), folder('custom', 'b'), { maySend: true })).toBe('allowed')
+    expect(judgeMove(folder('custom', 'a'), folder('custom', 'a'), { maySend: true })).toBe('same-folder')
+  })
+
+  it('lets nobody delete by moving who may not send', () => {
+    const silent = { maySend: false }
+    expect(judgeMove(folder('inbox'), folder('trash'), silent)).toBe('may-not-delete')
+    expect(judgeMove(folder('drafts'), folder('trash'), silent)).toBe('may-not-delete')
+    expect(judgeMove(folder('inbox'), folder('trash'), { ...silent, isGoingBack: true })).toBe('allowed')
+    expect(judgeMove(folder('trash'), folder('inbox'), silent)).toBe('allowed')
   })
 })

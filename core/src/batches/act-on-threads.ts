@@ -40,7 +40,7 @@ export async function actOnThreads(
       if (removed.length > 0) await w.record({ type: 'threads.removed', version, folderId, threadIds: removed })
       changed.push(...removed)
     } else {
-      moved.push(...(await move(w, batch, folder, ids, version)))
+      moved.push(...(await move(w, actor, batch, folder, ids, version)))
     }
   }
   if (moved.length === 0) return changed
@@ -53,6 +53,7 @@ export async function actOnThreads(
 
 async function move(
   w: Writer,
+  actor: Actor,
   { action, to }: Batch,
   from: Folder,
   ids: readonly ThreadId[],
@@ -62,7 +63,7 @@ async function move(
   if (action === 'not_spam') return w.threads.takeFromJunk(ids, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
-  if (!target || judgeMove(from, target) !== 'allowed') return []
+  if (!target || judgeMove(from, target, { maySend: actor.smtpEnabled }) !== 'allowed') return []
   return w.threads.move(ids, from.id, target.id, version)
 }
 

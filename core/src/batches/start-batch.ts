@@ -1,12 +1,12 @@
 import { type BatchAction, isUnderWay, mayActIn } from '@sen/model/acting/batches'
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { judgeMove } from '@sen/model/moving'
 import { isEmptyQuery } from '@sen/model/search/search-query'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { type SearchAsked, searchCriteria } from '../search/search-criteria.ts'
 import type { SearchPlace } from '../search/search-store.ts'
 import type { MailStore, Writer } from '../store.ts'
+import { requireMove } from '../threads/require-move.ts'
 import { requireSending } from '../threads/require-sending.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { Batch } from './batch-store.ts'
@@ -45,7 +45,7 @@ export async function startBatch(
     const version = await w.nextVersion()
     const before = await w.batches.latest()
     if (before && isUnderWay(before.state)) throw new Refused('operation_in_progress')
-    await judge(w, order)
+    await judge(w, actor, order)
     const id = await w.batches.create({
       action: order.action,
       to: order.to,
@@ -62,15 +62,17 @@ export async function startBatch(
   })
 }
 
-async function judge(w: Writer, { action, to, unread, selection }: BatchOrder): Promise<void> {
+async function judge(w: Writer, actor: Actor, { action, to, unread, selection }: BatchOrder): Promise<void> {
   const target = to === undefined ? undefined : await w.folders.find(to)
   if (action === 'move' && !target) throw new Refused('folder_not_found')
+  // What a search finds lies in folders that are not known here.
+  if (target?.role === 'trash') requireSending(actor)
   if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
   for (const folderId of foldersOf(selection)) {
     const folder = await w.folders.find(folderId)
     if (!folder) throw new Refused('folder_not_found')
     if (!mayActIn(action, folder.role)) throw new Refused('move_not_allowed')
-    if (target && judgeMove(folder, target) !== 'allowed') throw new Refused('move_not_allowed')
+    if (target) requireMove(actor, folder, target)
   }
 }
 

@@ -1,17 +1,19 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
+import { requireSending } from '../threads/require-sending.ts'
 import { requireDraft } from './require-draft.ts'
 
 /**
  * Deletes a draft for ever, its uploads with it.
- * @throws Refused message_not_found, not_a_draft, already_sent
+ * @throws Refused smtp_disabled, message_not_found, not_a_draft, already_sent
  */
-export function deleteDraft(
+export async function deleteDraft(
   needs: { readonly store: MailStore },
   actor: Actor,
   id: MessageId,
 ): Promise<{ readonly version: number }> {
+  requireSending(actor)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const { id: messageId, threadId, revision } = await requireDraft(w.messages, id)

@@ -285,11 +285,13 @@ describe('deleteDraft', () => {
     await expect(deleteDraft(given, lan, draft.id)).rejects.toMatchObject({ code: 'message_not_found' })
   })
 
-  it('refuses what is no draft, and what is another’s', async () => {
+  it('refuses what is no draft, what is another’s, and those who may not send', async () => {
     const received = await given.message(lan)
     const draft = await create(lan)
     await expect(deleteDraft(given, lan, received.id)).rejects.toMatchObject({ code: 'not_a_draft' })
     await expect(deleteDraft(given, minh, draft.id)).rejects.toMatchObject({ code: 'message_not_found' })
+    const silent = { ...lan, smtpEnabled: false }
+    await expect(deleteDraft(given, silent, draft.id)).rejects.toMatchObject({ code: 'smtp_disabled' })
     expect(await find(lan, draft.id)).toBeDefined()
   })
 })

@@ -2,12 +2,13 @@ import type { MessageId } from '@sen/model/ids'
 import type { Message } from './message-store.ts'
 
 /** A thread of a hundred unread messages must not open with a hundred bodies. */
-const MAX_UNREAD_OPEN = 5
+const MAX_OPEN_OF_A_KIND = 5
 
-/** Messages of an opened thread that stand open: the last, drafts, and the newest unread (spec section 4). */
+/** Messages of an opened thread that stand open: the last, drafts, the newest unread (spec section 4) and failed. */
 export function openAtFirst(messages: readonly Message[]): ReadonlySet<MessageId> {
   const last = messages.at(-1)
-  const unread = messages.filter((message) => !message.isRead).slice(-MAX_UNREAD_OPEN)
+  const unread = messages.filter((message) => !message.isRead).slice(-MAX_OPEN_OF_A_KIND)
+  const failed = messages.filter((message) => message.sendState === 'sending_failed').slice(-MAX_OPEN_OF_A_KIND)
   const drafts = messages.filter((message) => message.kind === 'draft')
-  return new Set([...(last ? [last] : []), ...unread, ...drafts].map((message) => message.id))
+  return new Set([...(last ? [last] : []), ...unread, ...failed, ...drafts].map((message) => message.id))
 }

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '../attachments/upload-file.ts'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
+import { findFolder } from '../folders/find-folder.ts'
 import type { Actor } from '../kit/actor.ts'
+import { listThreads } from '../threads/list-threads.ts'
 import { sendMessage } from './send-message.ts'
+import { undoSend } from './undo-send.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -64,6 +67,30 @@ describe('the hold', () => {
       receivedAt: receipt.holdUntil,
       isRead: true,
     })
+  })
+
+  it('makes it no draft: neither the folder counts it nor a row of its conversation names it, until it is taken back', async () => {
+    const vy = await given.mailbox('vy@sen.example')
+    const asked = await given.message(vy, { messageIdHeader: 'hoi-gia@khach.example' })
+    const answer = { to: [OUTSIDE], threadId: asked.threadId, inReplyTo: 'hoi-gia@khach.example' }
+    const [draft, alone] = [await given.draft(vy, answer), await given.draft(vy, { to: [OUTSIDE] })]
+    const counted = async () => (await findFolder(given, vy, 'Drafts')).totalThreads
+    const rowsOf = async (folder: string) => (await listThreads(given, vy, { in: folder, limit: 9, offset: 0 })).rows
+    const named = async () => (await rowsOf('INBOX')).map(({ draftIds }) => draftIds)
+    expect([await counted(), await named()]).toEqual([2, [[draft.id]]])
+    const { version } = await sendMessage(given, vy, draft.id)
+    expect([await counted(), await named()]).toEqual([1, [[]]])
+    // Pages that show the conversation elsewhere hear of it too.
+    const { id: inbox } = await findFolder(given, vy, 'INBOX')
+    const told = (await given.events.since(vy.mailboxId, version - 1, 50)).filter(
+      ({ type }) => type === 'threads.changed',
+    )
+    expect(told).toContainEqual(expect.objectContaining({ folderIds: expect.arrayContaining([inbox]) }))
+    await sendMessage(given, vy, alone.id)
+    expect([await counted(), (await rowsOf('Drafts')).length]).toEqual([0, 2])
+    await undoSend(given, vy, draft.id)
+    await undoSend(given, vy, alone.id)
+    expect([await counted(), await named()]).toEqual([2, [[draft.id]]])
   })
 
   it('lasts as long as the user likes', async () => {

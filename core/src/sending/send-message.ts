@@ -82,7 +82,8 @@ export async function sendMessage(
 /** For the time of the hold it stands among the drafts, and nobody can change it. */
 async function hold(w: Writer, { id, threadId, folderId, folderRole }: Message, at: Date): Promise<void> {
   const version = await w.nextVersion()
-  const folderIds = [folderId]
+  // Wherever the thread is listed it had a draft until now.
+  const folderIds = [folderId, ...((await w.threads.row(threadId))?.folderIds ?? [])]
   if (folderRole === 'drafts') await w.drafts.setSendState(id, 'sending', version)
   else {
     await w.drafts.place(id, { role: 'drafts', sendState: 'sending', at, version })

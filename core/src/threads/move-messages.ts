@@ -1,16 +1,16 @@
 import type { FolderId, MessageId } from '@sen/model/ids'
-import { judgeMove } from '@sen/model/moving'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
+import { requireMove } from './require-move.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Moves single messages; the rest of their threads stays. To Trash it is how one message of a thread is deleted: when it
  * was the last outside, the thread is in Trash. All or nothing.
  *
- * @throws Refused domain_not_verified, folder_not_found, message_not_found, move_not_allowed
+ * @throws Refused domain_not_verified, folder_not_found, message_not_found, move_not_allowed, smtp_disabled (to Trash)
  */
 export async function moveMessages(
   needs: { readonly store: MailStore },
@@ -27,7 +27,7 @@ export async function moveMessages(
       const message = await w.messages.find(id)
       if (!message) throw new Refused('message_not_found')
       const from = { id: message.folderId, role: message.folderRole }
-      if (judgeMove(from, target) === 'not-a-move-target') throw new Refused('move_not_allowed')
+      if (from.id !== target.id) requireMove(actor, from, target)
     }
     const moved = await w.threads.moveMessages(messageIds, target.id, version)
     if (moved.length > 0) {

@@ -1,9 +1,9 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { judgeMove } from '@sen/model/moving'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { blockSenders } from '../rules/block-senders.ts'
 import type { MailStore } from '../store.ts'
+import { requireMove } from './require-move.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 import type { MovedGroup } from './thread-store.ts'
 
@@ -26,7 +26,7 @@ export interface MoveWish {
 /**
  * Moves the messages that these threads have in `from`; messages elsewhere stay (product decision 21). All or nothing.
  *
- * @throws Refused domain_not_verified, folder_not_found, move_not_allowed
+ * @throws Refused domain_not_verified, folder_not_found, move_not_allowed, smtp_disabled (to Trash)
  */
 export async function moveThreads(
   needs: { readonly store: MailStore },
@@ -41,7 +41,7 @@ export async function moveThreads(
     for (const group of groups) {
       const [from, to] = [await w.folders.find(group.from), await w.folders.find(group.to)]
       if (!from || !to) throw new Refused('folder_not_found')
-      if (judgeMove(from, to) !== 'allowed') throw new Refused('move_not_allowed')
+      requireMove(actor, from, to)
       moved.push(...(await w.threads.move(group.threadIds, from.id, to.id, version)))
       if (to.role === 'junk' && group.blockSenders) {
         blocked.push(...(await blockSenders(w, actor, group.threadIds, version)))

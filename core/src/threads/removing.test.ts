@@ -1,4 +1,5 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { parseQueryText } from '@sen/model/search/query-text'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { moveMessages } from './move-messages.ts'
+import { moveThreads } from './move-threads.ts'
 import { removeThreads } from './remove-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { sweepTrash } from './sweep-trash.ts'
@@ -133,4 +135,21 @@ it('deletes nothing for somebody who may not send (product decision 29)', async 
   const empty = { action: 'delete_forever', selection: { allIn: folder('Trash') } } as const
   await expect(startBatch(w, silent, empty)).rejects.toMatchObject({ code: 'smtp_disabled' })
   expect(await idsIn('Trash')).toEqual([threadId])
+})
+
+it('lets nobody delete by moving to Trash who may not send', async () => {
+  const { threadId, first } = await twoMessages()
+  const silent = { ...lan, smtpEnabled: false }
+  const group = { threadIds: [threadId], from: folder('INBOX'), to: folder('Trash') }
+  const refused = { code: 'smtp_disabled' }
+  await expect(moveThreads(w, silent, [group])).rejects.toMatchObject(refused)
+  await expect(moveMessages(w, silent, [first], folder('Trash'))).rejects.toMatchObject(refused)
+  const job = { action: 'move', to: folder('Trash') } as const
+  const here = { allIn: folder('INBOX') }
+  const found = { search: { query: parseQueryText('subject') } }
+  for (const selection of [here, found]) {
+    await expect(startBatch(w, silent, { ...job, selection })).rejects.toMatchObject(refused)
+  }
+  expect(await idsIn('Trash')).toEqual([])
+  expect((await moveThreads(w, silent, [{ ...group, to: folder('Junk') }])).moved).toHaveLength(1)
 })

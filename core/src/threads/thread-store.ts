@@ -12,7 +12,7 @@ export interface ThreadRow {
   readonly participants: readonly Address[]
   /** To of the newest message in this folder, for Sent and Drafts. */
   readonly recipients: readonly Address[]
-  /** Without those that wait for their time. */
+  /** Without those that wait for their time, or are held for their undo. */
   readonly draftIds: readonly MessageId[]
   /** When the first planned message of it leaves; undefined when none waits. */
   readonly plannedAt: Date | undefined

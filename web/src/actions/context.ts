@@ -8,6 +8,7 @@ import { foldersQuery } from '../data/folders/queries.ts'
 import { isSearchPlace } from '../data/search/search-place.ts'
 import { findRow, folderNameOf } from '../data/threads/cache.ts'
 import { type ThreadPage, threadsQuery } from '../data/threads/queries.ts'
+import { FROM_SEARCH, sourceOfThread } from '../data/threads/thread-address.ts'
 import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
 
@@ -78,19 +79,16 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
         void router.navigate({
           to: '/folder/$name/$threadId',
           params: { name, threadId },
-          search: (before: object) => (folderName !== undefined ? {} : row ? { ...before, src: FROM_SEARCH } : before),
+          search: (before: object) => ({
+            ...(folderName === undefined && before),
+            ...(row ? { src: FROM_SEARCH } : sourceOfThread(name)),
+          }),
         })
       },
       back: () => {
-        if (isFromSearch(router)) {
-          void router.navigate({ to: '/advance-search', search: ({ src: _, ...before }: { src?: string }) => before })
-          return
-        }
-        void router.navigate({
-          to: '/folder/$name',
-          params: { name: params.name ?? 'INBOX' },
-          search: (before: object) => before,
-        })
+        const search = ({ src: _, ...before }: { src?: string }) => before
+        if (isFromSearch(router)) void router.navigate({ to: '/advance-search', search })
+        else void router.navigate({ to: '/folder/$name', params: { name: params.name ?? 'INBOX' }, search })
       },
     },
   }
@@ -135,13 +133,12 @@ function targetFor(
   return [{ id, folderId, unread, starred: openThread.starred }]
 }
 
-/** `src` of a thread that was opened from the results of a search, whose parameters stand beside it. */
-const FROM_SEARCH = 'search'
-
 function isFromSearch(router: AnyRouter): boolean {
   return (router.state.location.search as { readonly src?: string }).src === FROM_SEARCH
 }
 
 function paramsOf(router: AnyRouter): { readonly name?: string; readonly threadId?: string } {
-  return router.state.matches.at(-1)?.params ?? {}
+  // While a piece of the page is on its way, the address is ahead of what is drawn: a key means what was gone to.
+  const { isLoading, matches } = router.state
+  return (isLoading ? router.matchRoutes(router.latestLocation) : matches).at(-1)?.params ?? {}
 }

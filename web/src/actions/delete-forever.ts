@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Trash } from 'lucide-react'
+import { Shredder } from 'lucide-react'
 import { removeThreads } from '../data/threads/remove-threads.ts'
 import { showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
@@ -17,7 +17,7 @@ export const deleteForever: Action = {
   group: 'mail',
   about: msg`Delete forever`,
   label: () => msg`Delete forever`,
-  icon: Trash,
+  icon: Shredder,
   keys: ['#', 'Delete'],
   isEnabled: (context) => mayDelete(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
   perform: (context) => {

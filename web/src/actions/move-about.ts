@@ -56,7 +56,7 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'f
   const { rows, go, folder } = context
   if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
-  // What waits for its time is read, until it is taken back.
+  // What waits for its time, or is being sent, is read, until it is taken back.
   const isPlanned = folder?.role === 'scheduled' || folder?.role === 'periodic'
   const isDraft = row !== undefined && !isPlanned && row.message_count === 0
   const draft = isDraft ? row.draft_ids.at(-1) : undefined

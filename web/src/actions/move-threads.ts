@@ -13,7 +13,7 @@ import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
 import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
-import { byFolder, mayMove } from './targets.ts'
+import { byFolder, mayMove, rightsOf } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
 export interface MoveTarget extends FolderNode {
@@ -44,24 +44,22 @@ export const moveThreads = {
   perform,
 } as const
 
-/** The move tree: system folders, then the user's own; what may not be entered from here is there, but greyed. */
-export function moveTargets({ folders, folder, targets }: ActionContext): readonly MoveTarget[] {
+/**
+ * The move tree: system folders, then the user's own; what may not be entered from here is there, but greyed. In Starred and
+ * in a search mail of several folders is meant: what some of it may enter is open, and the rest of it lies there already.
+ */
+export function moveTargets(context: ActionContext): readonly MoveTarget[] {
+  const { folders, targets } = context
+  const rights = rightsOf(context)
+  const lies = new Set(targets.map(({ folderId }) => folderId))
+  const sources = folders.filter(({ id }) => lies.has(id))
   const system = folders.filter((one) => one.role !== 'custom' && !isHiddenFromTree(one.role))
   const nodes = [...system.map((one) => ({ folder: one, depth: 0 })), ...folderTree(folders)]
-  const from = sourceOf(folders, folder, targets[0]?.folderId)
   return nodes.map((node) => ({
     ...node,
     title: folderTitle(node.folder),
-    allowed: from !== undefined && judgeMove(from, node.folder) === 'allowed',
+    allowed: sources.some((from) => judgeMove(from, node.folder, rights) === 'allowed'),
   }))
-}
-
-function sourceOf(
-  folders: readonly FolderField[],
-  folder: FolderField | undefined,
-  targetFolderId: string | undefined,
-): FolderField | undefined {
-  return folder?.role === 'starred' ? folders.find(({ id }) => id === targetFolderId) : folder
 }
 
 function perform(context: ActionContext, to: FolderField): void {

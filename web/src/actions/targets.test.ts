@@ -1,10 +1,16 @@
+import { i18n } from '@lingui/core'
 import type { UserInfo } from '@sen/contract/account'
-import { expect, it } from 'vitest'
+import type { FolderField } from '@sen/contract/folders'
+import { beforeAll, expect, it } from 'vitest'
+import { messages } from '../i18n/vi.po'
 import type { ActionContext } from './action.ts'
 import { deleteForever } from './delete-forever.ts'
 import { deleteThreads } from './delete-threads.ts'
+import { moveTargets } from './move-threads.ts'
 import { spam } from './spam.ts'
 import { mayDelete, offeredTo } from './targets.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
 const who = (enable_smtp: 0 | 1) => ({ enable_smtp }) as UserInfo
 
@@ -14,4 +20,25 @@ it('shows and allows deleting only to those who may send', () => {
   expect(offeredTo({ user: who(0) }, tools)).toEqual([spam])
   const acting = (user: UserInfo | undefined) => ({ user, targets: [{}] }) as unknown as ActionContext
   expect([who(1), undefined, who(0)].map((user) => mayDelete(acting(user)))).toEqual([true, true, false])
+})
+
+const folders = ['INBOX', 'Sent', 'Junk', 'Trash'].map(
+  (name) => ({ id: name, name, role: name.toLowerCase(), children: [] }) as unknown as FolderField,
+)
+
+/** What may be entered when such mail is meant. */
+function entered(user: UserInfo, lyingIn: readonly string[]): readonly string[] {
+  const targets = lyingIn.map((folderId) => ({ folderId }))
+  const context = { user, folders, targets } as unknown as ActionContext
+  return moveTargets(context).flatMap(({ folder, allowed }) => (allowed ? [folder.id] : []))
+}
+
+it('greys out Trash in the move tree for those who may not send: to move there is to delete', () => {
+  expect(entered(who(1), ['INBOX'])).toEqual(['Junk', 'Trash'])
+  expect(entered(who(0), ['INBOX'])).toEqual(['Junk'])
+})
+
+it('opens in a search what some of the hits may enter, wherever they lie', () => {
+  expect(entered(who(1), ['Sent', 'INBOX'])).toEqual(['INBOX', 'Junk', 'Trash'])
+  expect(entered(who(1), ['INBOX', 'INBOX'])).toEqual(['Junk', 'Trash'])
 })

@@ -2,11 +2,14 @@ import { msg, t } from '@lingui/core/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
+import { userQuery } from '../data/account/queries.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
+import { wishAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 import type { Action, ActionContext } from './action.ts'
 import { isPlanned } from './planning/plan-commands.ts'
+import { rightsOf } from './targets.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 
@@ -17,32 +20,27 @@ export const compose: Action = {
   label: () => msg`Compose`,
   icon: Pencil,
   keys: ['c'],
-  // Whoever is quicker than the news of who may write begins already; the server has the last word.
-  isEnabled: ({ user }) => user === undefined || maySend({ user }),
+  isEnabled: mayBegin,
   perform: () => void openCompose({ kind: 'new' }),
 }
 
 export const reply: Action = answer('reply', 'r', msg`Reply`, Reply)
 /** Only where it would reach more people than a reply (spec section 5). */
-export const replyAll: Action = {
-  ...answer('reply-all', 'a', msg`Reply all`, ReplyAll),
-  isEnabled: (context) => {
-    const message = newestMessage(context)
-    return maySend(context) && message !== undefined && context.user !== undefined && mayReplyAll(message, context.user)
-  },
-  perform: (context) => {
-    const message = newestMessage(context)
-    if (message && context.user) answerAll(message, context.user)
-  },
-}
+export const replyAll: Action = answer('reply-all', 'a', msg`Reply all`, ReplyAll, (message, { user }) =>
+  // Until it is known who asks, any address may be somebody else's.
+  user ? mayReplyAll(message, user) : message.to.length + message.cc.length > 0,
+)
 /** Only mail of a list that says where it is written to (List-Post, RFC 2369). */
-export const replyList: Action = {
-  ...answer('reply-list', 'Shift+L', msg`Reply to the list`, MailPlus),
-  isEnabled: (context) => maySend(context) && newestMessage(context)?.list_post !== undefined,
-}
+export const replyList: Action = answer('reply-list', 'Shift+L', msg`Reply to the list`, MailPlus, isOfList)
 export const forward: Action = answer('forward', 'f', msg`Forward`, Forward)
 
-function answer(kind: AnswerKind, key: string, label: Action['about'], icon: NonNullable<Action['icon']>): Action {
+function answer(
+  kind: AnswerKind,
+  key: string,
+  label: Action['about'],
+  icon: NonNullable<Action['icon']>,
+  fits: (message: MessageField, context: ActionContext) => boolean = () => true,
+): Action {
   return {
     id: kind,
     group: 'write',
@@ -50,20 +48,49 @@ function answer(kind: AnswerKind, key: string, label: Action['about'], icon: Non
     label: () => label,
     icon,
     keys: [key],
-    isEnabled: (context) => maySend(context) && newestMessage(context) !== undefined,
+    isEnabled: (context) => {
+      const message = newestMessage(context)
+      return mayBegin(context) && (message ? fits(message, context) : isComing(context))
+    },
     perform: (context) => {
       const message = newestMessage(context)
-      if (message) openCompose({ kind, message })
+      if (!message) {
+        if (context.openThreadId !== undefined) wishAnswer({ threadId: context.openThreadId, action: kind })
+        return
+      }
+      openCompose({ kind, message })
+      if (kind !== 'reply-all') return
+      const known = context.cache.ensureQueryData(userQuery)
+      // Without an answer nobody can say how the mail came.
+      known.then((user) => tellHiddenCopy(message, user)).catch(() => {})
     },
   }
+}
+
+/** The key may be quicker than the thread that it is about. */
+function isComing({ openThread, openThreadId }: ActionContext): boolean {
+  return openThreadId !== undefined && !openThread
+}
+
+function isOfList({ list_post }: MessageField): boolean {
+  return list_post !== undefined
 }
 
 /** Answers everybody; who only had a hidden copy is told that this gives it away. */
 export function answerAll(message: MessageField, user: UserInfo): void {
   openCompose({ kind: 'reply-all', message })
+  tellHiddenCopy(message, user)
+}
+
+function tellHiddenCopy(message: MessageField, user: UserInfo): void {
   if (!cameAsHiddenCopy(message, user)) return
   const text = t`You received this as a hidden copy. If you reply to all, everybody will know.`
   showNotice({ text, lastsMilliseconds: HIDDEN_COPY_MILLISECONDS })
+}
+
+/** Whoever is quicker than the news of who may write begins already; the server has the last word. */
+function mayBegin(context: Pick<ActionContext, 'user'>): boolean {
+  return rightsOf(context).maySend
 }
 
 /** `enable_smtp` 0 disables compose and hides answers (product decision 29). */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { judgeDeleting } from '@sen/model/acting/deleting'
 import { Trash } from 'lucide-react'
 import { emptyFolder as send } from '../../data/batches/empty-folder.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -8,6 +9,7 @@ import { ask } from '../../state/question.ts'
 import type { Action } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
+import { rightsOf } from '../targets.ts'
 
 /** Everything in Trash or Junk, for ever. Asks first. */
 export const emptyFolder: Action = {
@@ -18,7 +20,9 @@ export const emptyFolder: Action = {
   icon: Trash,
   keys: [],
   isEnabled: ({ folder, rows, user }) =>
-    (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0 && user?.enable_smtp !== 0,
+    (folder?.role === 'trash' || folder?.role === 'junk') &&
+    rows.length > 0 &&
+    judgeDeleting(rightsOf({ user })) === 'allowed',
   perform: (context) => {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return

@@ -19,8 +19,10 @@ export function isMany({ everything, targets }: Pick<ActionContext, 'everything'
  * @param where the folder it moves to, in the user's language
  */
 export function actOnMany(context: ActionContext, order: Omit<BatchOrder, 'selection'>, where = ''): void {
-  const { cache, everything, targets } = context
+  const { cache, everything } = context
   const { place } = useList.getState()
+  // The server refuses an order to move what lies there already; of all that a search finds it leaves that alone.
+  const targets = context.targets.filter(({ folderId }) => folderId !== order.to_folder_id)
   const ids = targets.map(({ id }) => id)
   const groups = [...byFolder(targets)].map(([folderId, threadIds]) => ({
     folder_id: folderId,
