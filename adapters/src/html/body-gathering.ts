@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, html as names, parse, serializeOuter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { writeOutImageMaps } from './image-maps.ts'
 
 /**
  * A message is a whole page; what is shown is its body. Style elements of the head come along, and the body's own
@@ -10,6 +11,7 @@ export function gatherBody(html: string): string {
   // Read by today's rules whatever it says of itself, as it will be shown.
   const page = parse(`<!doctype html>${html}`, { scriptingEnabled: false })
   refuseDepth(page)
+  if (AREA.test(html)) writeOutImageMaps(page)
   const root = page.childNodes.find(defaultTreeAdapter.isElementNode)
   const sections = root?.childNodes.filter(defaultTreeAdapter.isElementNode) ?? []
   const head = sections.find(({ tagName }) => tagName === 'head')
@@ -19,6 +21,7 @@ export function gatherBody(html: string): string {
   return [...(head ? stylesIn(head) : []), box].map((element) => serializeOuter(element)).join('')
 }
 
+const AREA = /<area\b/i
 /** Deeper than any page that people write. A DOM takes time with the square of it. */
 const MAX_DEPTH = 400
 /** Tags one after the other with nothing between them: a tower that even reading would take long. */

@@ -80,6 +80,18 @@ describe('what must stay', () => {
     expect(html.match(/rel="noopener noreferrer nofollow"/g)).toHaveLength(2)
   })
 
+  it('writes links on a picture below it as words', async () => {
+    const { html } = await clean(
+      '<map name="Cua-hang"><area href="https://a.example/nu" alt="Thời trang nữ"><area href="https://a.example/nu" alt="Thời trang nữ"><area href="https://b.example/nam"><area href="javascript:x" alt="Hỏng"><area alt="Không dẫn đi đâu"></map><p>Chào<a href="https://a.example"><img usemap="#cua-hang" alt="Ảnh bìa"></a>chị</p><img usemap="#cua-hang">',
+    )
+    const words = html.replaceAll(/ (target|rel)="[^"]*"/g, '')
+    expect(words).toContain(
+      '<img alt="Ảnh bìa"></a><span><br><a href="https://a.example/nu">Thời trang nữ</a> · <a href="https://b.example/nam">b.example</a> · <a>Hỏng</a></span>chị</p>',
+    )
+    expect(words.match(/Thời trang nữ/g)).toHaveLength(1)
+    expect(words).not.toContain('Không dẫn')
+  })
+
   it('gives the same again when cleaned again', async () => {
     const once = await clean(
       '<div style="color:red"><p>a<b>b</p></b><table><td>c</table><style>p{color:blue}</style></div>',

@@ -16,7 +16,7 @@ export interface WorkerHtmlCleanerOptions {
 /** DOMPurify on jsdom in a worker of its own, which ends when it has been idle: jsdom is large. */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Raise it with any change of the configuration, the CSS list, or either library. */
-  readonly version = '2'
+  readonly version = '3'
   readonly #pool: Piscina<CleanTask, CleanedHtml>
   readonly #filename: string
   readonly #timeoutSeconds: number

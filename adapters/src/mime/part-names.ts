@@ -34,31 +34,38 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'image/tiff': 'tif',
   'image/webp': 'webp',
-  'message/delivery-status': 'txt',
-  'message/disposition-notification': 'txt',
-  'message/feedback-report': 'txt',
-  'message/rfc822': 'eml',
-  'text/calendar': 'ics',
   'text/css': 'css',
   'text/csv': 'csv',
   'text/html': 'html',
   'text/plain': 'txt',
-  'text/rfc822-headers': 'txt',
   'text/vcard': 'vcf',
   'text/x-vcard': 'vcf',
   'text/xml': 'xml',
   'video/mp4': 'mp4',
 }
 
+/** What is known by its type to be the one thing of its kind: parts of reports (RFC 6522) mostly come without a name. */
+const NAMES: Readonly<Record<string, string>> = {
+  'application/ics': 'invite.ics',
+  'message/delivery-status': 'delivery-status.txt',
+  'message/disposition-notification': 'disposition-notification.txt',
+  'message/feedback-report': 'feedback-report.txt',
+  'message/global-delivery-status': 'delivery-status.txt',
+  'message/global-disposition-notification': 'disposition-notification.txt',
+  'message/global-headers': 'headers.txt',
+  'message/rfc822': 'message.eml',
+  'text/calendar': 'invite.ics',
+  'text/rfc822-headers': 'headers.txt',
+}
+
 /**
- * The name a part is shown and saved under: the sender's, made safe, or one of ours (`invite.ics`, a nested message's
- * subject with `.eml`, `attachment-2.pdf`, counting listed parts from one).
+ * The name a part is shown and saved under: the sender's, made safe, or one of ours (`invite.ics`, `delivery-status.txt`, a
+ * nested message's subject with `.eml`, `attachment-2.pdf`, counting listed parts from one).
  */
 export function partName(node: TreeNode, ordinal: number, charset: string | undefined): string {
-  const unnamed = `attachment-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`
+  const unnamed = NAMES[node.mediaType] ?? `attachment-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`
   if (node.fileName !== '')
     return safeFileName(decodeHeader(node.fileName.slice(0, MAX_RAW_CHARACTERS), charset), unnamed)
-  if (node.mediaType === 'text/calendar' || node.mediaType === 'application/ics') return 'invite.ics'
   if (node.mediaType === 'message/rfc822') return nestedMessageName(node.content, unnamed)
   return unnamed
 }

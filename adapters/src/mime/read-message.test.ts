@@ -202,6 +202,44 @@ describe('parts', () => {
     expect(message.parts.map((part) => part.contentType)).toEqual(['message/delivery-status', 'text/rfc822-headers'])
   })
 
+  test('of reports say by their names what they are, where the sender gave none', async () => {
+    const named = async (...heads: readonly string[]) => {
+      const parts = heads.map((head) => `--b\nContent-Type: ${head}\n\nTo: ai-do@vi-du.test\n`).join('')
+      const message = await readText(`Content-Type: multipart/report; boundary=b\n\n--b\n\nx\n${parts}--b--\n`)
+      return message.parts.map((part) => part.name)
+    }
+    expect(await named('message/delivery-status', 'text/rfc822-headers')).toEqual([
+      'delivery-status.txt',
+      'headers.txt',
+    ])
+    expect(await named('message/disposition-notification', 'message/rfc822')).toEqual([
+      'disposition-notification.txt',
+      'message.eml',
+    ])
+    expect(await named('message/delivery-status; name="Chi tiết.txt"', 'application/pdf')).toEqual([
+      'Chi tiết.txt',
+      'attachment-2.pdf',
+    ])
+  })
+
+  test('list an invitation once that stands beside the text and is attached too', async () => {
+    const calendar = 'BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n'
+    const other = calendar.replace('REQUEST', 'CANCEL')
+    const beside = (text: string) => `--b\nContent-Type: text/calendar; method=REQUEST\n\n${text}`
+    const file = (name: string, text: string) =>
+      `--b\nContent-Type: application/ics; name=${name}\nContent-Disposition: attachment\n` +
+      `Content-Transfer-Encoding: base64\n\n${Buffer.from(text.replaceAll('\n', '\r\n')).toString('base64')}\n`
+    const namesOf = async (...parts: readonly string[]) => {
+      const message = await readText(`Content-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n${parts.join('')}--b--\n`)
+      return message.parts.map(({ index, name }) => `${index} ${name}`)
+    }
+    expect(await namesOf(beside(calendar), file('hop.ics', calendar))).toEqual(['2 hop.ics'])
+    expect(await namesOf(file('hop.ics', calendar), beside(calendar), beside(calendar))).toEqual(['1 hop.ics'])
+    expect(await namesOf(beside(calendar), beside(calendar))).toEqual(['1 invite.ics'])
+    expect(await namesOf(beside(calendar), file('huy.ics', other))).toEqual(['1 invite.ics', '2 huy.ics'])
+    expect(await namesOf(file('a.ics', calendar), file('b.ics', calendar))).toEqual(['1 a.ics', '2 b.ics'])
+  })
+
   test('raw and encoded names in another charset are read', async () => {
     const head =
       'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=windows-1258\n\nx\n--b\n'

@@ -9,6 +9,7 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { partName } from './part-names.ts'
 import { scrubLine, scrubText } from './scrub.ts'
+import { withoutRepeatedInvitations } from './structure/repeated-invitations.ts'
 
 const MAX_SUBJECT_CHARACTERS = 2_000
 /** Before decoding: an encoded word may be ten times as long as what it says. */
@@ -67,7 +68,8 @@ export async function readPart(raw: Uint8Array<ArrayBuffer>, index: number): Pro
 
 function readParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
   const references = contentIdsIn(html)
-  return body.others.slice(0, MAX_ATTACHMENTS_LISTED).map(({ node, index }, at) => {
+  const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
+  return listed.map(({ node, index }, at) => {
     const contentId = scrubLine(node.contentId, MAX_HEADER_CHARACTERS).replaceAll(/[<>\s]/g, '')
     return {
       index,

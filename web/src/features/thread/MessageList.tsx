@@ -10,7 +10,7 @@ import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
 import { RecalledNote } from './message/sent/RecalledNote.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
-import { foldedMiddle, messageToOpen } from './reading-order.ts'
+import { foldedMiddle, isUndelivered, messageToOpen } from './reading-order.ts'
 import { ReplyPlace } from './reply/ReplyPlace.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 
@@ -113,22 +113,24 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
   )
 }
 
-/** Open to begin with: where the thread opens, and what was unread then. Later arrivals open too. */
+/** Open to begin with: where the thread opens, what was unread then, and what was not delivered. Later arrivals open too. */
 function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
   const open = useRef(new Set<string>())
-  for (const message of messages) if (message.unread && !message.is_draft) open.current.add(message.id)
+  for (const message of messages) {
+    if ((message.unread && !message.is_draft) || isUndelivered(message)) open.current.add(message.id)
+  }
   const start = messageToOpen(messages)
   if (start) open.current.add(start.id)
   return open.current
 }
 
-/** In a long thread one comes to the newest message, not to the oldest. */
+/** In a long thread one comes to the newest message, not to the oldest; what stands above a single one is never passed. */
 function useScrollToOpen(threadId: string) {
   const item = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread
   useEffect(() => {
     const scroller = item.current?.closest('article')?.lastElementChild
-    if (!item.current || !scroller) return
+    if (!item.current?.previousElementSibling || !scroller) return
     const top = item.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     if (top > scroller.clientHeight * 0.6) scroller.scrollTop += top - 24
   }, [threadId])

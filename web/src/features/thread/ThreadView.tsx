@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessageList } from './MessageList.tsx'
 import { NotFoundPicture } from './pictures.tsx'
+import { useAnswerWishes } from './reply/use-answer-wishes.ts'
 import { useDraftInstead } from './reply/use-draft-instead.ts'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -32,7 +33,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   useEffect(() => setCursor(id), [id])
   useMarkRead(thread.data, folderName)
   // What was a draft when it was last looked at may wait for its time by now: only fresh news counts.
-  useDraftInstead({ id, folderName, thread: thread.isFetching ? undefined : thread.data, isMissing, isBeside })
+  useDraftInstead({ id, folderName, thread: thread.isFetching ? undefined : thread.data, isBeside })
 
   // Whoever opened it with the keyboard reads on from here.
   const isThere = thread.data !== undefined
@@ -40,6 +41,9 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   useEffect(() => {
     if (isThere && !isBeside) heading.current?.focus({ preventScroll: true })
   }, [isThere, isBeside, id])
+
+  // After the heading has taken the focus.
+  useAnswerWishes(id, thread.data, thread.isError)
 
   return (
     <article className={styles.thread}>

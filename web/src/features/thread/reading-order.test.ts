@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { foldedMiddle, messageToOpen } from './reading-order.ts'
+import { foldedMiddle, isUndelivered, messageToOpen } from './reading-order.ts'
 
-/** `d` a draft, `s` a draft that is being sent, `m` a message. */
+/** `d` a draft, `s` a draft that is being sent, `f` what could not be sent to anybody, `m` a message. */
 const thread = (letters: string) =>
   Array.from(letters, (letter, at) => ({
     id: `${letter}${at}`,
-    is_draft: letter !== 'm',
+    is_draft: letter === 'd' || letter === 's',
     state: letter === 's' ? ('sending' as const) : ('' as const),
     unread: false,
+    status: letter === 'f' ? ('sending_failed' as const) : ('' as const),
+    deliveries: [],
+    recall: null,
   }))
 
 describe('opens at', () => {
@@ -30,7 +33,16 @@ describe('folds', () => {
     ['mmmmmmmm', ['m1', 'm2', 'm3', 'm4', 'm5']],
     ['mmdmm', ['m1']],
     ['mmmd', ['m1']],
+    ['mmfmmm', ['m1', 'm3']],
   ])('%s: %j', (letters, expected) => {
     expect(foldedMiddle(thread(letters)).map(({ id }) => id)).toEqual(expected)
   })
+})
+
+it('takes for undelivered what somebody will never get, unless it was called back', () => {
+  const delivery = (state: 'failed' | 'handed_over' | 'queued') =>
+    ({ email: 'an@xa.vn', state, reply: '', recall: null, view_count: null }) as const
+  const sent = { status: '' as const, recall: null, deliveries: [delivery('handed_over'), delivery('queued')] }
+  const half = { ...sent, deliveries: [delivery('handed_over'), delivery('failed')] }
+  expect([sent, half, { ...sent, status: 'sending_failed' as const }].map(isUndelivered)).toEqual([false, true, true])
 })

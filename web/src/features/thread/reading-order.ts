@@ -2,6 +2,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
 
 type Seen = Pick<MessageField, 'id' | 'is_draft' | 'state' | 'unread'>
+type Sent = Pick<MessageField, 'status' | 'deliveries' | 'recall'>
 
 /** The message that a thread opens at: the first draft that is not being sent, else the last message (spec section 4). */
 export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undefined {
@@ -10,9 +11,18 @@ export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undef
 
 /**
  * What is folded away in a thread of more than three: everything but the first and the last two (spec section 4), and
- * but drafts, which wait to be written on.
+ * but drafts, which wait to be written on, and what could not be delivered.
  */
-export function foldedMiddle<T extends Seen>(messages: readonly T[]): readonly T[] {
+export function foldedMiddle<T extends Seen & Sent>(messages: readonly T[]): readonly T[] {
   if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
-  return messages.slice(1, -2).filter((message) => !message.is_draft)
+  return messages.slice(1, -2).filter((message) => !message.is_draft && !isUndelivered(message))
+}
+
+/**
+ * Somebody did not get it and will not: its alert must be seen, though the report that tells of it is newer and stands open
+ * below. What was called back says so itself.
+ */
+export function isUndelivered({ status, deliveries, recall }: Sent): boolean {
+  if (recall?.done_at) return false
+  return status === 'sending_failed' || deliveries.some(({ state }) => state === 'failed')
 }

@@ -25,7 +25,6 @@ import { answerAll, isAnswerable, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { mayReplyAll } from '../../../data/messages/answered-message.ts'
 import { distrustImageSender, trustImageSender } from '../../../data/messages/image-senders.ts'
-import { messageQuery } from '../../../data/messages/queries.ts'
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
@@ -52,11 +51,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): r
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
   const isSpamPossible = message.folder !== 'Sent' && spam.isEnabled(context())
   const answer = (kind: 'reply' | 'reply-list' | 'forward') => () => void openCompose({ kind, message })
-  const printIt = () =>
-    attempt(async () => {
-      const whole = message.body === null ? await cache.fetchQuery(messageQuery(message.id)) : message
-      await print(message.subject, [whole])
-    })
+  const printIt = () => attempt(() => print(message.subject, [message]))
   const imagesEntry = (): readonly MenuEntry[] => {
     const sender = trustableSender(message)
     if (sender === undefined || !message.has_remote_content || message.folder === 'Junk') return []

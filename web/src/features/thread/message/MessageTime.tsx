@@ -3,9 +3,8 @@ import type { MessageField } from '@sen/contract/messages'
 import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { datedApart } from './dated-apart.ts'
 import styles from './MessageTime.module.css'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** When it came. What the sender's clock said stands beside it when the two are more than a day apart. */
 export function MessageTime({ message }: { message: MessageField }) {
@@ -14,13 +13,12 @@ export function MessageTime({ message }: { message: MessageField }) {
   const now = useToday()
   const style = { language, timeZone }
   const received = new Date(message.date * 1000)
-  const written = message.header_date === null ? undefined : new Date(message.header_date * 1000)
-  const differs = written !== undefined && Math.abs(message.date - (message.header_date ?? 0)) > DAY_SECONDS
-  const writtenDay = written && formatMessageTime(written, now, style, t`Yesterday`)
+  const dated = datedApart(message)
+  const writtenDay = dated && formatMessageTime(dated, now, style, t`Yesterday`)
   return (
     <time className={styles.time} dateTime={received.toISOString()} data-tooltip={formatFull(received, style)}>
       {formatMessageTime(received, now, style, t`Yesterday`)}
-      {differs && <small>{t`dated ${writtenDay}`}</small>}
+      {dated && <small>{t`dated ${writtenDay}`}</small>}
     </time>
   )
 }

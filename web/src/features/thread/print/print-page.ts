@@ -1,29 +1,8 @@
-import { FONTS } from '../message/frame/frame-page.ts'
+import { fitPaper, picturesOf, SHEET_WIDTH } from './fit-paper.ts'
+import { PAPER_STYLE } from './paper-style.ts'
 
 /** Ours, mail's own pictures and nothing from elsewhere; nothing runs. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
-
-const STYLE = `
-@page{margin:16mm}
-html{color-scheme:light;background:#fff}
-body{margin:0;font:11pt/1.5 "Be Vietnam Pro",system-ui,sans-serif;color:#111;overflow-wrap:anywhere}
-h1{font-size:15pt;line-height:1.4;margin:0 0 10pt}
-article{margin:0 0 14pt;padding:10pt 0 0;border-top:1px solid #999}
-header{margin:0 0 10pt;font-size:9.5pt;line-height:1.55;break-inside:avoid}
-header b{font-size:10.5pt}
-header time{float:right;margin-left:12pt}
-ul{margin:10pt 0 0;padding:6pt 0 0;border-top:1px solid #ccc;font-size:9.5pt;list-style:none}
-.text{white-space:pre-wrap}
-p{margin:0 0 9pt}
-blockquote{margin:0 0 9pt;padding-left:9pt;border-left:1pt solid #bbb}
-pre{white-space:pre-wrap}
-table{font-size:inherit;line-height:inherit}
-tr,img{break-inside:avoid}
-.sen-body{font-family:inherit!important;font-size:inherit!important}
-img{max-width:100%}
-figure{margin:0;text-align:center}
-figure img{max-height:240mm}
-`
 
 /** A picture or a font that does not come is no reason not to print. */
 const PATIENCE_MILLISECONDS = 3_000
@@ -41,9 +20,9 @@ export function printPage({ title, body }: { readonly title: string; readonly bo
   made.tabIndex = -1
   made.ariaHidden = 'true'
   made.dataset.purpose = 'print'
-  made.style.cssText = 'position:fixed;right:100%;width:800px;height:10px;border:0;visibility:hidden'
+  made.style.cssText = `position:fixed;right:100%;width:${SHEET_WIDTH};height:10px;border:0;visibility:hidden`
   made.addEventListener('load', () => void print(made), { once: true })
-  made.srcdoc = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${FONTS}${STYLE}</style></head><body>${body}</body></html>`
+  made.srcdoc = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${PAPER_STYLE}</style></head><body>${body}</body></html>`
   frame = made
   document.body.append(made)
 }
@@ -51,9 +30,10 @@ export function printPage({ title, body }: { readonly title: string; readonly bo
 async function print(made: HTMLIFrameElement): Promise<void> {
   const page = made.contentDocument
   if (!page || made !== frame) return
-  const pictures = Promise.all([...page.images].map((image) => image.decode().catch(() => {})))
+  const pictures = Promise.all(picturesOf(page).map((picture) => picture.decode().catch(() => {})))
   const fonts = page.fonts.ready.catch(() => {})
   await Promise.race([Promise.all([pictures, fonts]), new Promise((done) => setTimeout(done, PATIENCE_MILLISECONDS))])
+  fitPaper(page)
   made.dataset.ready = ''
   // Paper is named after the title of the page around, which the file of a print to PDF takes.
   const before = document.title

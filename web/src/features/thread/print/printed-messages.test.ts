@@ -2,7 +2,15 @@ import type { MessageField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
 import { printedMessages } from './printed-messages.ts'
 
-const WORDS = { to: 'Đến', cc: 'Cc', bcc: 'Bcc', attachments: 'Tệp đính kèm', noSubject: '(không có tiêu đề)' }
+const WORDS = {
+  to: 'Đến',
+  cc: 'Cc',
+  bcc: 'Bcc',
+  attachments: 'Tệp đính kèm',
+  noSubject: '(không có tiêu đề)',
+  forged: 'Có thể bị giả mạo',
+  dated: (day: string) => `đề ${day}`,
+}
 const STYLE = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
 
 const message = (changes: Partial<MessageField>): MessageField =>
@@ -13,6 +21,7 @@ const message = (changes: Partial<MessageField>): MessageField =>
     bcc: [],
     date: Date.UTC(2026, 10, 20, 2, 30) / 1_000,
     header_date: null,
+    verdict: null,
     body: 'Chào <anh>',
     body_format: 'text',
     files: [],
@@ -46,4 +55,17 @@ it('puts HTML on paper as it was cleaned, each mail’s styles to itself', () =>
     /<template shadowrootmode="open"><style>[^<]*<\/style><!--cleaned--><style>p\{color:red\}<\/style>/,
   )
   expect(body.match(/<article>/g)).toHaveLength(2)
+})
+
+it('says on paper what the page says of a mail: forged, dated otherwise, with files that its text does not show', () => {
+  const files = [{ name: 'ảnh.png', size: 2048, inline: true }] as never
+  const header_date = Date.UTC(2026, 10, 2, 1, 0) / 1_000
+  const verdict = { outcome: 'forged', reason: 'policy_failed', domain: 'sen.example' } as const
+  const { body } = printed('Gấp', message({ files, header_date, verdict }))
+  expect(body).toContain('<strong>Có thể bị giả mạo</strong>')
+  expect(body).toContain('09:30<small>đề Thứ Hai, 2 tháng 11, 2026, 08:00</small>')
+  expect(body).toContain('<h2>Tệp đính kèm</h2><ul><li>ảnh.png (2 KB)</li></ul>')
+  const asHtml = printed('Gấp', message({ files, body: '<img>', body_format: 'html' }))
+  expect(asHtml.body).not.toContain('ảnh.png')
+  expect(asHtml.body).not.toContain('giả mạo')
 })

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { usePreferences } from '../../../state/preferences.ts'
+import { paperCopy } from './paper-copy.ts'
 import { printPage } from './print-page.ts'
 import { printedMessages } from './printed-messages.ts'
 
-/** Puts messages, with their bodies, on paper. */
+/** Puts messages on paper, each with all of its text. */
 export function usePrint(): (subject: string, messages: readonly MessageField[]) => Promise<void> {
   const { t } = useLingui()
+  const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
   return async (subject, messages) => {
     const { cleanHtml } = await import('../message/frame/clean-html.ts')
@@ -16,9 +19,12 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
       bcc: t`Bcc`,
       attachments: t`Attachments`,
       noSubject: t`(no subject)`,
-      leadsTo: t`leads to`,
+      forged: t`The sender of this mail may be forged`,
+      dated: (writtenDay: string) => t`dated ${writtenDay}`,
     }
-    const cleaned = (html: string) => cleanHtml(html, { leadsTo: words.leadsTo })
-    printPage(printedMessages(subject, messages, { words, style: { language, timeZone }, cleaned }))
+    const leadsTo = t`leads to`
+    const copies = await Promise.all(messages.map((message) => paperCopy(cache, message)))
+    const cleaned = (html: string) => cleanHtml(html, { leadsTo })
+    printPage(printedMessages(subject, copies, { words, style: { language, timeZone }, cleaned }))
   }
 }

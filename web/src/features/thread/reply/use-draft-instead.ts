@@ -9,7 +9,6 @@ export interface OpenedThread {
   readonly folderName: string
   /** As the server has it now; undefined while that is not known. */
   readonly thread: ThreadDetail | undefined
-  readonly isMissing: boolean
   /** Beside the list, where keys go on walking through it. */
   readonly isBeside: boolean
 }
@@ -17,31 +16,25 @@ export interface OpenedThread {
 /**
  * Where drafts are opened (spec sections 2 and 4): a thread that is nothing but drafts is not there to be read, it opens in
  * a compose window over the list. One that answers mail opens in the reply form of its thread when it was opened from
- * Drafts. `/folder/Drafts/{messageId}` is an address of a draft too, also where some thread has the same number. It is
- * decided once: later the last draft of a thread may be sent before one's eyes.
+ * Drafts. It is decided once: later the last draft of a thread may be sent before one's eyes.
  */
-export function useDraftInstead({ id, folderName, thread, isMissing, isBeside }: OpenedThread): void {
+export function useDraftInstead({ id, folderName, thread, isBeside }: OpenedThread): void {
   const context = useActionContext()
   const decided = useRef('')
   useEffect(() => {
-    if (decided.current === id || (!thread && !isMissing)) return
+    if (decided.current === id || !thread) return
     decided.current = id
-    const messages = thread?.messages ?? []
+    const { messages } = thread
     const isOfDrafts = folderName === SYSTEM_FOLDER_NAMES.drafts
-    const draft = messages.find((message) => message.is_draft)
-    if (messages.length > 0 && messages.every((message) => message.is_draft)) {
-      openOverTheList(messages.at(-1)?.id ?? id)
+    // What is held for its undo is read like mail.
+    const drafts = messages.filter((message) => message.is_draft && message.state !== 'sending')
+    const [draft] = drafts
+    if (draft && drafts.length === messages.length) {
+      openCompose({ kind: 'draft', messageId: drafts.at(-1)?.id ?? draft.id })
+      context({ kind: 'selection' }).go.back()
     } else if (draft && isOfDrafts) {
       const isOpen = useComposeWindows.getState().windows.some(({ messageId }) => messageId === draft.id)
       if (!isOpen) openCompose({ kind: 'draft', messageId: draft.id, threadId: id, takesFocus: !isBeside })
-    } else if (isOfDrafts) {
-      // What cannot be found is said by the window, in which one can try again.
-      openOverTheList(id)
     }
-
-    function openOverTheList(messageId: string): void {
-      openCompose({ kind: 'draft', messageId })
-      context({ kind: 'selection' }).go.back()
-    }
-  }, [id, folderName, thread, isMissing, isBeside, context])
+  }, [id, folderName, thread, isBeside, context])
 }

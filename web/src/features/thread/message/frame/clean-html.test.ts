@@ -52,4 +52,13 @@ describe('cleanHtml', () => {
     expect(none?.hasAttribute('src')).toBe(false)
     expect(there?.getAttribute('src')).toBe('cid.png')
   })
+
+  it('lets pictures keep the proportions that they say, which may not be their own', () => {
+    expect(clean('<img src="a.png" width="1600" height="1200px" style="border: 0px">')).toContain(
+      'style="border: 0px; aspect-ratio: 1600 / 1200;"',
+    )
+    for (const unsaid of ['width="100%" height="40"', 'width="40"', 'width="9" height="0"']) {
+      expect(clean(`<img src="a.png" ${unsaid}>`)).not.toContain('style')
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { misleadingHost } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { foldQuote } from './fold-quote.ts'
+import { keepProportions } from './keep-proportions.ts'
 import { showLeftOut } from './left-out-pictures.ts'
 
 /** The server has cleaned already; this is the second lock, in the engine that will show it. */
@@ -43,6 +44,7 @@ export function cleanHtml(html: string, { fold, leadsTo }: FrameWords): string {
   for (const sheet of body.querySelectorAll('style')) {
     sheet.textContent = withoutViewportUnits(sheet.textContent ?? '')
   }
+  keepProportions(body)
   showLeftOut(body)
   if (fold !== undefined) foldQuote(body, fold)
   return body.innerHTML

@@ -2,6 +2,7 @@ import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-
 import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url'
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
+import { PROPORTIONS_STYLE } from './keep-proportions.ts'
 
 /** Nothing runs, nothing is loaded but images that the server hands out or that came with the mail, and our own font. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
@@ -22,13 +23,18 @@ export const FONTS = [
   face(600, vietnamese600, VIETNAMESE),
 ].join('')
 
+/** For pages of our own that strangers' words stand on; signs in colour come from the system, whichever it is. */
+export const FONT_STACK =
+  '"Be Vietnam Pro",system-ui,sans-serif,"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji"'
+
 /** Heights of the mail itself must not depend on the frame's, which follows them. */
 const STYLE = `
 html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
 html{color-scheme:light;background:#fff;overflow:hidden}
-body{font:14px/1.65 "Be Vietnam Pro",system-ui,sans-serif;color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
+body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
 img:not([height]){height:auto}
+${PROPORTIONS_STYLE}
 img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
 .sen-body{font-family:inherit!important;font-size:inherit!important}

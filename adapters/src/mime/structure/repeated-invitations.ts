@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Leaf } from '../message-body.ts'
+
+const CALENDARS: ReadonlySet<string> = new Set(['text/calendar', 'application/ics'])
+
+/**
+ * Mail programs put one invitation in twice: beside the text for those who can answer it, and as a file for the others.
+ * The file is left, or the first where neither has a name. What was attached twice under two names stays.
+ */
+export function withoutRepeatedInvitations(leaves: readonly Leaf[]): readonly Leaf[] {
+  const digests = new Map(leaves.filter(isCalendar).map((leaf) => [leaf, digestOf(leaf)]))
+  const named = new Set(leaves.flatMap((leaf) => (leaf.node.fileName === '' ? [] : (digests.get(leaf) ?? []))))
+  const seen = new Set<string>()
+  return leaves.filter((leaf) => {
+    const digest = digests.get(leaf)
+    if (digest === undefined) return true
+    const { fileName } = leaf.node
+    const key = `${digest} ${fileName}`
+    if (seen.has(key) || (fileName === '' && named.has(digest))) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function isCalendar({ node }: Leaf): boolean {
+  return CALENDARS.has(node.mediaType)
+}
+
+/** Of what it says: one of the two is mostly encoded, and so has other line ends, and the one before the boundary too. */
+function digestOf({ node }: Leaf): string {
+  const text = Buffer.from(node.content).toString('latin1').replaceAll('\r\n', '\n').trimEnd()
+  return createHash('sha256').update(text, 'latin1').digest('base64')
+}
