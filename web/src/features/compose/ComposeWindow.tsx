@@ -41,6 +41,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const { id } = dockWindow
   const { draft } = session
   const width = useComposeWindows((state) => state.width)
+  const maySend = writer.user.enable_smtp === 1
   const isTooHeavy = useStore(draft.view, ({ content }) => isTooLarge(content))
   const head = useRef<HeadFieldsHandle>(null)
   const editor = useRef<RichEditor>(null)
@@ -143,9 +144,9 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 textOptions={textOptions}
                 error={sending.errors.text ?? sending.errors.foot}
                 isSending={sending.isSending}
-                maySend={writer.user.enable_smtp === 1 && !isTooHeavy}
+                maySend={maySend && !isTooHeavy}
                 onSend={sending.send}
-                onDelete={ends.remove}
+                onDelete={maySend ? ends.remove : undefined}
                 onFiles={intake.attach}
                 onImages={intake.insertImages}
                 switches={<TrackingToggle session={session} writer={writer} />}

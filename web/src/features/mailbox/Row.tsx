@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
-import { isSpoofed, plannedAt, plannedWords, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, labelOf, plannedAt, plannedWords, rowPeople, rowSentence, subjectOf } from './row-words.ts'
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
@@ -19,6 +19,7 @@ export interface RowDoings {
   readonly onSelect: (id: string, range: boolean) => void
   readonly onStar: (id: string) => void
   readonly onMark: (id: string, unread: boolean) => void
+  readonly mayDelete: () => boolean
   readonly onDelete: (id: string) => void
   readonly onMove: (id: string) => void
   readonly onHover: (id: string) => void
@@ -59,7 +60,9 @@ export const Row = memo(function Row(props: RowProps) {
   const formatTime = isPlanned ? formatMessageTime : formatListTime
   const time = formatTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
-  const isDraft = saysDraft(thread, role)
+  const label = labelOf(thread, role)
+  // Neither is moved while it waits.
+  const isWaiting = isPlanned || label === 'sending'
   const leavesAt = plannedAt(thread, role)
   const planned = leavesAt && formatMessageTime(leavesAt, now, timeStyle, t`Yesterday`)
   const hasFailed = thread.status === 'sending_failed'
@@ -75,7 +78,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, isDraft, place, planned })}
+      aria-label={rowSentence(thread, { people, time, label, place, planned })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -123,7 +126,7 @@ export const Row = memo(function Row(props: RowProps) {
         <span {...CELL} className={styles.cell}>
           <a href={href} tabIndex={-1} draggable={false} className={styles.link} onClick={onClick}>
             <span className={styles.who}>
-              {isDraft && <em className={styles.draft}>{t`Draft`}</em>}
+              {label && <em className={styles[label]}>{label === 'draft' ? t`Draft` : t`Sending…`}</em>}
               <span>{people}</span>
               {thread.message_count > 1 && <small>{thread.message_count}</small>}
             </span>
@@ -159,7 +162,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         {isHovered && (
           <span {...CELL} className={styles.quick}>
-            {role !== 'trash' && !isPlanned && (
+            {role !== 'trash' && !isWaiting && doings.mayDelete() && (
               <IconButton
                 label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
                 icon={Trash2}
@@ -175,7 +178,7 @@ export const Row = memo(function Row(props: RowProps) {
               tabIndex={-1}
               onClick={() => doings.onMark(id, !thread.unread)}
             />
-            {!isPlanned && (
+            {!isWaiting && (
               <IconButton
                 label={t`Move to folder`}
                 icon={FolderInput}

@@ -8,6 +8,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
+import { sourceOfThread } from '../../data/threads/thread-address.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -88,7 +89,8 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   }
 
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
-  const search = page > 1 ? `?page=${page}` : ''
+  const at = new URLSearchParams({ ...sourceOfThread(folderName), ...(page > 1 && { page: String(page) }) }).toString()
+  const search = at && `?${at}`
   // A hit is opened in its own folder, with the search beside it in the address.
   const hrefOf = ({ id, folder_id }: ThreadField) =>
     isSearch

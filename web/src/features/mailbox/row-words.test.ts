@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ThreadField } from '@sen/contract/threads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/vi.po'
-import { isSpoofed, plannedAt, rowPeople, rowSentence, saysDraft, subjectOf } from './row-words.ts'
+import { isSpoofed, labelOf, plannedAt, rowPeople, rowSentence, subjectOf } from './row-words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
@@ -55,7 +55,7 @@ describe('rowSentence', () => {
   it('says who, what, when and every sign', () => {
     const sentence = rowSentence(
       { ...thread, status: 'sending_failed' },
-      { people: 'Quân', time: '10:42', isDraft: true },
+      { people: 'Quân', time: '10:42', label: 'draft' },
     )
     expect(sentence).toBe(
       'Quân, Báo giá, 10:42, chưa đọc, có dấu sao, có tệp đính kèm, có thư nháp, gửi không thành công, 3 thư',
@@ -64,16 +64,11 @@ describe('rowSentence', () => {
 
   it('says nothing that is not so', () => {
     const quiet = { ...thread, unread: false, starred: false, has_attachments: false, message_count: 1, subject: ' ' }
-    expect(rowSentence(quiet, { people: 'Quân', time: '10:42', isDraft: false })).toBe(
-      'Quân, (không có tiêu đề), 10:42',
-    )
+    expect(rowSentence(quiet, { people: 'Quân', time: '10:42' })).toBe('Quân, (không có tiêu đề), 10:42')
   })
 
   it('says that the sender may be forged instead of spelling the marker', () => {
-    const sentence = rowSentence(
-      { ...thread, subject: '**SPOOF** Chuyển khoản' },
-      { people: 'Q', time: '', isDraft: false },
-    )
+    const sentence = rowSentence({ ...thread, subject: '**SPOOF** Chuyển khoản' }, { people: 'Q', time: '' })
     expect(sentence).toContain('Chuyển khoản')
     expect(sentence).toContain('người gửi có thể bị giả mạo')
     expect(sentence).not.toContain('SPOOF')
@@ -82,18 +77,25 @@ describe('rowSentence', () => {
 
 it('calls a thread with an unfinished answer a draft, but not in Drafts, where everything is one', () => {
   const unfinished = { ...thread, draft_ids: ['m'] }
-  expect([saysDraft(unfinished, 'inbox'), saysDraft(unfinished, 'drafts'), saysDraft(thread, 'inbox')]).toEqual([
-    true,
-    false,
-    false,
+  expect([labelOf(unfinished, 'inbox'), labelOf(unfinished, 'drafts'), labelOf(thread, 'inbox')]).toEqual([
+    'draft',
+    undefined,
+    undefined,
   ])
+})
+
+it('calls what is held for its undo no draft, but says in Drafts that it is being sent', () => {
+  const unfinished = { ...thread, draft_ids: ['m'] }
+  expect([labelOf(thread, 'drafts'), labelOf(unfinished, 'drafts')]).toEqual(['sending', undefined])
+  const sentence = rowSentence(thread, { people: 'Quân', time: '10:42', label: 'sending' })
+  expect(sentence).toContain('Đang gửi…')
 })
 
 it('says when an answer leaves, but not in the list of planned mail, where that is the time of the row', () => {
   const planned = { ...thread, planned_at: 1_790_000_000 }
   expect(plannedAt(planned, 'inbox')).toEqual(new Date(1_790_000_000_000))
   expect([plannedAt(planned, 'scheduled'), plannedAt(thread, 'inbox')]).toEqual([undefined, undefined])
-  const sentence = rowSentence(planned, { people: 'Quân', time: '10:42', isDraft: false, planned: 'mai, 08:00' })
+  const sentence = rowSentence(planned, { people: 'Quân', time: '10:42', planned: 'mai, 08:00' })
   expect(sentence).toContain('thư trả lời sẽ gửi: mai, 08:00')
 })
 
@@ -107,7 +109,7 @@ describe('isSpoofed', () => {
     ['a gateway wrote it into the subject', { ...thread, subject: ' **SPOOF** Báo giá' }],
   ])('when %s', (_, row) => {
     expect(isSpoofed(row)).toBe(true)
-    expect(rowSentence(row, { people: 'Quân', time: '10:42', isDraft: false })).toContain('người gửi có thể bị giả mạo')
+    expect(rowSentence(row, { people: 'Quân', time: '10:42' })).toContain('người gửi có thể bị giả mạo')
   })
 
   it('not otherwise', () => expect(isSpoofed(thread)).toBe(false))

@@ -16,9 +16,13 @@ export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own
   return names(thread.participants, own)
 }
 
-/** Whether the draft label stands before the names. In Drafts everything is one. */
-export function saysDraft(thread: ThreadField, role: FolderRole | undefined): boolean {
-  return thread.draft_ids.length > 0 && role !== 'drafts' && role !== 'scheduled' && role !== 'periodic'
+/**
+ * Which label stands before the names. In Drafts everything is a draft, but for what is being sent and stands there for as
+ * long as it can be taken back (product decision 11).
+ */
+export function labelOf({ draft_ids }: ThreadField, role: FolderRole | undefined): 'draft' | 'sending' | undefined {
+  if (role === 'drafts') return draft_ids.length === 0 ? 'sending' : undefined
+  return draft_ids.length > 0 && role !== 'scheduled' && role !== 'periodic' ? 'draft' : undefined
 }
 
 /** When an answer in it leaves. In the lists of planned mail the row's own time says so. */
@@ -58,13 +62,13 @@ export function rowSentence(
   {
     people,
     time,
-    isDraft,
+    label,
     place,
     planned,
   }: {
     readonly people: string
     readonly time: string
-    readonly isDraft: boolean
+    readonly label?: ReturnType<typeof labelOf>
     readonly place?: string | undefined
     readonly planned?: string | undefined
   },
@@ -75,7 +79,8 @@ export function rowSentence(
     thread.unread && t`unread`,
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
-    isDraft && t`has a draft`,
+    label === 'draft' && t`has a draft`,
+    label === 'sending' && t`Sending…`,
     planned !== undefined && plannedWords(planned),
     isSpoofed(thread) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { judgeDeleting } from '@sen/model/acting/deleting'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
@@ -9,6 +10,7 @@ import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openRow } from '../../actions/move-about.ts'
 import { askWhereTo } from '../../actions/move-threads.ts'
 import { starThreads } from '../../actions/star-threads.ts'
+import { rightsOf } from '../../actions/targets.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -46,6 +48,7 @@ export function useRowDoings(folderName: string) {
       onSelect,
       onStar: (id) => run(starThreads, id),
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
+      mayDelete: () => judgeDeleting(rightsOf(context({ kind: 'selection' }))) === 'allowed',
       onDelete: (id) => {
         for (const action of [deleteThreads, removeDrafts, deleteForever]) {
           const present = context({ kind: 'threads', ids: [id] })

@@ -1,30 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Inbox, Menu, Pencil, Search, Star } from 'lucide-react'
-import { useActionContext } from '../../actions/context.ts'
-import { compose } from '../../actions/write.ts'
+import { Inbox, Menu, Search, Star } from 'lucide-react'
 import { askForSearch } from '../../state/search-box.ts'
 import { useShell } from '../../state/shell.ts'
 import styles from './BottomBar.module.css'
+import { ComposeButton } from './ComposeButton.tsx'
 
 /** The thumb's reach on a phone: where one goes most, and compose above it. */
 export function BottomBar() {
   const { t } = useLingui()
-  const context = useActionContext()
   const tabs = [
     { name: 'INBOX', label: t`Inbox`, icon: Inbox },
     { name: 'Starred', label: t`Starred`, icon: Star },
   ]
   return (
     <>
-      <button
-        type="button"
-        className={styles.compose}
-        aria-label={t`Compose`}
-        onClick={() => compose.perform(context({ kind: 'selection' }))}
-      >
-        <Pencil size={22} strokeWidth={1.75} aria-hidden />
-      </button>
+      <ComposeButton place="thumb" />
       <nav className={styles.bar} aria-label={t`Main places`}>
         {tabs.map(({ name, label, icon: Icon }) => (
           <Link

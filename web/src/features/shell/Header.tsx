@@ -13,6 +13,7 @@ import { useShell } from '../../state/shell.ts'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { ComposeButton } from './ComposeButton.tsx'
 import styles from './Header.module.css'
 import { HelpMenu } from './HelpMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -50,6 +51,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
           <BrandMark name={name} logoUrl={logoUrl} />
         </Link>
       )}
+      {withDrawer && !isPhone && <ComposeButton place="header" />}
       {search}
       <h1 className={search ? 'sr-only' : styles.title}>
         {title}

@@ -5,6 +5,7 @@ import { openPalette } from '../../actions/page/page-actions.ts'
 import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keys.ts'
+import { useAnswerWish } from '../../state/answering.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** Keys that the thing in focus wants for itself. */
@@ -37,6 +38,7 @@ export function KeyListener() {
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
       const keys = follow(key, event.timeStamp)
       const present = context({ kind: 'cursor' })
+      if (key !== 'Escape' && isAnswerComing(present.openThreadId)) return
       const action = keys === undefined ? undefined : byKeys.get(keys)?.find((one) => one.isEnabled(present))
       if (!action) return
       event.preventDefault()
@@ -46,6 +48,11 @@ export function KeyListener() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [context])
   return null
+}
+
+/** What is typed behind the key for an answer would be commands, to a thread that is not to be seen yet. */
+function isAnswerComing(openThreadId: string | undefined): boolean {
+  return openThreadId !== undefined && useAnswerWish.getState().wish?.threadId === openThreadId
 }
 
 /** Ctrl or ⌘ with a letter. */

@@ -36,7 +36,9 @@ export function ShortcutSheet() {
                   <dt>{i18n._(action.about)}</dt>
                   <dd>
                     {action.keys.map((key) => (
-                      <Keys key={key} keys={key} />
+                      <span key={key} className={styles.way}>
+                        <Keys keys={key} />
+                      </span>
                     ))}
                   </dd>
                 </div>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { bringImage } from './bring-image.ts'
 import type { FormatState } from './format/format-state.ts'
+import { PictureFrame } from './picture/PictureFrame.tsx'
 import styles from './RichText.module.css'
 import type { RichEditor } from './rich-editor.ts'
 
@@ -31,8 +32,13 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
   const isDark = useDarkTheme()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const latest = useRef({ onReady, onFormat, isDark })
-  latest.current = { onReady, onFormat, isDark }
+  const [picture, setPicture] = useState<HTMLImageElement>()
+  const onFormatHere = (format: FormatState) => {
+    setPicture(editor.current?.selectedPicture())
+    onFormat(format)
+  }
+  const latest = useRef({ onReady, onFormat: onFormatHere, isDark })
+  latest.current = { onReady, onFormat: onFormatHere, isDark }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew
   useEffect(() => {
@@ -90,6 +96,7 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
         }}
         suppressContentEditableWarning
       />
+      {picture && !isLocked && <PictureFrame editor={editor} picture={picture} />}
     </>
   )
 }

@@ -41,6 +41,16 @@ it.each<[string, string, string]>([
     '<img src="/api/v2/files/u/download?inline=1" alt="b">',
   ],
   [
+    'a picture that was given a size',
+    '<img src="/a" style="width: 300px; height: 200px; max-width: 100%;">',
+    '<img src="/a" style="width: 300px; height: auto; max-width: 100%;" width="300" height="200">',
+  ],
+  [
+    'a picture that somebody else gave a size',
+    '<img src="/a" style="width: 300px; height: 20px;">',
+    '<img src="/a" style="width: 300px; height: 20px;" width="300">',
+  ],
+  [
     'the signature keeps its name, others lose theirs',
     '<div id="sen-signature">Lan</div><div id="x" class="y" data-z="1" onclick="z()">a</div>',
     '<div id="sen-signature">Lan</div><div>a</div>',

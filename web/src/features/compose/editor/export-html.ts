@@ -1,4 +1,5 @@
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
+import { writePictureSize } from './picture/picture-size.ts'
 
 /**
  * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
@@ -25,10 +26,7 @@ function tidy(element: HTMLElement): void {
     if (!isOurs && /^(id|class|contenteditable|data-|aria-|role$|on|tabindex$)/.test(name))
       element.removeAttribute(name)
   }
-  // Some programs go by the attribute alone.
-  if (element instanceof HTMLImageElement && /^\d+(\.\d+)?px$/.test(element.style.width)) {
-    element.setAttribute('width', String(Math.round(Number.parseFloat(element.style.width))))
-  }
+  if (element instanceof HTMLImageElement) writePictureSize(element)
   const written = element.getAttribute('style')
   if (written === null) return
   if (written.includes('--')) element.setAttribute('style', withoutDarkColours(written))

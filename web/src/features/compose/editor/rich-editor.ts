@@ -1,6 +1,5 @@
 import {
   adjustLinkSelection,
-  formatImageWithContentModel,
   formatSegmentWithContentModel,
   insertLink,
   insertTable,
@@ -13,6 +12,8 @@ import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
+import { ComposeOver } from './caret/compose-over.ts'
+import { LaidOutText } from './caret/laid-out-text.ts'
 import { modelOfNow } from './caret/model-of-now.ts'
 import { darkColour } from './dark-colour.ts'
 import { ExportParts } from './export-parts.ts'
@@ -21,6 +22,7 @@ import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { insertPicture } from './insert-picture.ts'
 import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
+import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
 import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
@@ -49,6 +51,7 @@ export class RichEditor {
   readonly #onForeignImage: (address: string) => void
   readonly #pictureName: (address: string) => string
   readonly #parts: ExportParts
+  readonly #laidOut: LaidOutText
   #isPlain: boolean
 
   constructor(box: HTMLDivElement, options: RichEditorOptions) {
@@ -58,21 +61,25 @@ export class RichEditor {
     this.#pictureName = options.pictureName ?? (() => '')
     this.#box = box
     this.#parts = new ExportParts(box)
+    this.#laidOut = new LaidOutText(box)
     const snapshots = new SnapshotsAtRest()
     this.#editor = new Editor(box, {
-      initialModel: createModelFromHtml(html),
+      initialModel: createModelFromHtml(html, FROM_HTML),
       plugins: [
         new WatchPlugin(onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         shortcutPlugin(() => this.#isPlain),
         snapshots,
+        this.#laidOut,
+        new ComposeOver(),
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
       doNotAdjustEditorColor: true,
       inDarkMode: isDark,
       getDarkColor: darkColour,
+      imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       defaultModelToDomOptions: stretchesIn(box),
       coreApiOverride: { createContentModel: modelOfNow, addUndoSnapshot: snapshots.addUndoSnapshot },
@@ -89,7 +96,7 @@ export class RichEditor {
   }
 
   replaceHtml(html: string): void {
-    const model = createModelFromHtml(html)
+    const model = createModelFromHtml(html, FROM_HTML)
     this.#editor.formatContentModel((current) => {
       current.blocks = model.blocks
       return true
@@ -98,6 +105,7 @@ export class RichEditor {
 
   /** As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. */
   typeText(text: string): void {
+    this.#laidOut.layOut()
     this.#editor.focus()
     for (const [at, line] of text.split('\n').entries()) {
       // The browser's own way is the one that the library takes for typing.
@@ -127,6 +135,7 @@ export class RichEditor {
 
   /** Takes the focus; a place that is gone leaves the caret where it is. */
   restoreCaret(place: CaretPlace): void {
+    this.#laidOut.layOut()
     this.#editor.focus()
     const range = rangeAt(place, this.#box)
     if (range) this.#editor.setDOMSelection({ type: 'range', range, isReverted: false })
@@ -177,13 +186,15 @@ export class RichEditor {
     insertTable(this.#editor, columns, rows, { ...lines, verticalAlign: 'top' }, { borderCollapse: true }, TABLE_CELL)
   }
 
+  /** The picture that is selected as one, and not as a part of a text. */
+  selectedPicture(): HTMLImageElement | undefined {
+    const selection = this.#editor.getDOMSelection()
+    return selection?.type === 'image' ? selection.image : undefined
+  }
+
   /** Of the selected picture; undefined gives it the size of its file. */
   setPictureWidth(pixels: number | undefined): void {
-    formatImageWithContentModel(this.#editor, 'setPictureWidth', ({ format }) => {
-      delete format.width
-      delete format.height
-      if (pixels !== undefined) Object.assign(format, { width: `${pixels}px`, height: 'auto' })
-    })
+    setPictureWidth(this.#editor, pixels)
   }
 
   setPictureDescription(text: string): void {
@@ -192,8 +203,8 @@ export class RichEditor {
 
   /** Takes away the selected picture. */
   removePicture(): void {
-    const selection = this.#editor.getDOMSelection()
-    if (selection?.type === 'image') this.swapImage(selection.image.getAttribute('src') ?? '', undefined)
+    const picture = this.selectedPicture()
+    if (picture) this.swapImage(picture.getAttribute('src') ?? '', undefined)
   }
 
   insertImage(address: string): void {
@@ -238,6 +249,8 @@ export class RichEditor {
   }
 }
 
+const FROM_HTML = { additionalFormatParsers: { image: [readPictureHeight] } }
+const SELECTED = 'var(--accent)'
 const TABLE_LINE = '#bbbbbb'
 const TABLE_CELL = { paddingTop: '4px', paddingRight: '8px', paddingBottom: '4px', paddingLeft: '8px' }
 

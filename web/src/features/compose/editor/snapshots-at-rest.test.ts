@@ -20,6 +20,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// There is no layout here to ask.
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
 /** As the browser does it, but for the editing, which is done here. */
 function type(letters: string): void {
   for (const key of letters) {
@@ -63,4 +66,20 @@ it('undoes at once after a space, and leaves what can be done again', () => {
   vi.advanceTimersByTime(100)
   editor?.format('redo')
   expect(said()).toBe('Chào anh Minh')
+})
+
+it('takes what is typed over a selection back in one step, and does it again', () => {
+  getSelection()?.selectAllChildren(box.firstChild ?? box)
+  const about = { key: 'x', bubbles: true, cancelable: true }
+  box.dispatchEvent(new KeyboardEvent('keydown', about))
+  box.dispatchEvent(new KeyboardEvent('keypress', about))
+  // The browser's part: the letter takes the place of what is selected.
+  const range = getSelection()?.getRangeAt(0)
+  range?.deleteContents()
+  range?.insertNode(new Text('x'))
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'x' }))
+  editor?.format('undo')
+  expect(said()).toBe('Chào')
+  editor?.format('redo')
+  expect(said()).toBe('x')
 })

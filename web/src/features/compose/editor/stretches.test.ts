@@ -76,6 +76,19 @@ it('draws only the stretch anew in which a line is begun, and splits it when it 
   expect(made.exportHtml().match(/<div>/g)).toHaveLength(150)
 })
 
+it('comes into stretches with the line that makes it long, and out of them again', () => {
+  const { made, box } = editorOf(lines(99))
+  const kept = [...box.children]
+  box.focus()
+  caretInto(box.lastElementChild?.firstChild, 'Dòng 99'.length)
+  press(box, 'Enter')
+  expect([...box.children].map(({ children }) => children.length)).toEqual([25, 25, 25, 25])
+  expect(kept.slice(0, 98).every((line) => box.contains(line))).toBe(true)
+  expect(made.exportHtml()).toBe(`${lines(99)}<div><br></div>`)
+  made.format('undo')
+  expect(made.exportHtml()).toBe(lines(99))
+})
+
 it('formats across stretches and undoes it', () => {
   const { made, box } = editorOf(lines(120))
   box.focus()

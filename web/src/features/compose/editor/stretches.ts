@@ -42,7 +42,8 @@ export function stretchesIn(box: HTMLElement): ModelToDomOption {
     const next = reuseCachedElement(parent, stretch.element, before, context.rewriteFromModel)
     const inside = { blockGroupType: 'Document', blocks: stretch.blocks } as const
     defaultModelHandlers.blockGroupChildren(doc, stretch.element, inside, context)
-    return next
+    // What came next may just have moved in: paragraphs of a text that was short until now keep their elements.
+    return next?.parentNode === parent ? next : stretch.element.nextSibling
   }
 
   return { modelHandlerOverride: { block, blockGroupChildren } }

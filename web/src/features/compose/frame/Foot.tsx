@@ -19,7 +19,8 @@ export interface FootProps {
   /** `enable_smtp`: who may not send keeps the text all the same. */
   readonly maySend: boolean
   readonly onSend: (departure: Departure) => void
-  readonly onDelete: () => void
+  /** Undefined for those who may not delete (product decision 29). */
+  readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
   readonly onImages: (files: readonly File[]) => void
   /** What is switched for this one mail. */
@@ -50,7 +51,7 @@ export function Foot(props: FootProps) {
           onImage={() => images.current?.click()}
         />
         {props.switches}
-        <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />
+        {onDelete && <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />}
       </div>
       <Chooser input={files} field="files" onChosen={onFiles} />
       <Chooser input={images} field="images" accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />

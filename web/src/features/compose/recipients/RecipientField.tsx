@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts'
 import styles from './RecipientField.module.css'
 import { RecipientSuggestions } from './RecipientSuggestions.tsx'
 import { type RecipientRow, RecipientTags } from './RecipientTags.tsx'
-import { useCollapsing } from './use-collapsing.ts'
+import { useCollapsing, useInputInSight } from './use-collapsing.ts'
 import { useRecipientDrop } from './use-recipient-drop.ts'
 import { useRecipientInput } from './use-recipient-input.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
@@ -61,6 +61,7 @@ export function RecipientField(props: RecipientFieldProps) {
     onLeaveLeft: () => focusTag(tags().length - 1),
     onListKey: suggestions.onKey,
   })
+  useInputInSight(field.input, list, recipients.length, hidden)
   useImperativeHandle(ref, () => ({
     focus: () => field.input.current?.focus(),
     type: field.type,

@@ -27,3 +27,16 @@ export function useCollapsing(list: RefObject<HTMLElement | null>, count: number
   }, [list, count, isOpen])
   return hidden
 }
+
+/** Keeps the input at the end of its list in sight while one types in it, however many recipients come before it. */
+export function useInputInSight(
+  input: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  hidden: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other recipients, or unfolded, the list is another
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [input, list, count, hidden])
+}

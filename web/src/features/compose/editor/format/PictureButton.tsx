@@ -15,8 +15,8 @@ interface PictureButtonProps {
   readonly picture: PictureState
 }
 
-/** Pixels. Narrower than every reading column, and half of that. */
-const WIDTHS = { small: 200, medium: 400 } as const
+/** Pixels. The widest is what every mail program has room for; the others are parts of it. */
+const WIDTHS = { small: 200, medium: 400, fit: 600 } as const
 
 /** Size and description of the selected picture. */
 export function PictureButton({ editor, picture }: PictureButtonProps) {
@@ -44,6 +44,7 @@ export function PictureButton({ editor, picture }: PictureButtonProps) {
           { kind: 'heading', id: 'size', label: t`Image size` },
           size('small', t`Small`, WIDTHS.small),
           size('medium', t`Medium`, WIDTHS.medium),
+          ...(picture.fileWidthPixels > WIDTHS.fit ? [size('fit', t`Fit to message`, WIDTHS.fit)] : []),
           size('original', t`Original size`, undefined),
           { kind: 'separator', id: 'line' },
           { id: 'describe', label: t`Image description…`, icon: Type, onChoose: () => setDescribing(true) },

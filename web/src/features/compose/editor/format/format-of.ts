@@ -28,7 +28,7 @@ export function formatOf(editor: IEditor): FormatState {
 function pictureOf(editor: IEditor): PictureState | undefined {
   const selection = editor.getDOMSelection()
   if (selection?.type !== 'image') return undefined
-  const { alt, style } = selection.image
+  const { alt, style, naturalWidth } = selection.image
   const width = Number.parseFloat(style.width)
-  return { description: alt, widthPixels: Number.isNaN(width) ? undefined : width }
+  return { description: alt, widthPixels: Number.isNaN(width) ? undefined : width, fileWidthPixels: naturalWidth }
 }

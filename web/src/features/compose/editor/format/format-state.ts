@@ -45,6 +45,7 @@ export interface PictureState {
   readonly description: string
   /** Undefined while it has the size of its file. */
   readonly widthPixels: number | undefined
+  readonly fileWidthPixels: number
 }
 
 /** Pixels, as the specification names them. */

@@ -1,0 +1,52 @@
+import type { EditorPlugin, PluginEvent } from 'roosterjs-content-model-types'
+import { isStretch } from '../stretches.ts'
+
+const MARK = 'data-whole'
+
+/**
+ * In a stretch that is not laid out Chromium finds no place for a caret: it puts the caret beside the stretch, where
+ * letters belong to no paragraph. So all of a long text is laid out while Ctrl+Home and Ctrl+End are acted on, which lead
+ * anywhere, and when stretches were drawn anew, until the browser has seen in a frame or two what is near the screen.
+ */
+export class LaidOutText implements EditorPlugin {
+  readonly #box: HTMLElement
+  #known = new WeakSet<Element>()
+  #frame = 0
+
+  constructor(box: HTMLElement) {
+    this.#box = box
+  }
+
+  getName(): string {
+    return 'LaidOutText'
+  }
+
+  initialize(): void {
+    this.#box.removeAttribute(MARK)
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame)
+  }
+
+  onPluginEvent(event: PluginEvent): void {
+    if (event.eventType === 'keyDown' && isFar(event.rawEvent)) this.layOut()
+    if (event.eventType !== 'contentChanged') return
+    const fresh = [...this.#box.children].filter((child) => isStretch(child) && !this.#known.has(child))
+    for (const stretch of fresh) this.#known.add(stretch)
+    if (fresh.length > 0) this.layOut()
+  }
+
+  /** Before the caret is put anywhere by a program. */
+  layOut(): void {
+    this.#box.setAttribute(MARK, '')
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => this.#box.removeAttribute(MARK))
+    })
+  }
+}
+
+function isFar({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey && (key === 'Home' || key === 'End')) || (metaKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+}

@@ -1,0 +1,43 @@
+import { formatImageWithContentModel } from 'roosterjs-content-model-api'
+import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
+
+/** Of the selected picture, whose shape it keeps; undefined gives it the size of its file. */
+export function setPictureWidth(editor: IEditor, pixels: number | undefined): void {
+  const selection = editor.getDOMSelection()
+  if (selection?.type !== 'image') return
+  const { naturalWidth, naturalHeight } = selection.image
+  const height = naturalWidth > 0 && pixels !== undefined ? Math.round((pixels * naturalHeight) / naturalWidth) : 0
+  formatImageWithContentModel(editor, 'setPictureWidth', ({ format }) => {
+    delete format.width
+    delete format.height
+    delete format.maxWidth
+    if (pixels === undefined) return
+    Object.assign(format, { width: `${pixels}px`, height: height > 0 ? `${height}px` : 'auto', maxWidth: '100%' })
+  })
+}
+
+/**
+ * A picture that was given a size leaves with both measures as attributes, which some programs go by alone, and with a
+ * style that lets it keep its shape where there is less room.
+ */
+export function writePictureSize(image: HTMLImageElement): void {
+  const { style } = image
+  const [width, height] = [pixelsOf(style.width), pixelsOf(style.height)]
+  if (width !== undefined) image.setAttribute('width', String(width))
+  if (width === undefined || height === undefined || style.maxWidth !== '100%') return
+  image.setAttribute('height', String(height))
+  style.height = 'auto'
+}
+
+/** The height that such a picture was saved with: left to itself, the library reads the style alone. */
+export const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image) => {
+  const height = Number(image.getAttribute('height'))
+  const { width, height: styled, maxWidth } = image.style
+  if (styled === 'auto' && maxWidth === '100%' && pixelsOf(width) !== undefined && height > 0) {
+    format.height = `${height}px`
+  }
+}
+
+function pixelsOf(length: string): number | undefined {
+  return /^\d+(\.\d+)?px$/.test(length) ? Math.round(Number.parseFloat(length)) : undefined
+}
