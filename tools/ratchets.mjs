@@ -28,7 +28,13 @@ report(
 
 function judgeFile({ path, lines }) {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  return [...judgeLength(path, lines), ...judgeName(path), ...judgeExcuses(path, text), ...judgeReexports(path, text)]
+  return [
+    ...judgeLength(path, lines),
+    ...judgeName(path),
+    ...judgeExcuses(path, text),
+    ...judgeReexports(path, text),
+    ...judgeSelectors(path, text),
+  ]
 }
 
 function judgeLength(path, lines) {
@@ -61,6 +67,17 @@ function judgeExcuses(path, text) {
 function judgeReexports(path, text) {
   if (!/\.tsx?$/.test(path) || !/^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/m.test(text)) return []
   return [`${path}: passes on another file's exports; import them from where they live`]
+}
+
+/** One rule for any element that follows another makes the browser look at the neighbours of all that comes and goes. */
+function judgeSelectors(path, text) {
+  if (!path.endsWith('.css')) return []
+  return text.split('\n').flatMap((line, index) => {
+    if (!/[+~]\s*[*:][^;]*[{,]\s*$/.test(line)) return []
+    return [
+      `${path}:${index + 1}: after + or ~ name what follows, or every insertion in the page costs a style recalculation`,
+    ]
+  })
 }
 
 function judgeFolders() {

@@ -1,5 +1,6 @@
 // npm run shots [-- WORD …]: pictures of every screen in every size, theme and language, into ./shots.
-// Words narrow it down: a screen (inbox, thread …), a size (1440x900), light, dark, vi, en.
+// Words narrow it down: a screen (inbox, thread …), a size (1440x900, or any other: 720x450 is that one at 200 %), light,
+// dark, vi, en. `touch`: a finger also where the page is wide, as a phone that lies has it (844x390 touch).
 // BASE_URL: a running program in demo mode to take them from; without it one is started on a throw-away folder.
 import './lib/require-node.mjs'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -46,7 +47,8 @@ async function main() {
 
 async function takeAll(browser, url) {
   let failures = 0
-  for (const size of pick(SIZES)) {
+  const sizes = words.filter((word) => /^\d+x\d+$/.test(word))
+  for (const size of sizes.length > 0 ? sizes : SIZES) {
     for (const theme of pick(THEMES)) {
       for (const language of pick(LANGUAGES)) {
         const context = await openContext(browser, url, { size, theme, language })
@@ -83,13 +85,13 @@ async function take(context, { name, size, theme, language }) {
 
 async function openContext(browser, url, { size, theme, language }) {
   const [width, height] = size.split('x').map(Number)
-  const isPhone = width <= PHONE_WIDTH
+  const isTouched = width <= PHONE_WIDTH || words.includes('touch')
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
-    hasTouch: isPhone,
-    isMobile: isPhone,
+    hasTouch: isTouched,
+    isMobile: isTouched,
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Ho_Chi_Minh',
   })

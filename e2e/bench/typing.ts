@@ -9,21 +9,22 @@ const LINE = 'Kính gửi quý khách, chúng tôi xin gửi báo giá như đã
 const KEYS = 240
 /** Ten keys a second: a hundred words a minute, as fast as a clerk types. */
 const BETWEEN_KEYS_MILLISECONDS = 100
+/** A finger leaves its key when the letter has long been seen. */
+const KEY_HELD_MILLISECONDS = 60
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 16
 
 /**
  * Opens a draft of a thousand paragraphs and types into the middle of it, at four times the slowness. Beside it stands
- * what the browser alone needs for the same keys in a field of ten lines on an empty page: nothing can be faster.
+ * what the browser alone needs for the same keys on an empty page: in a field of ten lines, than which nothing can be
+ * faster, and in one of as many paragraphs, which is what an editor would have that did nothing about long texts.
  */
 export async function measureTyping(page: Page, url: string, token: string): Promise<readonly Figure[]> {
   const devices = await page.context().newCDPSession(page)
   await openLongDraft(page, url, token)
   const inDraft = await typeAndWatch(page, devices)
-  await page.goto('about:blank')
-  await page.setContent(`<div contenteditable="true">${`<div>${LINE}</div>`.repeat(10)}</div>`)
-  await page.locator('[contenteditable] > :nth-child(5)').click()
-  const alone = await typeAndWatch(page, devices)
+  const ofTenLines = await typeInBareField(page, devices, 10)
+  const asLong = await typeInBareField(page, devices, PARAGRAPHS)
   const what = `typing a letter in a mail of ${PARAGRAPHS} paragraphs, at ${SLOWDOWN}× slowdown`
   return [
     {
@@ -32,8 +33,16 @@ export async function measureTyping(page: Page, url: string, token: string): Pro
       target: `p95 ≤ ${TARGET_MILLISECONDS} ms`,
       isMet: share(inDraft, 0.95) <= TARGET_MILLISECONDS,
     },
-    { what: 'the same keys in a bare field of ten lines on an empty page', measured: told(alone) },
+    { what: 'the same keys in a bare field of ten lines on an empty page', measured: told(ofTenLines) },
+    { what: `the same keys in a bare field of ${PARAGRAPHS} paragraphs`, measured: told(asLong) },
   ]
+}
+
+async function typeInBareField(page: Page, devices: CDPSession, paragraphs: number): Promise<readonly number[]> {
+  await page.goto('about:blank')
+  await page.setContent(`<div contenteditable="true">${`<div>${LINE}</div>`.repeat(paragraphs)}</div>`)
+  await page.locator(`[contenteditable] > :nth-child(${paragraphs / 2})`).click()
+  return typeAndWatch(page, devices)
 }
 
 async function openLongDraft(page: Page, url: string, token: string): Promise<void> {
@@ -53,7 +62,10 @@ async function typeAndWatch(page: Page, devices: CDPSession): Promise<readonly n
   await page.evaluate(watchKeys)
   for (let at = 0; at < KEYS; at += 1) {
     const key = at % 6 === 5 ? ' ' : 'tieng'.charAt(at % 5)
-    await Promise.all([page.keyboard.press(key), page.waitForTimeout(BETWEEN_KEYS_MILLISECONDS)])
+    await Promise.all([
+      page.keyboard.press(key, { delay: KEY_HELD_MILLISECONDS }),
+      page.waitForTimeout(BETWEEN_KEYS_MILLISECONDS),
+    ])
   }
   const taken = await page.evaluate(() => (globalThis as unknown as { taken: number[] }).taken)
   await devices.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -69,13 +81,15 @@ function told(taken: readonly number[]): string {
 /**
  * Runs in the page. A letter takes: from the time the browser had the key until all of its handlers have run, waiting
  * behind other work of the page (saving, keeping a copy) included; and the frame that shows it, from its beginning to
- * the first task after it, with style, layout and paint. Left out is only the wait for the screen's next frame, up to
+ * the first task after it, with style, layout and paint; that task is of the highest priority, so that what had been put
+ * off until after the frame is not counted as its part. Left out is only the wait for the screen's next frame, up to
  * 16.7 ms at 60 Hz, which is nobody's work.
  */
 function watchKeys(): void {
   const taken: number[] = []
   Object.assign(globalThis, { taken })
   let keyAt: number | undefined
+  const afterwards = (task: () => void): void => void scheduler.postTask(task, { priority: 'user-blocking' })
   const hearKey = ({ timeStamp }: Event): void => {
     keyAt = timeStamp
   }
@@ -83,22 +97,15 @@ function watchKeys(): void {
     if (keyAt === undefined) return
     const since = keyAt
     keyAt = undefined
-    const { port1, port2 } = new MessageChannel()
     let handled = 0
-    let frameAt = 0
-    port1.onmessage = ({ data }) => {
-      if (data === 'handled') handled ||= performance.now() - since
-      else {
-        taken.push(handled + performance.now() - frameAt)
-        port1.close()
-      }
-    }
-    port2.postMessage('handled')
+    afterwards(() => {
+      handled ||= performance.now() - since
+    })
     requestAnimationFrame(() => {
-      frameAt = performance.now()
-      // A frame that is begun before the message is read counts what comes after it.
+      const frameAt = performance.now()
+      // A frame that is begun before the task is run counts what comes after it.
       handled ||= frameAt - since
-      port2.postMessage('drawn')
+      afterwards(() => taken.push(handled + performance.now() - frameAt))
     })
   }
   document.addEventListener('keydown', hearKey, true)

@@ -13,6 +13,8 @@ import { faultsOfWireBytes } from './wire-bytes.ts'
 const OUTSIDE = 'khach@outside.test'
 /** Written to in secret: nobody else may read it anywhere. */
 const HIDDEN = 'kin@outside.test'
+/** Of the messages that one answers, the oldest stands first (RFC 5322 section 3.6.4). */
+const [FIRST, LAST] = ['first@outside.test', 'last@outside.test']
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
 
 class FileRefused extends Error {}
@@ -29,7 +31,7 @@ const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
   'address behind a good one': (value) => ({ to: [{ name: '', email: `${OUTSIDE}${value}` }] }),
   'address in Bcc': (value) => ({ bcc: [{ name: '', email: value }] }),
   'In-Reply-To': (value) => ({ in_reply_to: value }),
-  References: (value) => ({ references: ['first@outside.test', value, 'last@outside.test'] }),
+  References: (value) => ({ references: [FIRST, value, LAST] }),
   text: (value) => ({ body: value, body_format: 'text' }),
   'name of the sender': (value) => ({ fromName: value }),
   'name of a file': (value) => ({ fileName: value }),
@@ -72,9 +74,15 @@ async function faultsOf(stage: CorpusStage, box: Mailbox, wish: Draft, key: stri
   const kept = await keptBytes(stage, box)
   const faults = arrived().flatMap(({ source, recipients }) => [
     ...faultsOfWireBytes(source, [HIDDEN]),
+    ...(wish.references && !isInOrder(source) ? ['References in another order'] : []),
     ...recipients.filter((each) => !each.endsWith('@outside.test')).map((each) => `went to ${each}`),
   ])
   return [...new Set([...faults, ...faultsOfWireBytes(kept, [HIDDEN]).map((fault) => `in Sent: ${fault}`)])]
+}
+
+function isInOrder(source: string): boolean {
+  const [, field = ''] = /\r\nReferences:((?:.|\r\n[ \t])*)/i.exec(source) ?? []
+  return field.trim().startsWith(`<${FIRST}>`) && field.trim().endsWith(`<${LAST}>`)
 }
 
 function isToOutside({ recipients }: MailTrap['mails'][number]): boolean {

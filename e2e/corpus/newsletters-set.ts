@@ -6,6 +6,7 @@ import { type CorpusStage, onePart } from './corpus-stage.ts'
 import { count, type Tally, tally } from './tally.ts'
 
 const LEAST_WORDS_KEPT = 0.95
+const WORD = /\p{L}{3,}/gu
 
 /** Layouts of real senders: their words and tables are there after cleaning. */
 export async function judgeNewsletters(stage: CorpusStage, folder: string): Promise<Tally> {
@@ -29,15 +30,20 @@ export async function judgeNewsletters(stage: CorpusStage, folder: string): Prom
 
 function faultsOf(html: string, cleaned: string, format: string): readonly string[] {
   if (format !== 'html') return ['shown as text']
-  const wanted = wordsOf(html)
+  const wanted = [...wordsOf(html), ...wordsOnPictures(html)]
   const found = new Set(wordsOf(cleaned))
-  const kept = wanted.filter((word) => found.has(word)).length / Math.max(1, wanted.length)
+  const kept = wanted.length === 0 ? 1 : wanted.filter((word) => found.has(word)).length / wanted.length
   const tables = (text: string) => text.match(/<table\b/gi)?.length ?? 0
   const visible = html.replaceAll(/<!--[\s\S]*?-->/g, '')
   return [
     ...(kept < LEAST_WORDS_KEPT ? [`kept ${Math.round(kept * 100)} % of the words`] : []),
     ...(tables(cleaned) < tables(visible) ? [`${tables(cleaned)} of ${tables(visible)} tables`] : []),
   ]
+}
+
+/** What is linked on a picture. */
+function wordsOnPictures(html: string): readonly string[] {
+  return [...html.matchAll(/<area\b[^>]*\balt="([^"]*)"/gi)].flatMap(([, alt]) => alt?.match(WORD) ?? [])
 }
 
 function wordsOf(html: string): readonly string[] {
@@ -50,5 +56,5 @@ function wordsOf(html: string): readonly string[] {
     )
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&[#\w]+;/g, ' ')
-  return text.match(/\p{L}{3,}/gu) ?? []
+  return text.match(WORD) ?? []
 }

@@ -1,7 +1,8 @@
-// Drill: two browsers on one mailbox, 500 random actions from both: at the end both show what the server says.
+// Drill: two browsers on one mailbox, 500 random actions from both: both show what the server says, left alone and opened anew.
 // Seed: the same with 80 actions.
 import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
+import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { openBrowser, openMailbox } from '../program/browser.ts'
 import { Findings } from '../program/findings.ts'
@@ -9,14 +10,22 @@ import { freePorts } from '../program/free-port.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { becomesTrue } from '../program/waiting.ts'
-import { actAtRandom, Dice } from './two-pages/random-actions.ts'
-import { goToFolder, seenOnPage } from './two-pages/seen.ts'
+import { actAtRandom, Dice, leaveQuestions, standOnRow } from './two-pages/random-actions.ts'
+import { folderOnScreen, goToFolder, seenOnPage } from './two-pages/seen.ts'
 
 const LAN = 'lan@senmail.test'
 const PASSWORD = 'Sen@2026demo'
 const FOLDERS = ['INBOX', 'Starred', 'Junk', 'Trash', 'Sent'] as const
 const PAGE_SIZE = 50
 const EQUAL_WITHIN_MILLISECONDS = 10_000
+/** Whatever a row is, some of them change it. */
+const DEEDS = [
+  { what: 'unread', key: 'Shift+U' },
+  { what: 'read', key: 'Shift+I' },
+  { what: 'a star, or none', key: 's' },
+  { what: 'unread again', key: 'Shift+U' },
+  { what: 'thrown away', key: '#' },
+] as const
 
 const isSeed = process.argv.includes('--seed')
 const actionCount = isSeed ? 80 : 500
@@ -51,22 +60,43 @@ const seconds = (performance.now() - startedAt) / 1_000
 const summary = [...done].map(([what, count]) => `${what} ${count}`).join(', ')
 findings.note(`${perPage * pages.length} actions in ${seconds.toFixed(0)} s: ${summary}`)
 
+// As they stand: whatever is opened now would be fetched anew, and hide what was drawn wrong.
+for (const [index, { page }] of pages.entries()) {
+  await leaveQuestions(page)
+  await page.keyboard.press('Escape')
+  const folder = await folderOnScreen(page)
+  // There a row may stay until the list is opened again (spec section 4).
+  if (folder !== 'Starred') await compare(page, folder, `page ${index + 1}, left alone, shows ${folder}`)
+}
+// One works in the inbox, and the other only looks.
+for (const { page } of pages) await goToFolder(page, 'INBOX')
+for (const [at, [worker, watcher]] of [pages, [...pages].reverse()].entries()) {
+  for (const [step, { what, key }] of DEEDS.entries()) {
+    if (!worker || !watcher) break
+    await standOnRow(worker.page, 1 + step)
+    await worker.page.keyboard.press(key)
+    await compare(worker.page, 'INBOX', `page ${at + 1} shows what it did: ${what}`)
+    await compare(watcher.page, 'INBOX', `the other page shows it too: ${what}`)
+  }
+}
 for (const folder of FOLDERS) {
   for (const { page } of pages) await goToFolder(page, folder)
-  for (const [index, { page }] of pages.entries()) {
-    const what = `page ${index + 1} shows ${folder} as the server has it`
-    const isEqual = await becomesTrue(async () => {
-      const [seen, server] = [await seenOnPage(page), await onServer(folder)]
-      return seen === server
-    }, EQUAL_WITHIN_MILLISECONDS)
-    findings.check(isEqual, what, isEqual ? '' : difference(await seenOnPage(page), await onServer(folder)))
-  }
+  for (const [index, { page }] of pages.entries()) await compare(page, folder, `page ${index + 1} shows ${folder}`)
 }
 const complaints = pages.flatMap((each) => each.complaints)
 findings.check(complaints.length === 0, 'no page threw an error', complaints.join('; '))
 await browser.close()
 await program.stop()
 findings.leave()
+
+async function compare(page: Page, folder: string, what: string): Promise<void> {
+  const isEqual = await becomesTrue(
+    async () => (await seenOnPage(page)) === (await onServer(folder)),
+    EQUAL_WITHIN_MILLISECONDS,
+  )
+  const wrong = isEqual ? '' : difference(await seenOnPage(page), await onServer(folder))
+  findings.check(isEqual, `${what} as the server has it`, wrong)
+}
 
 /** The first page of a folder, and the counters that stand beside it, in the words of `seenOnPage`. */
 async function onServer(folder: string): Promise<string> {

@@ -117,16 +117,22 @@ describe.each(['ComposeDock', 'rich-editor'] as const)('while %s is on its way',
   })
 })
 
-it('begins before it is known who writes', async () => {
-  const page = await signedIn(writer, {}, '/folder/Sent')
+/** What `call` asks the server is answered only when `arrive` is called. */
+async function withSlow(page: Page, call: string): Promise<{ arrive: () => void }> {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/api/v2/user/info', async (route) => {
+  await page.route(call, async (route) => {
     await arrived
     await route.continue()
   })
+  return { arrive }
+}
+
+it('begins before it is known who writes', async () => {
+  const page = await signedIn(writer, {}, '/folder/Sent')
+  const { arrive } = await withSlow(page, '**/api/v2/user/info')
   await page.goto('/')
   await rowOf(page, SUBJECT).waitFor()
   await page.keyboard.press('c')
@@ -135,6 +141,39 @@ it('begins before it is known who writes', async () => {
   const compose = composeOn(page, words)
   await whenWritable(compose)
   expect(await compose.recipients()).toEqual(['minh@senmail.test'])
+})
+
+it.each(['r', 'a'])('answers by %s before it is known who answers', async (key) => {
+  const page = await signedIn(writer, {}, '/folder/Sent')
+  const { arrive } = await withSlow(page, '**/api/v2/user/info')
+  await page.goto('/')
+  await openThread(page, SUBJECT)
+  await page.keyboard.press(key)
+  await page.keyboard.type('Em xem rồi, gi j')
+  arrive()
+  const compose = composeOn(page, words)
+  await compose.text.getByText('Em xem rồi, gi j').waitFor()
+  expect(await written(compose)).toMatchObject({ recipients: ['Đặng Kim Anh'] })
+})
+
+it('answers a thread that comes after the key, and takes nothing that is typed meanwhile for a command', async () => {
+  const page = await signedIn(writer, {}, '/folder/Sent')
+  await page.goto('/')
+  await rowOf(page, SUBJECT).waitFor()
+  await page.getByRole('button', { name: words.compose }).first().click({ trial: true })
+  const { arrive } = await withSlow(page, '**/api/v2/threads/*')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/INBOX\/\d+/)
+  await page.keyboard.press('r')
+  await page.keyboard.type('#u')
+  arrive()
+  const compose = composeOn(page, words)
+  await whenWritable(compose)
+  await page.keyboard.type('Vâng ạ.')
+  const { recipients, text } = (await written(compose)) as { recipients: string[]; text: string }
+  expect([recipients, text.split('\n')[0]]).toEqual([['Đặng Kim Anh'], 'Vâng ạ.'])
+  expect(page.url()).toMatch(/INBOX\/\d+/)
 })
 
 it('lets an input method finish before the text is handed over', async () => {

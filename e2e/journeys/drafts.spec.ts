@@ -6,6 +6,7 @@ import { type ComposePage, composeOn, startWriting, whenWritable } from './stage
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -174,8 +175,17 @@ it('close into Drafts, open by their address, are deleted, and come back when th
   await goToFolder(page, DESKTOP, mailWords, mailWords.drafts)
   await rowOf(page, subject).waitFor()
   const [draft] = await draftsCalled(subject)
+  // Messages and threads are numbered apart: the same number may be that of a thread.
+  await post([{ to: writer, subject: 'Thư của người khác' }])
+  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const { data: threads } = await call(listThreads, { query: { in: 'INBOX', limit: 1, offset: 0 } })
+  const [stranger] = threads
+  await page.route(`**/api/v2/threads/${draft?.id}?*`, (route) =>
+    route.continue({ url: route.request().url().replace(`/${draft?.id}?`, `/${stranger?.id}?`) }),
+  )
   await page.goto(`/folder/Drafts/${draft?.id}`)
   await whenWritable(compose)
+  await page.waitForURL(/\/folder\/Drafts$/)
   expect(await compose.lines()).toBe('Giữ lại giúp chị.')
   await compose.window.getByRole('button', { name: words.deleteDraft }).click()
   await notice(page, mailWords, words.draftDeleted).waitFor()

@@ -146,6 +146,23 @@ describe.each([
   })
 })
 
+it('offers a mouse on a row no deleting where that is not allowed', async () => {
+  const words = wordsOf('vi')
+  const page = await signedIn(reader)
+  await page.route('**/api/v2/user/info', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, data: { ...data, enable_smtp: 0 } } })
+  })
+  await page.reload()
+  const row = page.getByRole('row').first()
+  // Who that is is known by now.
+  await page.getByRole('button', { name: 'Soạn thư' }).and(page.locator(':disabled')).waitFor()
+  await row.hover()
+  await row.getByRole('button', { name: words.moveTo }).waitFor()
+  expect(await row.getByRole('button', { name: words.toTrash }).count()).toBe(0)
+})
+
 it('keeps the star in reach of a mouse in a narrow window', async () => {
   const page = await signedIn(reader, { screen: { kind: 'desktop', width: 400, height: 800 } })
   const row = rowOf(page, 'Mẫu vải mới')

@@ -137,6 +137,13 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await compose.to.pressSequentially('khong-co@senmail.test,')
   await compose.window.getByRole('button', { name: 'không ai trong tổ chức dùng địa chỉ này' }).waitFor()
   await paste(compose.to, FORTY)
+  // Where one goes on typing stays in sight.
+  const isInSight = () =>
+    compose.to.evaluate((input) => {
+      const [place, list] = [input.getBoundingClientRect(), input.closest('ul')?.getBoundingClientRect()]
+      return list !== undefined && place.top >= list.top && place.bottom <= list.bottom
+    })
+  await expect.poll(isInSight).toBe(true)
   await compose.subject.fill('Mời họp')
   const more = compose.window.getByRole('button', { name: /^Hiện thêm \d+ người nhận$/ })
   await more.waitFor()
@@ -144,6 +151,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await new AxeBuilder({ page }).analyze().then(({ violations }) => expect(violations.map(({ id }) => id)).toEqual([]))
   await more.click()
   await expect.poll(() => more.count()).toBe(0)
+  await expect.poll(isInSight).toBe(true)
   await expect.poll(() => compose.to.evaluate((input) => input === document.activeElement)).toBe(true)
   const call = callerAt(inject('program').url, await tokenOf(writer))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 10, offset: 0 } })

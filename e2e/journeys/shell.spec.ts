@@ -7,7 +7,7 @@ import { hindrances } from './stage/hindrances.ts'
 import { folderLink, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
+import { DESKTOP, PHONE, type Screen } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -67,6 +67,26 @@ describe('storage', () => {
     expect(await page.getByText('25%').count()).toBe(0)
   })
 })
+
+const TABLET: Screen = { kind: 'desktop', width: 820, height: 1_180 }
+it.each([DESKTOP, TABLET, PHONE])(
+  'offers to write beside the list, $width px wide, but not where sending is off',
+  async (screen) => {
+    const page = await signedIn(reader, { screen })
+    await rowOf(page, SUBJECT).waitFor()
+    const compose = page.getByRole('button', { name: composeWordsOf('vi').compose })
+    await expect.poll(() => compose.isEnabled()).toBe(true)
+    expect(await hindrances(page, `${screen.width}`)).toEqual([])
+    await page.route('**/api/v2/user/info', async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      await route.fulfill({ response: answer, json: { data: { ...data, enable_smtp: 0 } } })
+    })
+    await page.reload()
+    await rowOf(page, SUBJECT).waitFor()
+    await expect.poll(() => compose.isDisabled()).toBe(true)
+  },
+)
 
 it('warns of a domain without DNS', async () => {
   const page = await signedIn(reader)

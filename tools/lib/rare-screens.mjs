@@ -100,6 +100,18 @@ export const RARE_SCREENS = {
       message.tracking = { view_count: 3, first_seen: NOW - 9 * HOUR, last_seen: NOW - HOUR }
       message.deliveries = [to('minh@senmail.test', null, 2), to('quan.tm@netco.example', null, 1)]
     }),
+  held: (page) =>
+    openSent(page, (message) => {
+      Object.assign(message, { is_draft: true, state: 'sending', deliveries: [], recall: null, tracking: null })
+    }),
+  heldRow: async (page) => {
+    await change(page, THREADS, ({ data }) => {
+      const [first] = data
+      if (first) first.draft_ids = []
+    })
+    await openList(page, 'Drafts')
+    await page.waitForTimeout(400)
+  },
   bounced: (page) =>
     openSent(page, (message) => {
       message.status = 'sending_failed'

@@ -67,16 +67,20 @@ async function undo(page: Page): Promise<boolean> {
     .catch(() => false)
 }
 
-async function standOnSomeRow(page: Page, dice: Dice): Promise<boolean> {
-  const share = dice.next()
+function standOnSomeRow(page: Page, dice: Dice): Promise<boolean> {
+  return standOnRow(page, Math.floor(dice.next() * 15))
+}
+
+/** Counted from 0; fewer rows are counted through again. @returns whether there is any */
+export function standOnRow(page: Page, number: number): Promise<boolean> {
   return page.evaluate((at) => {
     const rows = [
       ...(document.querySelector('[role="grid"]')?.querySelectorAll<HTMLElement>('[role="row"][data-id]') ?? []),
     ].slice(0, 15)
-    const row = rows[Math.floor(at * rows.length)]
+    const row = rows[at % rows.length]
     row?.focus()
     return row !== undefined
-  }, share)
+  }, number)
 }
 
 async function press(page: Page, key: string, what: string): Promise<string> {
@@ -114,7 +118,7 @@ async function answer(page: Page, name: string): Promise<void> {
 }
 
 /** A question that came later than it was looked for is left unanswered; a job's progress is waited for. */
-async function leaveQuestions(page: Page): Promise<void> {
+export async function leaveQuestions(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]')
   for (let tries = 0; tries < 10 && (await dialog.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')

@@ -7,6 +7,11 @@ export async function goToFolder(page: Page, name: string): Promise<void> {
   await page.locator(`nav a[href="/folder/${name}"][aria-current="page"]`).first().waitFor()
 }
 
+export async function folderOnScreen(page: Page): Promise<string> {
+  const link = page.locator('nav a[href^="/folder/"][aria-current="page"]').first()
+  return ((await link.getAttribute('href')) ?? '').slice('/folder/'.length)
+}
+
 /** What a page shows: how many there are, unread in the inbox, then each row with its signs, in their order. */
 export async function seenOnPage(page: Page): Promise<string> {
   return page.evaluate(() => {

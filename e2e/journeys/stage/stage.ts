@@ -114,11 +114,13 @@ function followChanges(context: BrowserContext): () => Promise<void> {
   }
 }
 
-/** What a failed test left on the screen, into `.cache/journeys`. */
+/** What a failed test left on the screen: pictures into `.cache/journeys`, and in words where only the log is kept. */
 async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   for (const [index, page] of pages.entries()) {
     const name = `${test.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index + 1}.png`
     await page.screenshot({ path: join(CHECKOUT, '.cache', 'journeys', name) }).catch(() => undefined)
+    const words = await page.ariaSnapshot({ timeout: LAST_CHANGES_MILLISECONDS }).catch((error: Error) => error.message)
+    console.log(`${test}: page ${index + 1} at ${page.url()}\n${words}`)
   }
 }

@@ -14,6 +14,8 @@ export interface InputMethod {
    * whole text; only what differs from the stage before is replaced.
    */
   replace(...stages: readonly string[]): Promise<void>
+  /** The same in a field that says something already; so many letters stand before it. */
+  replaceAt(place: number, ...stages: readonly string[]): Promise<void>
   /** A word that is being made, and not finished. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
@@ -30,23 +32,8 @@ export async function inputMethodOf(page: Page): Promise<InputMethod> {
       await devices.send('Input.insertText', { text: stages.at(-1) ?? '' })
       await press(devices, ' ')
     },
-    replace: async (...stages) => {
-      let before = ''
-      for (const stage of stages) {
-        let same = 0
-        while (same < before.length && before[same] === stage[same]) same += 1
-        const text = stage.slice(same)
-        const replaced = before === '' ? {} : { replacementStart: same, replacementEnd: before.length }
-        await devices.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-          ...replaced,
-        })
-        await devices.send('Input.insertText', { text })
-        before = stage
-      }
-    },
+    replace: (...stages) => replaceAt(devices, 0, stages),
+    replaceAt: (place, ...stages) => replaceAt(devices, place, stages),
     begin: (word) => show(devices, word),
     end: async (word) => {
       await devices.send('Input.insertText', { text: word })
@@ -70,6 +57,24 @@ async function press(devices: CDPSession, key: string): Promise<void> {
     devices.send('Input.dispatchKeyEvent', { type: 'keyDown', ...about }),
     devices.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),
   ])
+}
+
+async function replaceAt(devices: CDPSession, place: number, stages: readonly string[]): Promise<void> {
+  let before = ''
+  for (const stage of stages) {
+    let same = 0
+    while (same < before.length && before[same] === stage[same]) same += 1
+    const text = stage.slice(same)
+    const replaced = before === '' ? {} : { replacementStart: place + same, replacementEnd: place + before.length }
+    await devices.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+      ...replaced,
+    })
+    await devices.send('Input.insertText', { text })
+    before = stage
+  }
 }
 
 async function show(devices: CDPSession, text: string): Promise<void> {

@@ -1,0 +1,99 @@
+import { createDraft } from '@sen/contract/messages'
+import { sendMail } from '@sen/contract/sending'
+import { saveSettings } from '@sen/contract/settings'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { countBeside, goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const WORDS = {
+  vi: { sending: 'Đang gửi…', hasDraft: 'có thư nháp', notDelivered: 'Không gửi được' },
+  en: { sending: 'Sending…', hasDraft: 'has a draft', notDelivered: 'Not delivered' },
+} as const
+
+let sender = ''
+beforeAll(async () => {
+  sender = await newMailbox('cho-gui', 'Ngô Thanh Trúc')
+})
+
+async function callOf(email: string) {
+  return callerAt(inject('program').url, await tokenOf(email))
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light' },
+  { language: 'en', screen: PHONE, theme: 'dark' },
+] as const)('an answer that is held for its undo, in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const [words, writing, says] = [wordsOf(language), composeWordsOf(language), WORDS[language]]
+
+  it('is being sent wherever it is seen, and a draft nowhere until it is taken back', async () => {
+    const subject = `Hỏi giá thép ${language}`
+    const call = await callOf(sender)
+    // Long enough for all of this; nothing here waits for its end.
+    await call(saveSettings, { body: [{ key: 'time_delay_send', value: 30 }] })
+    await post([{ to: sender, subject, text: 'Chị báo giá giúp em.' }])
+    const page = await signedIn(sender, { language, screen, theme })
+    await openThread(page, subject)
+    await page.getByRole('button', { name: writing.reply, exact: true }).last().click()
+    const compose = composeOn(page, writing)
+    await whenWritable(compose)
+    await page.keyboard.type('Giá cũ, em nhé.')
+    await compose.saved.waitFor()
+    await compose.send.click()
+    await page.getByRole('button', { name: writing.sendAnyway }).click()
+    await page.getByRole('region', { name: words.notices }).getByRole('button', { name: writing.undo }).waitFor()
+
+    // In its thread: what was written and to whom, and nothing to go on writing with.
+    const card = page.getByRole('listitem').filter({ hasText: says.sending })
+    await card.getByText('Kim Anh').waitFor()
+    await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
+    expect(await page.getByRole('button', { name: words.goOnWriting }).count()).toBe(0)
+
+    // In the lists.
+    if (screen.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
+    else await goToFolder(page, screen, words, words.inbox)
+    await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).not.toContain(says.hasDraft)
+    await goToFolder(page, screen, words, words.drafts)
+    await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).toContain(says.sending)
+    if (screen.kind !== 'phone') expect(await countBeside(page, words, words.drafts)).toBe(0)
+    await rowOf(page, subject).getByRole('link').click()
+    await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
+    expect(await compose.window.count()).toBe(0)
+
+    await page.getByRole('button', { name: writing.undo }).click()
+    await whenWritable(compose)
+    await expect.poll(() => compose.lines()).toContain('Giá cũ, em nhé.')
+    await compose.window.getByRole('button', { name: writing.saveAndClose }).click()
+    await compose.window.waitFor({ state: 'hidden' })
+    if (screen.kind === 'phone') return
+    await expect.poll(() => countBeside(page, words, words.drafts)).toBe(1)
+    await goToFolder(page, screen, words, words.inbox)
+    await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).toContain(says.hasDraft)
+  })
+})
+
+it('opens what was not delivered, though the report of it is newer', async () => {
+  const says = WORDS.vi
+  const subject = 'Gửi nhầm địa chỉ'
+  const writer = await newMailbox('gui-nham', 'Lâm Hữu Tín')
+  const call = await callOf(writer)
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
+  const to = [{ name: '', email: 'khong-co-ai@senmail.test' }]
+  const body = { client_key: `gui-nham-${writer}`.slice(0, 64), to, cc: [], bcc: [], subject, body: '<p>Chào anh.</p>' }
+  const { data } = await call(createDraft, { body: { ...body, files: [] } })
+  await call(sendMail, { body: { msg_id: data.id } })
+  const page = await signedIn(writer)
+  const report = rowOf(page, subject)
+  await report.waitFor()
+  await report.getByRole('link').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'khong-co-ai@senmail.test' })
+  await alert.getByText(says.notDelivered).waitFor()
+})

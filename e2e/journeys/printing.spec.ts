@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openThread } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = wordsOf('vi')
+
+const [LONG, PICTURES, BIG] = ['Biên bản rất dài', 'Bản tin có ảnh từ xa', 'Ảnh chụp công trường']
+/** An address of documentation: nothing answers there, and the proxy refuses it. */
+const ELSEWHERE = 'https://192.0.2.1/anh.png'
+const ONE_POINT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let reader = ''
+beforeAll(async () => {
+  reader = await newMailbox('in-giay', 'Đỗ Minh Châu')
+  const paragraphs = Array.from(
+    { length: 900 },
+    (_, at) => `<p>Điều ${at + 1}. ${'Hai bên cùng thực hiện. '.repeat(8)}</p>`,
+  )
+  await post([
+    { to: reader, subject: LONG, html: `${paragraphs.join('')}<p>Đại diện hai bên đã ký.</p>` },
+    {
+      to: reader,
+      subject: PICTURES,
+      html: `<p>Hàng mới.</p><img src="${ELSEWHERE}" width="120" height="40" alt="Ảnh hàng">`,
+    },
+    {
+      to: reader,
+      subject: BIG,
+      html: `<p>Ảnh chụp sáng nay.</p><img src="${ONE_POINT}" width="1600" height="1200" alt="Ngang"><img src="${ONE_POINT}" width="600" height="2400" alt="Dọc"><table width="900"><tr><td>Bảng rộng</td></tr></table>`,
+    },
+  ])
+})
+
+const paper = (page: Page) => page.locator('iframe[data-purpose="print"][data-ready]')
+
+async function print(page: Page) {
+  await page.keyboard.press('Control+p')
+  await paper(page).waitFor({ state: 'attached' })
+  return page.frameLocator('iframe[data-purpose="print"]')
+}
+
+it('prints all of a mail of which the page shows only the beginning', async () => {
+  const page = await signedIn(reader, { language: 'vi' })
+  await openThread(page, LONG)
+  const sheet = await print(page)
+  expect(await sheet.getByText('Điều 1.').count()).toBe(1)
+  expect(await sheet.getByText('Đại diện hai bên đã ký.').count()).toBe(1)
+})
+
+it('prints the pictures that the reader asked to see, and no others', async () => {
+  const page = await signedIn(reader, { language: 'vi' })
+  await openThread(page, PICTURES)
+  const picture = (await print(page)).getByAltText('Ảnh hàng')
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg/)
+  await page.getByRole('button', { name: words.showImages }).click()
+  await page.getByText(words.remoteImages).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
+})
+
+it('makes what is too big for a sheet smaller, each in its own proportions', async () => {
+  const page = await signedIn(reader, { language: 'vi' })
+  await openThread(page, BIG)
+  const sheet = await print(page)
+  // As high as a sheet of A4 between its margins.
+  const { width, height } = await paper(page).evaluate((frame) => {
+    frame.style.cssText += ';transition:none;height:265mm'
+    return frame.getBoundingClientRect()
+  })
+  for (const [name, proportion] of [
+    ['Ngang', 1600 / 1200],
+    ['Dọc', 600 / 2400],
+  ] as const) {
+    const box = await sheet.getByAltText(name).boundingBox()
+    expect(box?.width ?? 0).toBeGreaterThan(100)
+    expect(box?.width ?? 0).toBeLessThanOrEqual(width + 1)
+    expect(box?.height ?? 0).toBeLessThanOrEqual(height)
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(proportion, 1)
+  }
+  const excess = await sheet.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(excess).toBeLessThanOrEqual(1)
+})
+
+it.each([DESKTOP, PHONE])('shows pictures in their proportions on a $kind, however narrow it is', async (screen) => {
+  const page = await signedIn(reader, { language: 'vi', screen })
+  await openThread(page, BIG)
+  const picture = page.frameLocator(`iframe[title="${words.messageText}"]`).getByAltText('Ngang')
+  const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(1600 / 1200, 1)
+})
