@@ -3,7 +3,8 @@ import type { SearchIndex } from './search-index.ts'
 const BATCH = 50
 
 /**
- * Brings what waits into the index, until nothing is due or somebody wants to stop. Returns how many messages it took.
+ * Brings what waits into the index, until nothing is due or somebody wants to stop. After much, the index is put in
+ * order too. Returns how many messages it took.
  */
 export async function indexMail(
   needs: { readonly searchIndex: SearchIndex },
@@ -19,5 +20,6 @@ export async function indexMail(
     if (taken === 0) break
     total += taken
   }
+  if (total >= BATCH) await needs.searchIndex.mergePending()
   return total
 }

@@ -8,6 +8,8 @@ export interface SearchIndex {
    * told to `onFailure`.
    */
   indexSome(limit: number, onFailure: (messageId: string, error: unknown) => void): Promise<number>
+  /** Puts in order what the index keeps aside of much that came at once: every search reads all of that. */
+  mergePending(): Promise<void>
   /** Takes a file whose text is to be read; it comes again after a while unless its text is kept. */
   takeFile(): Promise<WaitingFile | undefined>
   /** For all files with the same bytes; their messages are indexed anew. */

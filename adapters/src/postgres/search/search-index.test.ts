@@ -1,4 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { indexMail } from '@sen/core/search/index-mail'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -74,4 +75,21 @@ it('gives each file to one of those who ask, and again when nothing came of it',
   expect(taken).toMatchObject([{ name: 'a.pdf', blob: 'thô', partIndex: 1, attempts: 1 }])
   await sql`update file_text_queue set due_at = now()`.execute(given.database.db)
   expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2 })
+})
+
+it('puts the index in order after much came at once, so that no search reads what waits in it', async () => {
+  const pendingPages = async () => {
+    const { rows } = await sql<{ pages: string }>`
+      select gin_clean_pending_list('message_search_lexemes') as pages`.execute(given.database.db)
+    return Number(rows[0]?.pages)
+  }
+  await pendingPages()
+  for (let count = 0; count < 50; count += 1) await given.message(lan)
+  await indexSome(50)
+  expect(await pendingPages()).toBeGreaterThan(0)
+  await sql`insert into search_queue (message_id, mailbox_id) select id, mailbox_id from message`.execute(
+    given.database.db,
+  )
+  expect(await indexMail(given, { onFailure: (id) => failures.push(id) })).toBeGreaterThanOrEqual(50)
+  expect(await pendingPages()).toBe(0)
 })
