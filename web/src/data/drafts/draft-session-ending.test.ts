@@ -75,3 +75,60 @@ it('deletes what is on the server and forgets what is here', async () => {
   await settle()
   expect(await kept()).toBeUndefined()
 })
+
+/** The page was reloaded while the draft was being made: its answer never came. */
+const UNCLEAR = { isUnsaved: true, isUnclear: true }
+
+it('closes only when the text of now is stored too, where an older creation had been answered', async () => {
+  const { session, said, last, kept } = open({ subject: 'Mới' }, undefined, UNCLEAR)
+  const closing = session.close()
+  expect(said()).toBe('create key')
+  last().answer()
+  await settle()
+  expect(said()).toBe('create key | save m1')
+  last().answer()
+  expect(await closing).toBe(true)
+  expect(await kept()).toBeUndefined()
+})
+
+it('never sends the older text of a creation that was answered before', async () => {
+  const { session, said, last } = open({ to: [minh], subject: 'Mới' }, undefined, UNCLEAR)
+  const sending = session.send()
+  last().answer()
+  await settle()
+  expect(said()).toBe('create key | save m1')
+  expect(last().body?.subject).toBe('Mới')
+  last().answer()
+  await settle()
+  expect(said()).toBe('create key | save m1 | send m1')
+  expect(last().revision).toBe(2)
+  last().answer()
+  expect(await sending).toBe(true)
+})
+
+it('never sends the older text of a save of its own whose answer was lost', async () => {
+  const { session, said, last } = open({ to: [minh], subject: 'Mới' }, stored, UNCLEAR)
+  const sending = session.send()
+  last().fail(new CallError('draft_conflict', 409, { revision: 5, saved_by: session.id }))
+  await settle()
+  expect(said()).toBe('save m1 | save m1')
+  expect(last()).toMatchObject({ revision: 5, body: { subject: 'Mới' } })
+  last().answer()
+  await settle()
+  expect(said()).toBe('save m1 | save m1 | send m1')
+  last().answer()
+  expect(await sending).toBe(true)
+})
+
+it('sends as a new one what was deleted elsewhere in that moment, and says so', async () => {
+  const { session, said, last } = open({ to: [minh], subject: 'Mới' }, stored, { isUnsaved: true })
+  const sending = session.send()
+  last().fail(new CallError('message_not_found', 404))
+  await settle()
+  expect(said()).toMatch(/^save m1 \| create [\w-]+$/)
+  last().answer()
+  await settle()
+  last().answer()
+  expect(await sending).toBe(true)
+  expect(said()).toMatch(/ \| send m1$/)
+})

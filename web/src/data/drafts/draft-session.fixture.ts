@@ -2,6 +2,7 @@ import type { DraftBody, DraftReceipt, MessageField } from '@sen/contract/messag
 import type { SendReceipt } from '@sen/contract/sending'
 import { keptDraft } from '../../lib/keeping/draft-keeper.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
+import type { DraftOrigin } from './draft-origin.ts'
 import type { DraftServer } from './draft-server.ts'
 import { DraftSession } from './draft-session.ts'
 import { keptContentOf } from './kept-content.ts'
@@ -49,12 +50,18 @@ export function slowServer() {
 }
 
 let windows = 0
-export function open(content: Partial<DraftContent> = {}, stored?: { messageId: string; revision: number }) {
+/** @param more what else is known of it, after a reload */
+export function open(
+  content: Partial<DraftContent> = {},
+  stored?: { messageId: string; revision: number },
+  more: Pick<DraftOrigin, 'isUnsaved' | 'isUnclear'> = {},
+) {
   const { server, asked, last } = slowServer()
   const id = `window-${++windows}`
   const session = new DraftSession(id, ACCOUNT, server, {
     content: { ...BLANK_CONTENT, ...content },
     ...(stored ? { stored } : {}),
+    ...more,
   })
   const kept = async () => {
     const found = await keptDraft(ACCOUNT, id)

@@ -217,7 +217,6 @@ export class DraftSession {
     this.#revision = 0
     this.view.setState({ messageId: undefined, savedAt: undefined })
     this.#dispatch({ type: 'lost' })
-    this.#dispatch({ type: 'save-due' })
   }
 
   /**
@@ -310,9 +309,9 @@ export class DraftSession {
       this.#revision = receipt.revision
       this.#takeFiles(body.files, receipt.files)
       this.view.setState({ messageId: receipt.id, savedAt: new Date(receipt.saved_at * 1_000) })
-      this.#dispatch({ type: 'stored' })
       // The second asking for one creation is answered with what the first one made: an older text, maybe.
-      if (command === 'create' && isRepeated) this.#saveOnceMore()
+      if (command === 'create' && isRepeated) this.#needsSaving()
+      this.#dispatch({ type: 'stored' })
     } catch (error) {
       this.#storeFailed(error)
     }
@@ -326,8 +325,8 @@ export class DraftSession {
       // The other saver is ourselves: the save whose answer never came.
       this.#savingFrom = undefined
       this.#revision = next
+      this.#needsSaving()
       this.#dispatch({ type: 'stored' })
-      this.#saveOnceMore()
       return
     }
     // After silence it is not known whether the server has it; the local copy remembers that.
@@ -336,7 +335,8 @@ export class DraftSession {
     else this.#dispatch({ type: 'save-failed', problem: problemOf(error) })
   }
 
-  #saveOnceMore(): void {
+  /** What was stored is not the text of now. Said before the storing is: nothing that waits for that may come between. */
+  #needsSaving(): void {
     this.#dispatch({ type: 'changed', isReal: true })
     this.#dispatch({ type: 'save-due' })
   }

@@ -87,7 +87,7 @@ describe('saving', () => {
       [typed, due, failed(conflict), { type: 'replaced' }, due],
       'saved saving+save saved saved saved',
     ],
-    ['deleted elsewhere', SAVED_DRAFT, [typed, due, { type: 'lost' }, due], 'saved saving+save empty creating+create'],
+    ['deleted elsewhere', SAVED_DRAFT, [typed, due, { type: 'lost' }], 'saved saving+save creating+create'],
   ])('%s', (_, start, events, expected) => {
     expect(run(start, ...events).way).toBe(expected)
   })

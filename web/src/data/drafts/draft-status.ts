@@ -39,7 +39,7 @@ export type DraftEvent =
   | { readonly type: 'save-due' }
   | { readonly type: 'stored' }
   | { readonly type: 'save-failed'; readonly problem: DraftProblem }
-  /** The draft is gone from the server (deleted elsewhere): what is here becomes a new one. */
+  /** The draft is gone from the server (deleted elsewhere): what is here becomes a new one, at once. */
   | { readonly type: 'lost' }
   /** The user keeps what is here, over what somebody else saved. */
   | { readonly type: 'resolved' }
@@ -92,7 +92,7 @@ export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
     case 'save-failed':
       return phase === 'creating' || phase === 'saving' ? { status: failed(status, event.problem) } : { status }
     case 'lost':
-      return { status: { ...without(status, 'problem'), phase: 'empty', hasChanges: true, isReal: true } }
+      return saveIfNeeded({ ...without(status, 'problem'), phase: 'empty', hasChanges: true, isReal: true })
     case 'resolved':
       if (status.problem?.kind !== 'conflict') return { status }
       return saveIfNeeded({ ...without(status, 'problem'), hasChanges: true })
