@@ -29,11 +29,15 @@ async function write(compose: ComposePage, subject: string, text: string): Promi
 }
 
 /** The ids and texts of the drafts with this subject, as the server has them. */
-async function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
-  const call = callerAt(inject('program').url, await tokenOf(writer))
-  const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 50, offset: 0 } })
+function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
+  return messagesCalled(subject, writer, 'Drafts')
+}
+
+async function messagesCalled(subject: string, email: string, folder: string): Promise<{ id: string; body: string }[]> {
+  const call = callerAt(inject('program').url, await tokenOf(email))
+  const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   const rows = data.filter((thread) => thread.subject === subject)
-  const threads = await Promise.all(rows.map(({ id }) => call(getThread, { params: { id }, query: { in: 'Drafts' } })))
+  const threads = await Promise.all(rows.map(({ id }) => call(getThread, { params: { id }, query: { in: folder } })))
   const ids = threads.flatMap(({ data: thread }) => thread.messages.map(({ id }) => id))
   const messages = await Promise.all(ids.map((id) => call(getMessage, { params: { id }, query: {} })))
   return messages.map(({ data: { id, body } }) => ({ id, body: body ?? '' }))
@@ -52,6 +56,7 @@ it('are written in one place at a time: the second is told, takes over, and give
   const there = composeOn(device, words)
   await there.window.getByText(words.openElsewhere).waitFor()
   await there.window.getByRole('button', { name: words.takeOver }).click()
+  await whenWritable(there)
   await there.window.getByText(words.openElsewhere).waitFor({ state: 'hidden' })
   await here.window.getByRole('button', { name: words.takeBack }).waitFor()
   // What was taken over can still be selected and copied, and nothing else.
@@ -78,6 +83,7 @@ it('are written in one place at a time: the second is told, takes over, and give
   await here.text.pressSequentially(' Ba ở đây.')
   await here.window.getByText(words.tryingAgain).waitFor()
   await there.window.getByRole('button', { name: words.takeBack }).click()
+  await whenWritable(there)
   await there.text.click()
   await device.keyboard.press('End')
   await there.text.pressSequentially(' Ba ở kia.')
@@ -114,6 +120,24 @@ it('come back after a crash without network, and are saved once when the server 
   expect(await again.lines()).toBe('Gõ khi mất mạng')
   expect(await again.recipients()).toHaveLength(1)
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+})
+
+it('go out with every word where the answer to their creation was lost', async () => {
+  const subject = 'Mất câu trả lời'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  // The server makes the draft of the first words, and nothing more is heard of it.
+  await page.route('**/api/v2/messages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await write(compose, subject, 'Trước.')
+  await compose.window.getByText(words.tryingAgain).waitFor()
+  await compose.text.pressSequentially(' Sau.')
+  await page.unroute('**/api/v2/messages')
+  await compose.send.click()
+  await compose.window.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await messagesCalled(subject, other, 'INBOX'))[0]?.body).toContain('Trước. Sau.')
 })
 
 it('say when there is no room for them anywhere', async () => {
