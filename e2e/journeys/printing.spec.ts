@@ -59,9 +59,21 @@ it('prints the pictures that the reader asked to see, and no others', async () =
   await openThread(page, PICTURES)
   const picture = (await print(page)).getByAltText('Ảnh hàng')
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg/)
+  // Whoever prints at once waits for them too.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v2/messages/*images=shown*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/v2/messages/*images=shown*')
   await page.getByRole('button', { name: words.showImages }).click()
   await page.getByText(words.remoteImages).waitFor({ state: 'detached' })
+  await asked
   await page.keyboard.press('Control+p')
+  release()
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
 })
 

@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import type { JobHandler, JobLane, JobLog } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
+import { onStuckFetching } from './stuck-fetching.ts'
 
 const RESTART_MILLISECONDS = 1_000
 const DAY_MILLISECONDS = 24 * 3_600_000
@@ -52,6 +53,15 @@ export class RunningLane {
       parsedCronItems: cronItems(this.#lane),
     })
     const runner = await this.#runner
+    onStuckFetching(
+      events,
+      () => this.#isDatabaseThere(),
+      () => {
+        this.#log.warn({ lane: this.#lane.name }, 'no jobs can be fetched, the queue is started anew')
+        // It ends, and is started like one that gave up.
+        runner.stop().catch(() => undefined)
+      },
+    )
     runner.promise
       .catch((error: unknown) => this.#log.error({ lane: this.#lane.name, error: text(error) }, 'job queue failed'))
       .then(() => this.#ended(poolId))
@@ -62,6 +72,13 @@ export class RunningLane {
     this.#isStopping = true
     const runner = await this.#runner?.catch(() => undefined)
     await runner?.stop().catch(() => undefined)
+  }
+
+  #isDatabaseThere(): Promise<boolean> {
+    return this.#pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
   }
 
   async #ended(poolId: string): Promise<void> {

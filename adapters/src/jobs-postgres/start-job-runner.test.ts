@@ -164,6 +164,23 @@ it('goes on when the database threw everybody out', async () => {
   )
 })
 
+it('goes on when the database threw everybody out in the moment of the start', async () => {
+  const done: unknown[] = []
+  await database.db.transaction().execute(async (tx) => {
+    // The workers wait for this before they fetch their first job.
+    await sql`lock table graphile_worker._private_tasks in exclusive mode`.execute(tx)
+    await start({ job: async (payload) => void done.push(payload) })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_locks
+        where relation = 'graphile_worker._private_tasks'::regclass and not granted`.execute(database.db)
+      expect(rows).not.toEqual([])
+    })
+  })
+  await add({ id: 'after' })
+  await vi.waitFor(() => expect(done).toEqual([{ id: 'after' }]), { timeout: 15_000 })
+})
+
 it('does a daily job when its time has passed since the last start, once, and not when it has just been introduced', async () => {
   let runs = 0
   const daily = async () => {

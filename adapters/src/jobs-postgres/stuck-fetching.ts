@@ -1,0 +1,31 @@
+import type { WorkerEvents } from 'graphile-worker'
+
+/** Fetching fails for a moment whenever the database goes away; longer, while it answers others, only when stuck. */
+const STUCK_AFTER_MILLISECONDS = 2_000
+
+/**
+ * Tells when workers cannot fetch jobs any more though the database answers. graphile-worker 0.17 looks up its tasks once,
+ * keeps the promise, and when the connection is lost in that moment hears the same error for ever.
+ */
+export function onStuckFetching(events: WorkerEvents, isThere: () => Promise<boolean>, tell: () => void): void {
+  let failingSince: number | undefined
+  let isTold = false
+  let isAsking = false
+  const works = () => {
+    failingSince = undefined
+  }
+  events.on('worker:getJob:empty', works)
+  events.on('job:start', works)
+  events.on('worker:getJob:error', () => {
+    failingSince ??= performance.now()
+    if (isTold || isAsking || performance.now() - failingSince < STUCK_AFTER_MILLISECONDS) return
+    isAsking = true
+    void isThere().then((there) => {
+      isAsking = false
+      // What went on failing all the while that somebody else was answered.
+      if (!there || failingSince === undefined || isTold) return
+      isTold = true
+      tell()
+    })
+  })
+}
