@@ -77,6 +77,44 @@ describe('change', () => {
     stop()
   })
 
+  it.each([
+    ['was there already', 'known'],
+    ['comes for the first time', undefined],
+  ])('fetches a thread again that was on its way, when it %s', async (_, known) => {
+    const answers: ((value: string) => void)[] = []
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } })
+    const queryKey = ['thread', '7', 'INBOX']
+    if (known !== undefined) cache.setQueryData(queryKey, known)
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
+    expect(answers).toHaveLength(1)
+    await change(cache, { draw: () => [], send: () => Promise.resolve({ version: 46 }), stale: [] })
+    answers[0]?.('without the star')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    expect(cache.getQueryData(queryKey)).toBe(known ?? 'without the star')
+    answers[1]?.('with the star')
+    await vi.waitFor(() => expect(cache.getQueryData(queryKey)).toBe('with the star'))
+    stop()
+  })
+
+  it('fetches a thread again that was asked for while the change was on its way', async () => {
+    const answers: ((value: string) => void)[] = []
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const queryKey = ['thread', '8', 'INBOX']
+    let answer: (receipt: { version: number }) => void = () => {}
+    const send = vi.fn(() => new Promise<{ version: number }>((resolve) => (answer = resolve)))
+    const done = change(cache, { draw: () => [], send, stale: [] })
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answer({ version: 47 })
+    await done
+    answers[0]?.('without the star')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    stop()
+  })
+
   it('fetches anew only when the last of several changes is through', async () => {
     let fetches = 0
     const { cache, stop } = listOnScreen(() => {

@@ -27,12 +27,9 @@ export async function change<T extends { readonly version: number }>(
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
   // An answer already on its way would overwrite what is drawn now; what it would have brought is fetched afterwards.
-  // Lists without any data must still arrive.
-  const predicate = ({ queryKey, state }: Query) => isDrawn(queryKey) && state.data !== undefined
-  for (const { queryKey } of cache.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
-    staleKeys.set(JSON.stringify(queryKey), queryKey)
-  }
-  await cache.cancelQueries({ predicate })
+  // What is not there at all must still arrive.
+  noteUnderWay(cache)
+  await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
   const rollbacks = draw()
   try {
     const receipt = await send()
@@ -45,6 +42,8 @@ export async function change<T extends { readonly version: number }>(
     throw error
   } finally {
     pending -= 1
+    // Asked for in the meantime, it may have been read before the change.
+    noteUnderWay(cache)
     if (pending === 0) {
       freshen(cache)
       for (const work of waiting.splice(0)) work()
@@ -61,12 +60,25 @@ export function whenSettled(work: () => void): void {
   else waiting.push(work)
 }
 
-function isDrawn([noun]: QueryKey): boolean {
-  return noun === 'threads' || noun === 'folders'
+function isDrawn({ queryKey: [noun] }: Query): boolean {
+  return noun === 'threads' || noun === 'thread' || noun === 'folders'
+}
+
+function noteUnderWay(cache: QueryClient): void {
+  for (const { queryKey } of cache.getQueryCache().findAll({ predicate: isDrawn, fetchStatus: 'fetching' })) {
+    staleKeys.set(JSON.stringify(queryKey), queryKey)
+  }
 }
 
 function freshen(cache: QueryClient): void {
   const keys = [...staleKeys.values()]
   staleKeys.clear()
-  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+  for (const queryKey of keys) {
+    const again = () => void cache.invalidateQueries({ queryKey })
+    const query = cache.getQueryCache().find({ queryKey })
+    // What has never arrived is not cut off by being asked for again: that would be the same answer.
+    const isComing = query?.state.fetchStatus === 'fetching' && query.state.data === undefined
+    if (isComing) query.promise?.then(again, again)
+    else again()
+  }
 }

@@ -1,5 +1,5 @@
 import type { MailEventField } from '@sen/contract/events'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { rememberRecalled } from '../../state/recalled.ts'
 import { refresh } from '../refreshing.ts'
 import { isSearchPlace } from '../search/search-place.ts'
@@ -72,7 +72,9 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
   refresh(cache, ['threads', 'Starred'])
   // Read before this happened, they would bring the star of before.
-  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ state }) => state.fetchStatus === 'fetching' })
+  const isUnderWay = ({ queryKey: [noun, id], state }: Query) =>
+    state.fetchStatus === 'fetching' && (noun === 'threads' || (noun === 'thread' && ids.includes(String(id))))
+  void cache.invalidateQueries({ predicate: isUnderWay })
 }
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
