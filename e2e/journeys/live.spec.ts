@@ -120,3 +120,20 @@ it('misses nothing that arrives while the page is loading', async () => {
   await page.goto('/folder/INBOX')
   await rowOf(page, 'Đến lúc đang tải').waitFor()
 })
+
+it('misses nothing that arrives while a folder is being read for the first time', async () => {
+  const reader = await newMailbox('dang-doc', 'Tạ Minh Hằng')
+  const words = wordsOf('vi')
+  const page = await signedIn(reader, {}, '/folder/Sent')
+  await page.getByText(words.nothingSent).waitFor()
+  const list = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    await post([{ to: reader, subject: 'Đến lúc đang đọc', text: 'Chào chị.' }])
+    // The page has heard of it, and its list is still the one of before.
+    await expect.poll(() => countBeside(page, words, words.inbox)).toBe(1)
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/v2/threads?in=INBOX*', list, { times: 1 })
+  await folderLink(page, words, words.inbox).click()
+  await rowOf(page, 'Đến lúc đang đọc').waitFor()
+})

@@ -1,11 +1,14 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { change, whenSettled } from './change.ts'
+import { MailQueryClient } from './mail-query-client.ts'
 import { isOwnVersion } from './own-versions.ts'
 
 /** A list on screen, whose server answers what `serve` says at that moment. */
 function listOnScreen(serve: () => Promise<string>) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const cache = new MailQueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
   cache.setQueryData(['threads', 'INBOX'], 'before')
   const observer = new QueryObserver(cache, { queryKey: ['threads', 'INBOX'], queryFn: serve })
   const stop = observer.subscribe(() => {})
@@ -82,7 +85,7 @@ describe('change', () => {
     ['comes for the first time', undefined],
   ])('fetches a thread again that was on its way, when it %s', async (_, known) => {
     const answers: ((value: string) => void)[] = []
-    const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } })
+    const cache = new MailQueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } })
     const queryKey = ['thread', '7', 'INBOX']
     if (known !== undefined) cache.setQueryData(queryKey, known)
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
@@ -99,7 +102,7 @@ describe('change', () => {
 
   it('fetches a thread again that was asked for while the change was on its way', async () => {
     const answers: ((value: string) => void)[] = []
-    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const cache = new MailQueryClient({ defaultOptions: { queries: { retry: false } } })
     const queryKey = ['thread', '8', 'INBOX']
     let answer: (receipt: { version: number }) => void = () => {}
     const send = vi.fn(() => new Promise<{ version: number }>((resolve) => (answer = resolve)))
@@ -137,7 +140,7 @@ describe('change', () => {
   })
 
   it('holds what arrives in the meantime until the receipt has said which versions are one’s own', async () => {
-    const cache = new QueryClient()
+    const cache = new MailQueryClient()
     const judged: boolean[] = []
     const done = change(cache, {
       draw: () => [],

@@ -73,12 +73,5 @@ function noteUnderWay(cache: QueryClient): void {
 function freshen(cache: QueryClient): void {
   const keys = [...staleKeys.values()]
   staleKeys.clear()
-  for (const queryKey of keys) {
-    const again = () => void cache.invalidateQueries({ queryKey })
-    const query = cache.getQueryCache().find({ queryKey })
-    // What has never arrived is not cut off by being asked for again: that would be the same answer.
-    const isComing = query?.state.fetchStatus === 'fetching' && query.state.data === undefined
-    if (isComing) query.promise?.then(again, again)
-    else again()
-  }
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

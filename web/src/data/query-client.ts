@@ -1,11 +1,12 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache } from '@tanstack/react-query'
 import { useConnection } from '../state/connection.ts'
 import { CallError, NoAnswer } from './call-error.ts'
+import { MailQueryClient } from './mail-query-client.ts'
 
 const MAX_RETRIES = 2
 
 /** The one cache of what the server knows. The socket keeps it fresh; what nobody looked at for long is dropped. */
-export const queryClient = new QueryClient({
+export const queryClient = new MailQueryClient({
   queryCache: new QueryCache({
     // Nothing answers, though the socket may not have noticed (spec section 8: a failed load is the reconnect state).
     onError: (error) => {
