@@ -37,9 +37,8 @@ export async function findThreads(
   const isNothing = isEmptyQuery(query) && !asked.receivedFrom && !asked.receivedUntil
   if (isNothing) return { rows: [], total: 0, isMore: false, isBehind: false }
   return needs.store.read(actor.mailboxId, async (reader) => {
-    const criteria = await searchCriteria(reader, asked)
-    // Asked first: mail that is indexed in between is in what is found.
-    const isBehind = await reader.search.isBehind()
+    // Asked before the index: mail that is indexed in between is in what is found.
+    const [criteria, isBehind] = await Promise.all([searchCriteria(reader, asked), reader.search.isBehind()])
     const found =
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)
@@ -51,19 +50,17 @@ export async function findThreads(
 /** List rows of hits: the exact accents first, with the part of the body that was found. */
 async function showHits(reader: Reader, query: SearchQuery, hits: readonly SearchHit[]): Promise<readonly ThreadRow[]> {
   if (query.terms.length === 0) return reader.search.rows(hits)
-  const texts = await reader.search.texts(
-    hits.map((hit) => hit.messageId),
-    LOOKED_AT_CHARACTERS,
-  )
+  const ids = hits.map((hit) => hit.messageId)
+  const [texts, found] = await Promise.all([reader.search.texts(ids, LOOKED_AT_CHARACTERS), reader.search.rows(hits)])
   const byId = new Map(texts.map((text) => [text.messageId, text]))
   const ordered = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId))
-  const rows = await reader.search.rows(ordered)
-  const snippets = new Map<string, string>()
-  for (const hit of ordered) {
+  const rows = new Map(found.map((row) => [row.threadId, row]))
+  return ordered.flatMap((hit) => {
+    const row = rows.get(hit.threadId)
+    if (!row) return []
     const place = snippetAround(byId.get(hit.messageId)?.text ?? '', query.terms, SNIPPET_CHARACTERS)
-    if (place !== undefined) snippets.set(hit.threadId, place)
-  }
-  return rows.map((row) => ({ ...row, snippet: snippets.get(row.threadId) ?? row.snippet }))
+    return [{ ...row, snippet: place ?? row.snippet }]
+  })
 }
 
 /** Stable: within both halves the order stays. */
