@@ -122,11 +122,10 @@ it('come back after a crash without network, and are saved once when the server 
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 })
 
-it('go out with every word where the answer to their creation was lost', async () => {
-  const subject = 'Mất câu trả lời'
+/** The server makes the draft of the first words, and nothing is heard of it; more is typed, and then it answers again. */
+async function writtenOverLostAnswer(subject: string): Promise<ComposePage> {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
-  // The server makes the draft of the first words, and nothing more is heard of it.
   await page.route('**/api/v2/messages', async (route) => {
     await route.fetch()
     await route.abort()
@@ -135,9 +134,24 @@ it('go out with every word where the answer to their creation was lost', async (
   await compose.window.getByText(words.tryingAgain).waitFor()
   await compose.text.pressSequentially(' Sau.')
   await page.unroute('**/api/v2/messages')
+  return compose
+}
+
+it('go out with every word where the answer to their creation was lost', async () => {
+  const subject = 'Mất câu trả lời'
+  const compose = await writtenOverLostAnswer(subject)
   await compose.send.click()
   await compose.window.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await messagesCalled(subject, other, 'INBOX'))[0]?.body).toContain('Trước. Sau.')
+})
+
+it('are closed with every word where the answer to their creation was lost', async () => {
+  const subject = 'Đóng khi mất câu trả lời'
+  const compose = await writtenOverLostAnswer(subject)
+  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
+  // Hidden while it is saved, and gone when the server has everything.
+  await compose.window.waitFor({ state: 'detached' })
+  expect(await draftsCalled(subject)).toMatchObject([{ body: expect.stringContaining('Trước. Sau.') }])
 })
 
 it('say when there is no room for them anywhere', async () => {

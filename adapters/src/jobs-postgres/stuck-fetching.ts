@@ -9,7 +9,7 @@ const STUCK_AFTER_MILLISECONDS = 2_000
  */
 export function onStuckFetching(events: WorkerEvents, isThere: () => Promise<boolean>, tell: () => void): void {
   let failingSince: number | undefined
-  let isTold = false
+  /** Stays so once it was told: the queue ends. */
   let isAsking = false
   const works = () => {
     failingSince = undefined
@@ -18,14 +18,12 @@ export function onStuckFetching(events: WorkerEvents, isThere: () => Promise<boo
   events.on('job:start', works)
   events.on('worker:getJob:error', () => {
     failingSince ??= performance.now()
-    if (isTold || isAsking || performance.now() - failingSince < STUCK_AFTER_MILLISECONDS) return
+    if (isAsking || performance.now() - failingSince < STUCK_AFTER_MILLISECONDS) return
     isAsking = true
     void isThere().then((there) => {
-      isAsking = false
       // What went on failing all the while that somebody else was answered.
-      if (!there || failingSince === undefined || isTold) return
-      isTold = true
-      tell()
+      if (there && failingSince !== undefined) tell()
+      else isAsking = false
     })
   })
 }

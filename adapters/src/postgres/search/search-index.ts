@@ -35,10 +35,13 @@ export class PostgresSearchIndex implements SearchIndex {
 
   /**
    * An index puts its pending entries in order by itself, but not while a vacuum does: what comes meanwhile lies there
-   * until the next one, and makes the planner read every row instead.
+   * until the next one, and makes the planner read every row instead. Only its owner may ask for it: where the program is
+   * another, the next vacuum does it.
    */
   async mergePending(): Promise<void> {
-    await sql`select gin_clean_pending_list('message_search_lexemes')`.execute(this.#db)
+    await sql`
+      select gin_clean_pending_list(oid) from pg_class
+      where oid = 'message_search_lexemes'::regclass and pg_has_role(relowner, 'usage')`.execute(this.#db)
   }
 
   async takeFile(): Promise<WaitingFile | undefined> {

@@ -72,9 +72,9 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
   refresh(cache, ['threads', 'Starred'])
   // Read before this happened, they would bring the star of before.
-  const isUnderWay = ({ queryKey: [noun, id], state }: Query) =>
-    state.fetchStatus === 'fetching' && (noun === 'threads' || (noun === 'thread' && ids.includes(String(id))))
-  void cache.invalidateQueries({ predicate: isUnderWay })
+  const isWithThem = ({ queryKey: [noun, id] }: Query) =>
+    noun === 'threads' || (noun === 'thread' && ids.includes(String(id)))
+  void cache.invalidateQueries({ fetchStatus: 'fetching', predicate: isWithThem })
 }
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
