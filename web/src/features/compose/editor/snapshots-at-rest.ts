@@ -43,7 +43,7 @@ export class SnapshotsAtRest implements EditorPlugin {
   /** Asked before the library's own undo hears of the key. A selection that a space replaces is kept as it was. */
   onPluginEvent(event: PluginEvent): void {
     this.#isBetweenWords = event.eventType === 'keyPress' && event.rawEvent.key === ' ' && isCaret()
-    this.#isReplacing = event.eventType === 'keyPress' && getSelection()?.toString() === STAND_IN
+    this.#isReplacing = event.eventType === 'keyPress' && !isCaret() && getSelection()?.toString() === STAND_IN
   }
 }
 
