@@ -17,6 +17,7 @@ export function WindowHost({ window, writer }: { window: DockWindow; writer: Wri
   const [host] = useState(() => {
     const element = document.createElement('div')
     element.className = styles.seat ?? ''
+    element.dataset.window = window.id
     return element
   })
   const width = useComposeWindows((state) => state.width)

@@ -56,6 +56,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
       ref={root}
       className={styles.window}
       data-takes-keys
+      data-window={id}
       data-held={isHeld || undefined}
       onCompositionStart={() => {
         isComposing.current = true
