@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dropNotice, showNotice, useNotices } from './notices.ts'
+import { dropNotice, dropNoticesAbout, showNotice, useNotices } from './notices.ts'
 
 const texts = () => useNotices.getState().notices.map(({ text }) => text)
 
@@ -16,6 +16,16 @@ it('but never removes an undo whose time is not out', () => {
   showNotice({ text: 'một' })
   showNotice({ text: 'chuyển', action: { label: 'Hoàn tác', perform: () => {} } })
   expect(texts()).toEqual(['xóa', 'chuyển'])
+})
+
+it('nor of one about another message; but of what was said of the same one', () => {
+  const action = { label: 'Hoàn tác', perform: () => {} }
+  showNotice({ text: 'sẽ gửi lúc 8:00', action, about: '1' })
+  showNotice({ text: 'sẽ gửi lúc 9:00', action, about: '2' })
+  showNotice({ text: 'đã gửi', action, about: '1' })
+  expect(texts()).toEqual(['sẽ gửi lúc 9:00', 'đã gửi'])
+  dropNoticesAbout('2')
+  expect(texts()).toEqual(['đã gửi'])
 })
 
 it('goes when it is dropped', () => {

@@ -8,10 +8,13 @@ export interface Notice {
   readonly tone: 'plain' | 'danger'
   readonly lasts: number
   readonly action?: { readonly label: string; readonly perform: () => void } | undefined
+  readonly about?: string | undefined
 }
 
 export interface NoticeWish {
   readonly text: string
+  /** The id of a message: what was said of it before is no longer true, nor is its way back. */
+  readonly about?: string
   readonly tone?: 'plain' | 'danger'
   readonly lastsMilliseconds?: number
   readonly action?: { readonly label: string; readonly perform: () => void }
@@ -25,7 +28,10 @@ export const useNotices = create<Notices>()(() => ({ notices: [] }))
 
 let lastId = 0
 
-/** Shows a notice and answers its id. A newer notice takes the place of an older one, but never of one with an action. */
+/**
+ * Shows a notice and answers its id. A newer notice takes the place of an older one; of one with an action only where it
+ * is about the same message.
+ */
 export function showNotice(wish: NoticeWish): number {
   lastId += 1
   const notice: Notice = {
@@ -34,9 +40,16 @@ export function showNotice(wish: NoticeWish): number {
     tone: wish.tone ?? 'plain',
     lasts: wish.lastsMilliseconds ?? NOTICE_MILLISECONDS,
     action: wish.action,
+    about: wish.about,
   }
+  if (wish.about !== undefined) dropNoticesAbout(wish.about)
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.action), notice] }))
   return notice.id
+}
+
+/** Something else became of this message. */
+export function dropNoticesAbout(messageId: string): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter(({ about }) => about !== messageId) }))
 }
 
 export function dropNotice(id: number): void {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerMissed, departOtherwise, takeBackPlan } from '../../data/planning/change-plan.ts'
 import { type Departure, NOW } from '../../data/sending/departure.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
 import { openCompose } from '../../state/compose-windows.ts'
-import { showNotice } from '../../state/notices.ts'
+import { dropNotice, dropNoticesAbout, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { attempt } from '../report.ts'
 
@@ -28,6 +29,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
       text: message.periodic
         ? t`Periodic sending ended. The message is a draft again.`
         : t`Schedule cancelled. The message is a draft again.`,
+      about: message.id,
       lastsMilliseconds: NOTICE_MILLISECONDS,
       action: { label: t`Open draft`, perform: () => void openCompose({ kind: 'draft', messageId: message.id }) },
     })
@@ -39,6 +41,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
   attempt(async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
+    dropNoticesAbout(message.id)
     openCompose({ kind: 'draft', messageId: message.id })
   })
 }
@@ -53,13 +56,16 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    showNotice({
+    const notice = showNotice({
       text: t`Message sent`,
+      about: message.id,
       ...(seconds > 0 && {
         lastsMilliseconds: seconds * 1_000,
         action: { label: t`Undo`, perform: () => attempt(undo) },
       }),
     })
+    // Pausing on the notice does not hold the server.
+    if (seconds > 0) setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
   })
 }
 
@@ -73,7 +79,7 @@ export function planOtherwise(
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
     const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
-    showNotice({ text: t`Will be sent: ${when}` })
+    showNotice({ text: t`Will be sent: ${when}`, about: message.id })
   })
 }
 
@@ -81,7 +87,7 @@ export function planOtherwise(
 export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
   attempt(async () => {
     await answerMissed(cache, message.id, answer)
-    if (answer === 'send') showNotice({ text: t`Message sent` })
+    if (answer === 'send') showNotice({ text: t`Message sent`, about: message.id })
   })
 }
 

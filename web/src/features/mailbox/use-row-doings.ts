@@ -31,6 +31,11 @@ export function useRowDoings(folderName: string) {
       const present = context({ kind: 'threads', ids: [id] })
       if (action.isEnabled(present)) action.perform(present)
     }
+    const deletionOf = (id: string) => {
+      const present = context({ kind: 'threads', ids: [id] })
+      return [deleteThreads, removeDrafts, deleteForever].find((action) => action.isEnabled(present))
+    }
+    const readingOf = (id: string) => (rowOf(id)?.unread ? markRead : markUnread)
     const rowOf = (id: string) => context({ kind: 'selection' }).rows.find((row) => row.id === id)
     const onSelect = (id: string, range: boolean) => {
       const { selected, anchor } = useList.getState()
@@ -50,12 +55,8 @@ export function useRowDoings(folderName: string) {
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
       mayDelete: () => judgeDeleting(rightsOf(context({ kind: 'selection' }))) === 'allowed',
       onDelete: (id) => {
-        for (const action of [deleteThreads, removeDrafts, deleteForever]) {
-          const present = context({ kind: 'threads', ids: [id] })
-          if (!action.isEnabled(present)) continue
-          action.perform(present)
-          return
-        }
+        const action = deletionOf(id)
+        if (action) run(action, id)
       },
       onMove: (id) => {
         setSelected(new Set([id]), id)
@@ -74,11 +75,14 @@ export function useRowDoings(folderName: string) {
       },
     }
     const swipes = {
-      onRight: (id: string) => run(rowOf(id)?.unread ? markRead : markUnread, id),
+      onRight: (id: string) => run(readingOf(id), id),
       onLeft: doings.onDelete,
       onHold: (id: string) => onSelect(id, false),
-      labelOf: (id: string, direction: 'left' | 'right') =>
-        direction === 'left' ? t`Delete` : rowOf(id)?.unread ? t`Mark as read` : t`Mark as unread`,
+      labelOf: (id: string, direction: 'left' | 'right') => {
+        if (direction === 'left') return deletionOf(id) && t`Delete`
+        if (!readingOf(id).isEnabled(context({ kind: 'threads', ids: [id] }))) return undefined
+        return rowOf(id)?.unread ? t`Mark as read` : t`Mark as unread`
+      },
     }
     return { doings, swipes }
   }, [t, cache, context, folderName])

@@ -14,8 +14,8 @@ interface SwipeDoings {
   readonly onRight: (id: string) => void
   readonly onLeft: (id: string) => void
   readonly onHold: (id: string) => void
-  /** What letting go will do; stands behind the row while it is drawn aside. */
-  readonly labelOf: (id: string, direction: 'left' | 'right') => string
+  /** What letting go will do; stands behind the row while it is drawn aside. Absent: nothing, and the row stays. */
+  readonly labelOf: (id: string, direction: 'left' | 'right') => string | undefined
 }
 
 const HOLD_MILLISECONDS = 480
@@ -30,9 +30,7 @@ export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeDoings) {
     clearTimeout(holding.current)
     const row = swipe.current?.row
     swipe.current = undefined
-    if (!row) return
-    row.style.removeProperty('--swipe')
-    delete row.dataset.swipe
+    if (row) putBack(row)
   }
 
   return {
@@ -59,10 +57,14 @@ export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeDoings) {
         now.row.setPointerCapture(event.pointerId)
       }
       if (!now.moving) return
-      now.row.style.setProperty('--swipe', `${dx}px`)
       const direction = dx > 0 ? 'right' : 'left'
-      if (now.row.dataset.swipe !== direction) now.row.dataset.swipeLabel = labelOf(now.row.dataset.id ?? '', direction)
-      now.row.dataset.swipe = direction
+      if (now.row.dataset.swipe !== direction) {
+        const label = labelOf(now.row.dataset.id ?? '', direction)
+        if (label === undefined) return putBack(now.row)
+        now.row.dataset.swipeLabel = label
+        now.row.dataset.swipe = direction
+      }
+      now.row.style.setProperty('--swipe', `${dx}px`)
       now.row.dataset.enough = String(Math.abs(dx) > ENOUGH)
     },
     onPointerUp: (event: PointerEvent) => {
@@ -84,4 +86,9 @@ export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeDoings) {
       if (swallowClick.current) event.preventDefault()
     },
   }
+}
+
+function putBack(row: HTMLElement): void {
+  row.style.removeProperty('--swipe')
+  delete row.dataset.swipe
 }

@@ -39,11 +39,12 @@ export function tellSent(
     tellPlanned(written, receipt)
     return
   }
-  const seconds = receipt.undo_seconds
+  const { undo_seconds: seconds, msg_id: about } = receipt
   if (seconds === 0) {
     const { thread_id: threadId } = receipt
     showNotice({
       text: t`Message sent`,
+      about,
       lastsMilliseconds: UNDO_MILLISECONDS,
       action: { label: t`View message`, perform: () => viewMessage(threadId) },
     })
@@ -51,8 +52,9 @@ export function tellSent(
   }
   const notice = showNotice({
     text: t`Message sent`,
+    about,
     lastsMilliseconds: seconds * 1_000,
-    action: { label: t`Undo`, perform: () => void takeBack(written, receipt.msg_id) },
+    action: { label: t`Undo`, perform: () => void takeBack(written, about) },
   })
   setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
@@ -65,6 +67,7 @@ function tellPlanned(written: Written, receipt: Exclude<Departed, { readonly und
   const when = formatMessageTime(at, new Date(), { language, timeZone: timezone }, t`Yesterday`)
   showNotice({
     text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
+    about: receipt.msg_id,
     lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     action: {
       label: t`Undo`,
