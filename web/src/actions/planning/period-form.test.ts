@@ -51,9 +51,25 @@ it.each([
   expect(planOfForm({ ...form, ...change }, ZONE, NOW)).toEqual({ problem })
 })
 
-it('goes on from today with a plan that began long ago', () => {
-  const read = planOfForm({ ...form, endKind: 'count', endCount: '4' }, ZONE, NOW)
+/** At 15:02 on Friday; what is changed later has begun at 16:05 of that day. */
+it.each([
+  ['a day after today’s time begins tomorrow', { kind: 'by_days' }, '2026-11-21T10:00:00Z', { startDay: '2026-11-22' }],
+  ['a minute before, too', { kind: 'by_days' }, '2026-11-21T09:04:00Z', { startDay: '2026-11-22' }],
+  ['an hour before, it is still today', { kind: 'by_days' }, '2026-11-21T08:00:00Z', { startDay: '2026-11-21' }],
+  ['keeps its third days', { kind: 'by_days', every: '3' }, '2026-11-21T01:00:00Z', { startDay: '2026-11-23' }],
+  ['keeps its other weeks', { every: '2' }, '2026-11-25T01:00:00Z', { startDay: '2026-12-04' }],
+  [
+    'keeps its third months',
+    { kind: 'by_month', every: '3', dayOfMonth: '20' },
+    '2027-01-01T01:00:00Z',
+    { startDay: '2027-02-20' },
+  ],
+  ['has the times that are left', { endKind: 'count', endCount: '4' }, '2026-12-01T01:00:00Z', { endCount: '2' }],
+  ['is over: begins anew', { endKind: 'count', endCount: '1' }, '2027-01-01T01:00:00Z', { startDay: '2027-01-01' }],
+] as const)('changed later, %s', (_, change, later, expected) => {
+  const read = planOfForm({ ...form, ...change }, ZONE, NOW)
   if (!('plan' in read)) throw new Error('it is a plan')
-  const later = new Date('2027-01-01T01:00:00Z')
-  expect(periodFormOf(read.plan, later)).toMatchObject({ startDay: '2027-01-01', endKind: 'count', endCount: '4' })
+  const changed = periodFormOf(read.plan, new Date(later))
+  expect(changed).toMatchObject(expected)
+  expect(planOfForm(changed, ZONE, new Date(later))).toHaveProperty('plan')
 })

@@ -1,10 +1,11 @@
+import { PERIOD_LEAD_SECONDS } from '@sen/model/limits'
 import { judgePeriod, type PeriodProblem } from '@sen/model/periods/judge-period'
+import { nextOccurrences } from '@sen/model/periods/occurrences'
 import type { DayOfMonth, Period, PeriodEnd, PeriodicPlan } from '@sen/model/periods/period'
 import {
   addDays,
   formatDay,
   formatTime,
-  instantOf,
   localTimeOf,
   parseDay,
   parseTime,
@@ -49,25 +50,28 @@ export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
   }
 }
 
+/** A plan that has begun goes on from its next time that can still be kept, in its own step, with the times that are left. */
 export function periodFormOf(plan: PeriodicPlan, now: Date): PeriodForm {
   const { period, end, timeZone } = plan
   const form = emptyPeriodForm(now, timeZone)
   const on = 'on' in period ? period.on : undefined
-  // A plan that began long ago goes on from its next day that is still to come.
-  const isOver = instantOf(plan.startDay, plan.time, timeZone) <= now
+  const [next] = nextOccurrences(plan, new Date(now.getTime() + PERIOD_LEAD_SECONDS * 1_000), 1)
+  const before = (next?.number ?? 1) - 1
+  // The first day of all may be one on which nothing is sent: it says which weeks or months count.
+  const startDay = next === undefined ? form.startDay : formatDay(before === 0 ? plan.startDay : next.day)
   return {
     ...form,
     kind: period.kind,
     every: everyOf(period),
     time: formatTime(plan.time),
-    startDay: isOver ? form.startDay : formatDay(plan.startDay),
+    startDay,
     endKind: end.kind,
     ...(period.kind === 'by_week' ? { weekdays: period.weekdays } : {}),
     ...(period.kind === 'by_year' ? { month: String(period.month) } : {}),
     ...(on?.kind === 'day' ? { dayKind: 'day', dayOfMonth: String(on.day) } : {}),
     ...(on?.kind === 'weekday' ? { dayKind: 'weekday', week: String(on.week), weekday: String(on.weekday) } : {}),
     ...(end.kind === 'day' ? { endDay: formatDay(end.day) } : {}),
-    ...(end.kind === 'count' ? { endCount: String(end.count) } : {}),
+    ...(end.kind === 'count' ? { endCount: String(end.count - before) } : {}),
   }
 }
 
