@@ -18,6 +18,8 @@ export const FileField = z.object({
   content_type: z.string(),
   content_id: z.string(),
   inline: z.boolean(),
+  /** Brought by whoever writes; false for a part of a mail, of a forwarded one too. */
+  uploaded: z.boolean(),
   is_office: z.boolean(),
   scan: FileScanField,
   has_virus: z.boolean(),

@@ -67,10 +67,11 @@ function imageAddress(value: string, policy: CleanPolicy, images: RemoteImagesSe
   return images.map(address)
 }
 
+/** Without spaces, as ids are kept. */
 function contentId(encoded: string): string {
   try {
-    return decodeURIComponent(encoded).replaceAll(/^<|>$/g, '')
+    return decodeURIComponent(encoded).replaceAll(/^<|>$|\s/g, '')
   } catch {
-    return encoded
+    return encoded.replaceAll(/\s/g, '')
   }
 }

@@ -82,12 +82,15 @@ function readParts(body: Body, html: string, charset: string | undefined): reado
   })
 }
 
-/** What the HTML refers to as `cid:` (RFC 2392), lower case and decoded. */
+/** What the HTML refers to as `cid:` (RFC 2392), lower case, decoded, and without spaces, as ids are kept. */
 function contentIdsIn(html: string): ReadonlySet<string> {
-  return new Set(
-    Array.from(html.matchAll(/\bcid:([^"'\s>)\\]{1,500})/gi), (match) => unescapeUrl(match[1] ?? '').toLowerCase()),
-  )
+  const found = [...html.matchAll(UP_TO_SPACE), ...html.matchAll(QUOTED)]
+  return new Set(found.map(([, id = '']) => unescapeUrl(id).replaceAll(/\s/g, '').toLowerCase()))
 }
+
+const UP_TO_SPACE = /\bcid:([^"'\s>)\\]{1,500})/gi
+/** Some programs write ids with a space in them, as it stands. */
+const QUOTED = /["']\s*cid:([^"'>\\]{1,500})["']/gi
 
 function unescapeUrl(text: string): string {
   const plain = text.replaceAll('&amp;', '&')

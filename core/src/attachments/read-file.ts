@@ -72,7 +72,7 @@ export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Ar
 /** What a part of an attached message is to those who look into that message: a file with an id of its own. */
 export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
   const id = nestedFileId(outer.id, part.index)
-  return { ...part, id: id as FileId, uuid: id, messageId: outer.messageId }
+  return { ...part, id: id as FileId, uuid: id, messageId: outer.messageId, isUploaded: false }
 }
 
 async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promise<StoredFile> {

@@ -5,7 +5,7 @@ import { requireSending } from '../threads/require-sending.ts'
 import { requireDraft } from './require-draft.ts'
 
 /**
- * Deletes a draft for ever, its uploads with it.
+ * Deletes a draft for ever. Its files wait for a day, as those that are taken out of a draft: undoing names them again.
  * @throws Refused smtp_disabled, message_not_found, not_a_draft, already_sent
  */
 export async function deleteDraft(
@@ -17,6 +17,7 @@ export async function deleteDraft(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const { id: messageId, threadId, revision } = await requireDraft(w.messages, id)
+    await w.files.attach(messageId, [])
     await w.drafts.remove(messageId)
     await w.threads.refresh([threadId], version)
     await w.record({ type: 'draft.deleted', version, messageId, threadId, revision })

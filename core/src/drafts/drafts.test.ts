@@ -3,6 +3,7 @@ import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import { deleteThreads } from '../threads/delete-threads.ts'
 import { createDraft, type NewDraftInput } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { saveDraft } from './save-draft.ts'
@@ -174,6 +175,16 @@ describe('saveDraft', () => {
     })
   })
 
+  it('brings back to Drafts what was thrown away in a list meanwhile', async () => {
+    const draft = await create(lan, { html: '<p>chữ</p>' })
+    await deleteThreads(given, lan, [draft.threadId])
+    expect(await find(lan, draft.id)).toMatchObject({ folderRole: 'trash' })
+    const receipt = await save(lan, draft.id, 1, { html: '<p>chữ quý</p>' })
+    expect(receipt.revision).toBe(2)
+    expect(await find(lan, draft.id)).toMatchObject({ folderRole: 'drafts', sendState: 'none' })
+    expect((await events(lan)).map(({ type }) => type).slice(-2)).toEqual(['threads.changed', 'draft.saved'])
+  })
+
   it('does not rename a thread that others wrote in', async () => {
     const received = await given.message(lan, { subject: 'Tên cũ' })
     const draft = await create(lan, { threadId: received.threadId, subject: 'Re: Tên cũ' })
@@ -235,6 +246,16 @@ describe('files of a draft', () => {
     expect((await find(lan, draft.id))?.hasAttachments).toBe(true)
   })
 
+  it('can be named again when the draft was deleted and that is taken back', async () => {
+    const files = [await upload(lan, 'a'), await upload(lan, 'b')]
+    const draft = await create(lan, { files })
+    await deleteDraft(given, lan, draft.id)
+    const again = await create(lan, { files })
+    expect(again.id).not.toBe(draft.id)
+    expect(names(again.files)).toEqual(['a', 'b'])
+    expect((await find(lan, again.id))?.sizeBytes).toBe(200)
+  })
+
   it('may be parts of other messages, named once however often they are', async () => {
     const part = {
       index: 3,
@@ -269,13 +290,15 @@ describe('files of a draft', () => {
 })
 
 describe('deleteDraft', () => {
-  it('leaves nothing of it', async () => {
+  it('leaves nothing of it but its files, which wait for a day', async () => {
     const file = await upload(lan, 'c')
     const draft = await create(lan, { files: [file], html: 'xin chào' })
     const { version } = await deleteDraft(given, lan, draft.id)
     expect(await find(lan, draft.id)).toBeUndefined()
     expect(await row(lan, draft.threadId)).toBeUndefined()
-    expect(await given.store.read(lan.mailboxId, (r) => r.files.findByIdOrUuid(file))).toBeUndefined()
+    expect(await given.store.read(lan.mailboxId, (r) => r.files.findByIdOrUuid(file))).toMatchObject({
+      messageId: undefined,
+    })
     expect((await events(lan)).at(-1)).toMatchObject({
       type: 'draft.deleted',
       version,

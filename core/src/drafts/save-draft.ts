@@ -3,10 +3,18 @@ import { snippetOf } from '@sen/model/snippets'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { MailStore } from '../store.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
 import { requireDraft } from './require-draft.ts'
+
+/** Thrown away in a list while somebody went on writing it: what is written must not be lost with it. */
+async function bringBack(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
+  await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })
+  const drafts = await w.folders.findByRole('drafts')
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId, drafts.id] })
+}
 
 export interface SavedDraftInput extends DraftInput {
   /** The writer's own name for itself. */
@@ -16,7 +24,7 @@ export interface SavedDraftInput extends DraftInput {
 /**
  * Saves a draft as it stands, right or not. `knownRevision` is what the writer last saw: when another page saved since,
  * nothing is overwritten and the refusal names the revision that is there, and whose save made it (product decision 26):
- * a writer whose answer was lost finds its own save.
+ * a writer whose answer was lost finds its own save. One that lies in Trash is a draft among the drafts again.
  * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`
  */
 export function saveDraft(
@@ -39,6 +47,7 @@ export function saveDraft(
       throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
     }
     const files = await w.files.attach(message.id, input.files)
+    if (message.folderRole === 'trash') await bringBack(w, message, at, version)
     if (input.isTracked !== undefined) await w.views.track(message.id, input.isTracked)
     await w.threads.refresh([message.threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId: message.threadId, revision })

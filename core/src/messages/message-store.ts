@@ -76,6 +76,8 @@ export interface MessageFile {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
+  /** Its bytes are its own; those of others are a part of a mail. */
+  readonly isUploaded: boolean
   /** Undefined where nobody looked. */
   readonly scan?: FileScan
   /** The scanner's name for what it found. */

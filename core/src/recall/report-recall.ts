@@ -4,6 +4,7 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../accounts/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { reporterName } from '../sending/report-text.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import { recallReportSubject, recallReportText } from './recall-report-text.ts'
 
@@ -31,7 +32,7 @@ export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissio
     messageIdHeader: `recall-${submissionId}@${domain}`,
     inReplyTo: message.messageIdHeader,
     references: [...message.references, message.messageIdHeader],
-    from: { name: settings.language === 'vi' ? 'Hệ thống thư' : 'Mail system', email: `postmaster@${domain}` },
+    from: { name: reporterName(settings.language), email: `postmaster@${domain}` },
     to: [{ name: actor.displayName, email: actor.address }],
     cc: [],
     bcc: [],

@@ -1,3 +1,4 @@
+import type { ReportLanguage } from '../sending/report-text.ts'
 import type { MissedReason } from './missed-reason.ts'
 
 type Words = readonly [vi: string, en: string]
@@ -20,16 +21,23 @@ const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
 const OTHER: Words = ['Không thể gửi thư này.', 'The message could not be sent.']
 
 const WHAT_NOW: Words = [
-  'Hãy mở thư trong mục Đã lên lịch hoặc Gửi định kỳ để gửi ngay, đổi giờ hoặc huỷ.',
+  'Hãy mở thư trong mục Đã lên lịch hoặc Gửi định kỳ để gửi ngay, đổi giờ hoặc hủy.',
   'Open it in Scheduled or Periodic to send it now, change its time or cancel it.',
 ]
 
-export function missedSubject(subject: string): string {
-  return `Thư chưa được gửi đúng giờ: ${subject}`
+export function missedSubject(language: ReportLanguage, subject: string): string {
+  return `${language === 'vi' ? 'Thư chưa được gửi đúng giờ' : 'Not sent at its time'}: ${subject}`
 }
 
-/** In Vietnamese, then in English: what did not leave, when it was to, why, and what can be done. */
-export function missedText(subject: string, at: Date, reason: MissedReason, timeZone: string): string {
+export interface MissedMail {
+  readonly subject: string
+  readonly at: Date
+  readonly reason: MissedReason
+  readonly timeZone: string
+}
+
+/** In the account's language, then in the other: what did not leave, when it was to, why, and what can be done. */
+export function missedText(language: ReportLanguage, { subject, at, reason, timeZone }: MissedMail): string {
   const why = REASONS[reason] ?? OTHER
   const when = (language: string) =>
     new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(at)
@@ -41,5 +49,5 @@ export function missedText(subject: string, at: Date, reason: MissedReason, time
     why[1],
     WHAT_NOW[1],
   ]
-  return [...vi, '---', ...en].join('\n\n')
+  return (language === 'vi' ? [...vi, '---', ...en] : [...en, '---', ...vi]).join('\n\n')
 }

@@ -5,6 +5,7 @@ import type { Directory } from '../accounts/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { isPlanned } from '../sending/drop-plan.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { reporterName } from '../sending/report-text.ts'
 import type { Reader } from '../store.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
@@ -21,24 +22,25 @@ export async function reportMissed(
   const work = await needs.store.read(mailboxId, async (r) => {
     const message = await r.messages.find(messageId)
     const missed = message && (await missedTime(r, messageId))
-    return missed && { message, missed, timeZone: settingsFrom(await r.settings.all()).timezone }
+    return missed && { message, missed, settings: settingsFrom(await r.settings.all()) }
   })
   if (!actor || !work) return
-  const { message, missed, timeZone } = work
+  const { message, missed } = work
+  const { language, timezone: timeZone } = work.settings
   const domain = domainOf(actor.address)
   const name = `missed-${messageId}-${missed.at.getTime()}`
   const raw = await needs.mime.compose({
     messageIdHeader: `${name}@${domain}`,
     inReplyTo: '',
     references: [],
-    from: { name: 'Hệ thống thư', email: `postmaster@${domain}` },
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
     to: [{ name: actor.displayName, email: actor.address }],
     cc: [],
     bcc: [],
-    subject: missedSubject(message.subject),
+    subject: missedSubject(language, message.subject),
     date: needs.clock.now(),
     html: '',
-    text: missedText(message.subject, missed.at, missed.reason, timeZone),
+    text: missedText(language, { ...missed, subject: message.subject, timeZone }),
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

@@ -34,7 +34,7 @@ export function placeInlineImages(html: string, files: readonly StoredFile[]): P
 function isSameId(contentId: string, written: string): boolean {
   if (contentId === written) return true
   try {
-    return contentId === decodeURIComponent(written.replaceAll('&amp;', '&'))
+    return contentId === decodeURIComponent(written.replaceAll('&amp;', '&')).replaceAll(/\s/g, '')
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../accounts/directory.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -7,7 +8,7 @@ import type { ComposeRequest } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import { putIntoMailbox } from './put-into-mailbox.ts'
-import { reportSubject, reportText } from './report-text.ts'
+import { type ReportLanguage, reporterName, reportSubject, reportText } from './report-text.ts'
 import type { Delivery } from './submission-store.ts'
 
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
@@ -29,7 +30,8 @@ export async function reportDeliveries(
     const submission = await r.submissions.find(submissionId)
     const message = submission && (await r.messages.find(submission.messageId))
     const deliveries = (await r.submissions.deliveries(submissionId)).filter(({ id }) => deliveryIds.includes(id))
-    return message && deliveries.length > 0 ? { submission, message, deliveries } : undefined
+    if (!message || deliveries.length === 0) return undefined
+    return { submission, message, deliveries, language: settingsFrom(await r.settings.all()).language }
   })
   const actor = work && (await needs.directory.findActor(mailboxId))
   if (!work || !actor) return
@@ -40,6 +42,7 @@ export async function reportDeliveries(
     messageIdHeader: `report-${about}-${submissionId}-${deliveryIds[0]}@${domainOf(actor.address)}`,
     originalHeader: headerOf(original),
     date: needs.clock.now(),
+    language: work.language,
   })
   const raw = await needs.mime.compose(request)
   await putIntoMailbox(needs, mailboxId, {
@@ -55,23 +58,28 @@ function composeRequest(
   message: Message,
   deliveries: readonly Delivery[],
   about: About,
-  parts: { readonly messageIdHeader: string; readonly originalHeader: string; readonly date: Date },
+  parts: {
+    readonly messageIdHeader: string
+    readonly originalHeader: string
+    readonly date: Date
+    readonly language: ReportLanguage
+  },
 ): ComposeRequest {
-  const { messageIdHeader, originalHeader, date } = parts
+  const { messageIdHeader, originalHeader, date, language } = parts
   const domain = domainOf(actor.address)
   const reported = deliveries.map(({ recipient, lastReply }) => ({ recipient, reply: lastReply }))
   return {
     messageIdHeader,
     inReplyTo: message.messageIdHeader,
     references: [...message.references, message.messageIdHeader],
-    from: { name: 'Hệ thống thư', email: `postmaster@${domain}` },
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
     to: [{ name: actor.displayName, email: actor.address }],
     cc: [],
     bcc: [],
-    subject: reportSubject(about, message.subject),
+    subject: reportSubject(language, about, message.subject),
     date,
     html: '',
-    text: reportText(about, message.subject, reported),
+    text: reportText(language, about, message.subject, reported),
     parts: [],
     headers: { 'Auto-Submitted': 'auto-replied' },
     report: {

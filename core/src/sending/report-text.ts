@@ -37,14 +37,26 @@ const HEADS = {
   ],
 } as const
 
-const SUBJECTS = { failed: 'Không gửi được thư', delayed: 'Thư chưa gửi được, đang thử lại' } as const
+const SUBJECTS = {
+  vi: { failed: 'Không gửi được thư', delayed: 'Thư chưa gửi được, đang thử lại' },
+  en: { failed: 'Not delivered', delayed: 'Not delivered yet, trying again' },
+} as const
 
-export function reportSubject(about: 'failed' | 'delayed', subject: string): string {
-  return `${SUBJECTS[about]}: ${subject}`
+/** The account's own language. */
+export type ReportLanguage = keyof typeof SUBJECTS
+
+/** Who writes reports. */
+export function reporterName(language: ReportLanguage): string {
+  return language === 'vi' ? 'Hệ thống thư' : 'Mail system'
 }
 
-/** For people: what happened to whom, in Vietnamese and then in English, with the other server's own words. */
+export function reportSubject(language: ReportLanguage, about: 'failed' | 'delayed', subject: string): string {
+  return `${SUBJECTS[language][about]}: ${subject}`
+}
+
+/** For people: what happened to whom, in the account's language and then in the other, with the other server's own words. */
 export function reportText(
+  language: ReportLanguage,
   about: 'failed' | 'delayed',
   subject: string,
   deliveries: readonly ReportedDelivery[],
@@ -59,5 +71,6 @@ export function reportText(
   }
   const vi = inLanguage(0, ['Tiêu đề thư', 'Phản hồi của máy chủ'])
   const en = inLanguage(1, ['Subject', 'The server’s answer'])
-  return `${vi}\n\n----\n\n${en}\n`
+  const [first, second] = language === 'vi' ? [vi, en] : [en, vi]
+  return `${first}\n\n----\n\n${second}\n`
 }

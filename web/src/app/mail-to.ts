@@ -1,18 +1,25 @@
 import { userQuery } from '../data/account/queries.ts'
 import { CallError } from '../data/call-error.ts'
+import { errorText } from '../data/error-text.ts'
 import { queryClient } from '../data/query-client.ts'
 import { parseComposeLink } from '../lib/mailto.ts'
 import { openCompose } from '../state/compose-windows.ts'
+import { showNotice } from '../state/notices.ts'
 
 /**
  * `/compose-mailto` (spec section 2): public, for links of other pages and for the browser's own `mailto:`. Who is not
  * signed in does that first and comes back; then the mail is written in a large window over the inbox.
  */
 export async function openMailTo(): Promise<void> {
-  const wish = parseComposeLink(new URLSearchParams(location.search))
+  const wish = parseComposeLink(location.search)
   const here = location.pathname + location.search
   try {
-    await queryClient.fetchQuery(userQuery)
+    const user = await queryClient.fetchQuery(userQuery)
+    if (user.enable_smtp !== 1) {
+      history.replaceState(null, '', '/folder/INBOX')
+      showNotice({ text: errorText(new CallError('smtp_disabled', 403)), tone: 'danger', lastsMilliseconds: 8_000 })
+      return
+    }
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
       history.replaceState(null, '', `/login?next=${encodeURIComponent(here)}`)

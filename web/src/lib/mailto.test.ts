@@ -44,7 +44,7 @@ it('reads the query of a link to the compose page, and keeps valid addresses onc
     subject: 'Báo\r\ngiá 100%',
     body: 'Chào\r\nem + chị',
   })
-  expect(parseComposeLink(query)).toEqual({
+  expect(parseComposeLink(`?${query}`)).toEqual({
     to: [{ name: 'Lan', email: 'lan@senmail.test' }],
     cc: [
       { name: '', email: 'minh@senmail.test' },
@@ -58,11 +58,23 @@ it('reads the query of a link to the compose page, and keeps valid addresses onc
 
 it('reads a whole mailto link, as browsers hand it over', () => {
   const query = new URLSearchParams({ url: 'mailto:lan@senmail.test?subject=A%20b&body=x%0Ay' })
-  expect(parseComposeLink(query)).toMatchObject({
+  expect(parseComposeLink(`?${query}`)).toMatchObject({
     to: [{ email: 'lan@senmail.test' }],
     subject: 'A b',
     body: 'x\ny',
   })
+})
+
+it.each([
+  ['?to=lan+shop@x.test', 'lan+shop@x.test'],
+  ['?to=lan%2Bshop@x.test', 'lan+shop@x.test'],
+  ['?to=a@x.test,+b@x.test%3B++c+d@x.test', 'a@x.test b@x.test c+d@x.test'],
+  ['?to=Tr%E1%BA%A7n+Lan+%3Clan+shop@x.test%3E', 'Trần Lan <lan+shop@x.test>'],
+  ['to=a@x.test&to=%22B,+b%22+<b@x.test>', 'a@x.test B, b <b@x.test>'],
+  ['?subject=a+b&to=', ''],
+])('in the address of the page, %s writes to %j', (search, to) => {
+  const told = parseComposeLink(search).to.map(({ name, email }) => (name === '' ? email : `${name} <${email}>`))
+  expect(told.join(' ')).toBe(to)
 })
 
 it.each([

@@ -39,9 +39,10 @@ export function parseMailto(link: string): MailtoParts {
  * Reads the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:` link as
  * `url`, as browsers give it to whom they know for mail. What stands beside the link goes before it.
  */
-export function parseComposeLink(query: URLSearchParams): MailtoParts {
+export function parseComposeLink(search: string): MailtoParts {
+  const query = new URLSearchParams(search)
   const linked = parseMailto(query.get('url') ?? '')
-  const list = (name: string) => parseAddressList(query.getAll(name).join(','))
+  const list = (name: string) => parseAddressList(valuesOf(search, name).map(withPlusAddresses).join(','))
   return safeParts({
     to: [...linked.to, ...list('to')],
     cc: [...linked.cc, ...list('cc')],
@@ -76,6 +77,30 @@ function safeParts({ to, cc, bcc, subject, body }: MailtoParts): MailtoParts {
 /** Commas part addresses before anything is decoded: an encoded one belongs to its address. */
 function linkedAddresses(lists: readonly string[]): readonly Address[] {
   return lists.flatMap((list) => list.split(',')).map((email) => ({ name: '', email: decoded(email).trim() }))
+}
+
+/** As they stand in the query, not decoded yet. */
+function valuesOf(search: string, name: string): readonly string[] {
+  const pairs = search.replace(/^\?/, '').split('&')
+  return pairs.flatMap((pair) => {
+    const [key = '', ...value] = pair.split('=')
+    return decoded(key) === name ? [value.join('=')] : []
+  })
+}
+
+/**
+ * In an address a plus is a plus: read as the space that forms make of it, `lan+tag@` would be another person. Before an
+ * address, and in the name that stands there, it is that space.
+ */
+function withPlusAddresses(value: string): string {
+  const spaced = value
+    .replaceAll(/(^|,|;|%2C|%3B)\++/gi, '$1 ')
+    .replaceAll(/(?:(?!%2C|%3B|%3C)[^,;<])*(?:<|%3C)/gi, spacesOf)
+  return decoded(spaced)
+}
+
+function spacesOf(name: string): string {
+  return name.replaceAll('+', ' ')
 }
 
 /** A plus is a plus here; what is wrongly encoded is taken as it stands. */

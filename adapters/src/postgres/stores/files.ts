@@ -157,6 +157,7 @@ function toFile(row: FileRow): StoredFile {
     contentType: row.content_type,
     contentId: row.content_id,
     isInline: row.is_inline,
+    isUploaded: row.part_index === null,
     scan: row.scan as FileScan,
     scanSignature: row.scan_signature,
     place:

@@ -146,7 +146,7 @@ async function filesOf(
   const rows = await db
     .selectFrom('file')
     .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
-    .select(['scan', 'scan_signature'])
+    .select(['part_index', 'scan', 'scan_signature'])
     .where('mailbox_id', '=', mailboxId)
     .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
     .orderBy('message_id')
@@ -166,6 +166,7 @@ async function filesOf(
       contentType: row.content_type,
       contentId: row.content_id,
       isInline: row.is_inline,
+      isUploaded: row.part_index === null,
       scan: row.scan as FileScan,
       scanSignature: row.scan_signature,
     })

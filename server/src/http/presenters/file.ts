@@ -12,6 +12,7 @@ export function presentFile(file: MessageFile): FileField {
     content_type: file.contentType,
     content_id: file.contentId,
     inline: file.isInline,
+    uploaded: file.isUploaded,
     is_office: isOfficeFile(file.name),
     scan: file.scan ?? 'not_scanned',
     has_virus: file.scan === 'infected',

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { DayOfMonth, PeriodicPlan } from '@sen/model/periods/period'
-import { formatTime } from '@sen/model/scheduling/local-times'
+import { formatTime } from '../../lib/dates.ts'
 import { monthNames, weekdayNames } from './calendar-names.ts'
 
 /** A plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
-export function periodText({ period, time }: PeriodicPlan, language: string): string {
-  const at = formatTime(time)
+export function periodText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
+  // Of no zone: the day stands for any.
+  const at = formatTime(new Date(Date.UTC(2000, 0, 1, time.hour, time.minute)), { language, timeZone: 'UTC' })
   const count = countOf(period)
   switch (period.kind) {
     case 'by_days':

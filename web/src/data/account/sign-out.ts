@@ -8,12 +8,13 @@ import { call } from '../call.ts'
  */
 export async function signOut(account: string): Promise<void> {
   // What only writing needs comes when it is needed.
-  const [{ settleDrafts }, { forgetSavedDrafts }] = await Promise.all([
+  const [{ settleDrafts, stopKeepingDrafts }, { forgetSavedDrafts }] = await Promise.all([
     import('../drafts/open-drafts.ts'),
     import('../../lib/keeping/draft-keeper.ts'),
   ])
   await settleDrafts()
   await call(logout, { body: {} })
+  stopKeepingDrafts()
   await forgetSavedDrafts(account)
   location.assign('/login')
 }

@@ -12,6 +12,7 @@ const image: FileField = {
   content_type: 'image/png',
   content_id: 'ii_1@senmail.test',
   inline: true,
+  uploaded: true,
   is_office: false,
   scan: 'not_scanned',
   has_virus: false,

@@ -20,6 +20,7 @@ const file = (id: string, more: Partial<FileField> = {}): FileField => ({
   content_type: 'application/pdf',
   content_id: '',
   inline: false,
+  uploaded: true,
   is_office: false,
   scan: 'not_scanned',
   has_virus: false,
@@ -66,7 +67,8 @@ it('reads a draft back as it was saved', () => {
     subject: 'a < b & "c"',
     own: '<div>Chào</div>',
     quote: '<div class="gmail_quote sen-quote">cũ</div>',
-    forwarded: undefined,
+    files: [file('1'), file('2', { uploaded: false })],
+    forwarded: ['2'],
     threadId: 't1',
     inReplyTo: 'p@x',
     references: ['r@x', 'p@x'],
@@ -79,7 +81,7 @@ it('reads a draft back as it was saved', () => {
     in_reply_to: 'p@x',
     references: ['r@x', 'p@x'],
     tracked: false,
-    files: [],
+    files: content.files,
   } as unknown as MessageField
   expect(contentOf(message)).toEqual(content)
 })
@@ -94,7 +96,7 @@ it.each<[string, FileField, readonly string[] | undefined, string, boolean, bool
   ['a picture in the text', file('1', { inline: true, content_id: 'c' }), [], 'u1', true, false],
   ['a picture taken out again', file('1', { inline: true, content_id: 'c' }), [], '', false, false],
   ['a forwarded picture that nothing shows', file('1', { inline: true, content_id: 'c' }), ['1'], '', true, true],
-  ['one of a draft read back', file('1', { inline: true, content_id: 'c' }), undefined, '', true, true],
+  ['one of which that is not known', file('1', { inline: true, content_id: 'c' }), undefined, '', true, true],
   ['a picture that is none', file('1', { inline: true }), [], '', true, true],
 ])('%s', (_, one, forwarded, shown, isAttached, isListed) => {
   const own = shown === '' ? '' : `<img src="/api/v2/files/${shown}/download?inline=1">`

@@ -20,7 +20,7 @@ export interface DraftContent extends BodyParts {
   /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
   readonly files: readonly FileField[]
-  /** Ids of files that came with the message being forwarded; undefined when that is not known any more. */
+  /** Ids of files that came with the message being forwarded; undefined where an older page did not keep that. */
   readonly forwarded: readonly string[] | undefined
   readonly threadId: string | undefined
   readonly inReplyTo: string
@@ -105,7 +105,7 @@ export function contentOf(message: MessageField): DraftContent {
     bcc: message.bcc,
     subject: message.subject,
     files: message.files,
-    forwarded: undefined,
+    forwarded: message.files.filter(({ uploaded }) => !uploaded).map(({ id }) => id),
     threadId: message.thread_id,
     inReplyTo: message.in_reply_to,
     references: message.references,

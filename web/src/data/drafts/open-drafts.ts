@@ -3,15 +3,20 @@ import { isSafe } from './draft-status.ts'
 
 /** Drafts being written on this page, windows closed over an unsaved one included. */
 const open = new Map<string, DraftSession>()
+/** Of each, whether it has files that only this page has. */
+const bringing = new Map<string, () => boolean>()
 
-export function addOpenDraft(session: DraftSession): void {
+/** @param bringsFiles whether files are on their way that would be lost with the page */
+export function addOpenDraft(session: DraftSession, bringsFiles: () => boolean): void {
   open.set(session.id, session)
+  bringing.set(session.id, bringsFiles)
   watchPage()
 }
 
 export function dropOpenDraft(id: string): void {
   open.get(id)?.dispose()
   open.delete(id)
+  bringing.delete(id)
 }
 
 /** Saves what is unsaved without waiting for it. */
@@ -31,6 +36,11 @@ export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean>
   return [...open.values()].every((session) => isSafe(session.view.getState().status))
 }
 
+/** Nothing more is kept of them but what is unsaved when the page goes. */
+export function stopKeepingDrafts(): void {
+  for (const session of open.values()) session.dispose()
+}
+
 /** Neither the server nor this device has all of it. */
 function isNowhere({ isKeptHere, status }: DraftView): boolean {
   return !isKeptHere && !isSafe(status)
@@ -47,6 +57,7 @@ function watchPage(): void {
   window.addEventListener('pagehide', () => flushDrafts(true))
   window.addEventListener('online', () => flushDrafts())
   window.addEventListener('beforeunload', (event) => {
-    if ([...open.values()].some((session) => isNowhere(session.view.getState()))) event.preventDefault()
+    const isTextLost = [...open.values()].some((session) => isNowhere(session.view.getState()))
+    if (isTextLost || [...bringing.values()].some((brings) => brings())) event.preventDefault()
   })
 }

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isReadOnly } from '../../data/drafts/draft-claim.ts'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { shapeCompose, showCompose, useComposeWindows } from '../../state/compose-windows.ts'
@@ -39,6 +41,7 @@ export interface ComposeWindowProps {
 /** One message being written. Its shape is a matter of style alone: nothing in it is ever made twice. */
 export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWindowProps) {
   const { id } = dockWindow
+  const { i18n } = useLingui()
   const { draft } = session
   const width = useComposeWindows((state) => state.width)
   const maySend = writer.user.enable_smtp === 1
@@ -48,7 +51,6 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const root = useRef<HTMLElement>(null)
   const text = useRef<MessageTextHandle>(null)
   const [format, setFormat] = useState<FormatState>()
-  const intake = useFileIntake(session, editor)
   const textOptions = useTextOptions(session, writer, editor)
   const hasPlace = useReplyPlaces(({ places }) => dockWindow.threadId !== undefined && dockWindow.threadId in places)
   const shape = drawnShape(dockWindow, width, hasPlace)
@@ -57,7 +59,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   useMessageId(id, session)
 
   const ends = useWindowEnds(session, writer, head, editor)
-  useQuietLeaving(draft, dockWindow.shape === 'inline', !hasPlace, ends.gone)
+  useQuietLeaving(session, dockWindow.shape === 'inline', !hasPlace, ends.gone)
   const sending = useSend({
     session,
     writer,
@@ -65,6 +67,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     onMend: (check) => goMend(check, { root: root.current, head: head.current, editor: editor.current }),
     onSent: ends.sent,
   })
+  const intake = useFileIntake(session, editor, isLocked || sending.isSending)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { isComposing, keyCode } = event.nativeEvent
@@ -142,7 +145,11 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 editor={editor}
                 format={format}
                 textOptions={textOptions}
-                error={sending.errors.text ?? sending.errors.foot}
+                error={
+                  sending.errors.text ??
+                  sending.errors.foot ??
+                  (maySend ? undefined : i18n._(ERROR_TEXTS.smtp_disabled))
+                }
                 isSending={sending.isSending}
                 maySend={maySend && !isTooHeavy}
                 onSend={sending.send}

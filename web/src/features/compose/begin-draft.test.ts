@@ -41,6 +41,7 @@ const file = (id: string, contentId = ''): FileField => ({
   content_type: 'image/png',
   content_id: contentId,
   inline: contentId !== '',
+  uploaded: false,
   is_office: false,
   scan: 'not_scanned',
   has_virus: false,

@@ -71,7 +71,7 @@ async function start(
 ): Promise<ComposeSession> {
   const draft = new DraftSession(id, writer.user.email, draftServer, origin)
   const uploads = new UploadList()
-  addOpenDraft(draft)
+  addOpenDraft(draft, () => uploads.hasUnfinished())
   const claim = new DraftClaim(draft, claimServer)
   // Whether it may be written should be known before it can be.
   await Promise.race([claim.begin(), patience()])

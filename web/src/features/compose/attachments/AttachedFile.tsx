@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
 import { beginFileDrag, endFileDrag } from './dragged-file.ts'
 import { iconOf } from './file-icons.ts'
+import { focusBeside } from './focus-beside.ts'
 
 interface AttachedFileProps {
   readonly draftId: string
@@ -51,7 +52,16 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
         {size} · {scans[file.scan]}
       </small>
-      <IconButton label={t`Remove ${name}`} icon={X} size="small" iconSize={16} onClick={onRemove} />
+      <IconButton
+        label={t`Remove ${name}`}
+        icon={X}
+        size="small"
+        iconSize={16}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onRemove()
+        }}
+      />
     </li>
   )
 }

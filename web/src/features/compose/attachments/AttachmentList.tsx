@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
 import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
@@ -12,6 +13,7 @@ import type { ComposeSession } from '../open-session.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
 import { iconOf } from './file-icons.ts'
+import { focusBeside } from './focus-beside.ts'
 import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
 import { useUploadProblem } from './upload-problem.ts'
@@ -67,14 +69,20 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
 }
 
 function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }) {
+  const row = useRef<HTMLLIElement>(null)
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
   const problem = useUploadProblem(item)
   const Icon = iconOf('', item.name)
   const { name } = item
   const percent = Math.round(item.part * 100)
+  const hasProblem = problem !== undefined
+  // The list may be longer than what is seen of it: what is new, or has just gone wrong, is to be seen.
+  useEffect(() => {
+    if (item.state === 'waiting' || hasProblem) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [item.state, hasProblem])
   return (
-    <li className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
+    <li ref={row} className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.name} title={name}>
         {name}
@@ -96,7 +104,10 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
         icon={X}
         size="small"
         iconSize={16}
-        onClick={() => uploads.cancel(item.id)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          uploads.cancel(item.id)
+        }}
       />
       {!problem && (
         <progress className={styles.progress} value={item.part} max={1} aria-label={t`Uploading ${name}`}>

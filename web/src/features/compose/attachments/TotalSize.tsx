@@ -39,13 +39,15 @@ export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
     language,
   )
   const limit = formatSize(MAX_UPLOADED_TOTAL_BYTES, language)
+  // That limit is for what is uploaded: what is forwarded does not count in it (product decision 1).
+  const hasForwarded = all.some(({ isForwarded }) => isForwarded)
   return (
     <p
       className={styles.total}
       data-too-large={refusal !== undefined || undefined}
       role={refusal ? 'alert' : undefined}
     >
-      {t`Total ${total} of ${limit}`}
+      {hasForwarded ? t`Total ${total}` : t`Total ${total} of ${limit}`}
       {refusal && !isTold && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
     </p>
   )

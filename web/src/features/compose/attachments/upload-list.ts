@@ -79,8 +79,9 @@ export class UploadList {
     for (const { id } of this.view.getState().items) this.cancel(id)
   }
 
-  isBusy(): boolean {
-    return this.view.getState().items.some((item) => item.state === 'waiting' || item.state === 'uploading')
+  /** Something is chosen that the server does not have and could still get. */
+  hasUnfinished(): boolean {
+    return this.view.getState().items.some(({ state }) => state !== 'refused')
   }
 
   #startNext(): void {

@@ -22,8 +22,15 @@ interface FileIntake {
   }
 }
 
-/** All the ways a file comes into a compose window: chosen, dropped, pasted. */
-export function useFileIntake(session: ComposeSession, editor: RefObject<RichEditor | null>): FileIntake {
+/**
+ * All the ways a file comes into a compose window: chosen, dropped, pasted.
+ * @param isShut nothing may be brought: it is only read, or on its way out
+ */
+export function useFileIntake(
+  session: ComposeSession,
+  editor: RefObject<RichEditor | null>,
+  isShut: boolean,
+): FileIntake {
   const { draft, uploads } = session
   const { t } = useLingui()
   const [isDragging, setDragging] = useState(false)
@@ -68,12 +75,13 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
     handlers: {
       'data-drop-text': t`Drop files here to attach them`,
       onDragEnter: (event) => {
-        if (bringsFiles(event) || fromAnother()) setDragging(true)
+        if (!isShut && (bringsFiles(event) || fromAnother())) setDragging(true)
       },
       onDragOver: (event) => {
         if (!bringsFiles(event) && !fromAnother()) return
+        // Prevented in any case: the browser would open the file instead of the page.
         event.preventDefault()
-        event.dataTransfer.dropEffect = 'copy'
+        event.dataTransfer.dropEffect = isShut ? 'none' : 'copy'
       },
       onDragLeave: (event) => {
         const next = event.relatedTarget
@@ -81,6 +89,7 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
       },
       onDrop: (event) => {
         setDragging(false)
+        if (isShut) return event.preventDefault()
         const copied = fromAnother()
         if (copied) {
           event.preventDefault()
@@ -97,6 +106,7 @@ export function useFileIntake(session: ComposeSession, editor: RefObject<RichEdi
         take([...event.dataTransfer.files], isText)
       },
       onPasteCapture: (event) => {
+        if (isShut) return
         const taken = filesToTake([...event.clipboardData.files], event.clipboardData.getData('text/html'))
         if (taken.length === 0) return
         event.preventDefault()

@@ -9,7 +9,7 @@ export function weighedFiles(
 ): readonly SendableFile[] {
   return attached.map((file) => ({
     sizeBytes: file.size,
-    // Of a draft that was read back it is not known; then only the whole message is weighed here.
+    // Where it is not known, only the whole message is weighed here.
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
   }))
 }

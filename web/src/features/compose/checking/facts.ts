@@ -31,13 +31,17 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
   }
 }
 
-/** In plain text a quotation is lines. */
+/** In plain text a quotation is lines, and what is forwarded stands below a line that says so. */
 function withoutQuotedLines(text: string): string {
   return text
+    .split(FORWARDED_BELOW, 1)
+    .join('')
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join('\n')
 }
+
+const FORWARDED_BELOW = /^-{5,} ?\S.*\S ?-{5,}$/mu
 
 function checkedFile(content: DraftContent, file: DraftContent['files'][number]): CheckedFile {
   const { forwarded } = content
@@ -46,7 +50,7 @@ function checkedFile(content: DraftContent, file: DraftContent['files'][number])
     sizeBytes: file.size,
     scan: file.scan,
     isInline: showsFile(content, file),
-    // Of a draft that was read back it is not known; then only the whole message is weighed here.
+    // Where it is not known, only the whole message is weighed here.
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
   }
 }

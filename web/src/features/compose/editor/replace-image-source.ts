@@ -5,9 +5,15 @@ import type {
   ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types'
 
-/** Puts another address into every picture with this one, through the editor's model; undefined takes them out. */
-export function replaceImageSource(editor: IEditor, from: string, to: string | undefined): void {
-  editor.formatContentModel((model) => replaceIn(model as ContentModelBlockGroup, from, to), { apiName: 'swapImage' })
+/** Puts another address into every picture with this one, through the editor's model; undefined takes them out. `isUndone`: a step for undo. */
+export function replaceImageSource(editor: IEditor, from: string, to: string | undefined, isUndone: boolean): void {
+  editor.formatContentModel(
+    (model, context) => {
+      if (!isUndone) context.skipUndoSnapshot = 'SkipAll'
+      return replaceIn(model as ContentModelBlockGroup, from, to)
+    },
+    { apiName: 'swapImage' },
+  )
 }
 
 function replaceIn(group: ContentModelBlockGroup, from: string, to: string | undefined): boolean {

@@ -105,3 +105,48 @@ it('calls a picture by its file', () => {
   made.insertImage('/so-do')
   expect(made.exportHtml()).toMatch(/chữ.*<img src="\/so-do"[^>]* alt="so-do.gif"/)
 })
+
+it('goes back no further than to a text that was put in from outside', () => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.format('bold')
+  made.replaceHtml('<div>chữ</div><div>&gt; cũ</div>')
+  made.format('undo')
+  expect(made.exportHtml()).toBe('<div>chữ</div><div>&gt; cũ</div>')
+})
+
+it('goes back to a picture by the address of its own file, whatever it was pasted with', () => {
+  const { made, box } = editorOf('<div>trước <img src="data:image/png;base64,AA=="> sau</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.format('bold')
+  made.swapImage('data:image/png;base64,AA==', '/api/v2/files/u1/download?inline=1&v=2')
+  made.format('undo')
+  expect(box.innerHTML).not.toContain('<b>')
+  expect(made.exportHtml()).toContain('src="/api/v2/files/u1/download?inline=1&amp;v=2"')
+  made.format('redo')
+  expect(box.innerHTML).toContain('<b>')
+  expect(box.innerHTML).not.toContain('data:')
+})
+
+it('does not go back to a picture that cannot be had', () => {
+  const { made, box } = editorOf('<div>trước <img src="file:///a.png"> sau</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.format('bold')
+  made.swapImage('file:///a.png', undefined)
+  made.format('undo')
+  expect(box.querySelector('img')).toBeNull()
+  expect(box.textContent).toContain('trước')
+})
+
+it('clears the size of what has been in a list', () => {
+  const { made, box } = editorOf('<div>một</div>')
+  box.focus()
+  select(box.firstElementChild)
+  made.setFontSize(32)
+  made.format('bullets')
+  made.format('clear')
+  expect(made.exportHtml()).toBe('<div>một</div>')
+})

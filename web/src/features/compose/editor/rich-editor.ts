@@ -27,6 +27,7 @@ import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
 import { stretchesIn } from './stretches.ts'
+import { UndoHistory } from './undo-history.ts'
 
 export interface RichEditorOptions {
   readonly html: string
@@ -52,6 +53,7 @@ export class RichEditor {
   readonly #pictureName: (address: string) => string
   readonly #parts: ExportParts
   readonly #laidOut: LaidOutText
+  readonly #history = new UndoHistory()
   #isPlain: boolean
 
   constructor(box: HTMLDivElement, options: RichEditorOptions) {
@@ -65,6 +67,7 @@ export class RichEditor {
     const snapshots = new SnapshotsAtRest()
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(html, FROM_HTML),
+      snapshots: this.#history.snapshots,
       plugins: [
         new WatchPlugin(onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
@@ -95,12 +98,15 @@ export class RichEditor {
     return this.#parts.read()
   }
 
+  /** There is no undo across it: the quotation and the kind of text, which belong to what was, are not the editor's. */
   replaceHtml(html: string): void {
     const model = createModelFromHtml(html, FROM_HTML)
     this.#editor.formatContentModel((current) => {
       current.blocks = model.blocks
       return true
     })
+    this.#history.forget()
+    this.#editor.takeSnapshot()
   }
 
   /** As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. */
@@ -204,16 +210,17 @@ export class RichEditor {
   /** Takes away the selected picture. */
   removePicture(): void {
     const picture = this.selectedPicture()
-    if (picture) this.swapImage(picture.getAttribute('src') ?? '', undefined)
+    if (picture) replaceImageSource(this.#editor, picture.getAttribute('src') ?? '', undefined, true)
   }
 
   insertImage(address: string): void {
     insertPicture(this.#editor, address, this.#pictureName(address))
   }
 
-  /** Undefined takes the picture out. */
+  /** Undefined takes the picture out. No step of its own for undo, and none goes back to the other address. */
   swapImage(from: string, to: string | undefined): void {
-    replaceImageSource(this.#editor, from, to)
+    replaceImageSource(this.#editor, from, to, false)
+    this.#history.renamePicture(from, to)
   }
 
   /** Undefined takes the signature out; where there is none, it comes at the end. */

@@ -8,7 +8,7 @@ export interface FilesQuestionProps {
   readonly onStay: () => void
 }
 
-/** Asked when a window is closed over files that are still on their way. */
+/** Asked when a window is closed over files that are still on their way, or did not get there. */
 export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
   const { t } = useLingui()
   return (
@@ -16,7 +16,7 @@ export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
       open={isOpen}
       onClose={onStay}
       kind="alert"
-      title={t`Files are still uploading`}
+      title={t`Some files are not uploaded yet`}
       closeLabel={t`Close`}
       width={420}
       footer={

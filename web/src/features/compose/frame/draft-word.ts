@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { isSafe } from '../../../data/drafts/draft-status.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
@@ -12,7 +13,8 @@ const SLOW_MILLISECONDS = 700
 export function useDraftWord({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
   const { t } = useLingui()
   const phase = useStore(view, ({ status }) => status.phase)
-  const problem = useStore(view, ({ status }) => status.problem)
+  // What has been refused may be its sending: then the server has all of it.
+  const problem = useStore(view, ({ status }) => (isSafe(status) ? undefined : status.problem))
   const savedAt = useStore(view, (state) => state.savedAt)
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { isWaiting } from '../../../data/drafts/draft-status.ts'
+import type { ComposeSession } from '../open-session.ts'
 
 /**
  * Whoever leaves a thread leaves an answer in it that was only looked at: it goes without a word. One in which something
  * was written waits below.
  * @param isAway its thread is not on the screen
  */
-export function useQuietLeaving(draft: DraftSession, isInline: boolean, isAway: boolean, gone: () => void): void {
+export function useQuietLeaving(
+  { draft, uploads }: ComposeSession,
+  isInline: boolean,
+  isAway: boolean,
+  gone: () => void,
+): void {
   const wasThere = useRef(false)
   const savedAt = useRef(draft.view.getState().savedAt)
   const latest = useRef(gone)
@@ -20,10 +25,11 @@ export function useQuietLeaving(draft: DraftSession, isInline: boolean, isAway: 
     }
     draft.pullBody()
     const { status, savedAt: now } = draft.view.getState()
-    const isUntouched = !status.hasChanges && !isWaiting(status.phase) && now === savedAt.current
+    const isUntouched =
+      !uploads.hasUnfinished() && !status.hasChanges && !isWaiting(status.phase) && now === savedAt.current
     if (!wasThere.current || !isUntouched) return
     void draft.close().then((isSafe) => {
       if (isSafe) latest.current()
     })
-  }, [draft, isInline, isAway])
+  }, [draft, uploads, isInline, isAway])
 }

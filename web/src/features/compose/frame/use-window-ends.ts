@@ -13,7 +13,7 @@ import { tellDeleted, tellSent } from '../sending/take-back.ts'
 interface WindowEnds {
   /** It is saving for the last time, and need not be seen while it does. */
   readonly isClosing: boolean
-  /** Files are on their way, and closing would leave them behind: that is asked first. */
+  /** Not all files have been uploaded, and closing would leave them behind: that is asked first. */
   readonly isAskingAboutFiles: boolean
   readonly close: () => void
   readonly closeWithoutFiles: () => void
@@ -70,7 +70,7 @@ export function useWindowEnds(
     isClosing,
     isAskingAboutFiles,
     close: () => {
-      if (uploads.isBusy()) setAsking(true)
+      if (uploads.hasUnfinished()) setAsking(true)
       else void saveAndGo()
     },
     closeWithoutFiles: () => void saveAndGo(),

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { type KeyboardEvent, type Ref, type RefObject, type SyntheticEvent, useImperativeHandle, useRef } from 'react'
 import { useStore } from 'zustand'
 import { writeTextEarly } from '../../../state/early-writing.ts'
+import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { FormatState } from '../editor/format/format-state.ts'
 import { RichText } from '../editor/RichText.tsx'
@@ -44,6 +47,7 @@ function refuse(event: SyntheticEvent): void {
 
 /** All that is read as the message: what is being written, and under it the original as one closed block. */
 export function MessageText({ session, writer, editor, isLocked, onFormat, onReady, ref }: MessageTextProps) {
+  const { t } = useLingui()
   const { draft } = session
   const quote = useStore(draft.view, ({ content }) => content.quote)
   const isComing = useRef(true)
@@ -84,6 +88,11 @@ export function MessageText({ session, writer, editor, isLocked, onFormat, onRea
           }}
           onRemove={() => {
             draft.change({ quote: '' })
+            showNotice({
+              text: t`Quotation removed`,
+              lastsMilliseconds: UNDO_MILLISECONDS,
+              action: { label: t`Undo`, perform: () => draft.change({ quote }) },
+            })
             focus()
           }}
         />

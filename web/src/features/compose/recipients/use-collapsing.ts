@@ -19,6 +19,8 @@ export function useCollapsing(list: RefObject<HTMLElement | null>, count: number
       const tops = [...element.children].slice(0, count).map((item) => (item as HTMLElement).offsetTop)
       const isLong = new Set(tops).size > LINES_LEFT_OPEN
       setHidden(isLong ? tops.filter((top) => top !== tops[0]).length : 0)
+      // Its one line is the first, wherever one was at work.
+      if (isLong) element.scrollTop = 0
     }
     measure()
     const observer = new ResizeObserver(measure)

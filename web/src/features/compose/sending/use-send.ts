@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { type Departure, NOW } from '../../../data/sending/departure.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
@@ -34,6 +35,8 @@ interface Complaints {
   readonly errors: SendErrors
   /** What they were about: a part that has changed since is being mended. */
   readonly about: DraftContent
+  /** Nobody answered: no longer true as soon as somebody does. */
+  readonly isPassing?: boolean
 }
 
 export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds): Sending {
@@ -42,7 +45,10 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   const [complaints, setComplaints] = useState<Complaints>()
   const errors = useStore(
     draft.view,
-    useShallow(({ content }) => (complaints ? stillTrue(complaints, content) : {})),
+    useShallow(({ content, status }) => {
+      if (!complaints || (complaints.isPassing && !isPassing(status.problem))) return {}
+      return stillTrue(complaints, content)
+    }),
   )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
@@ -54,7 +60,14 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   })
   const deliver = async (departure: Departure) => {
     if (await draft.send(departure)) onSent()
-    else complain(errorsOfProblem(draft.view.getState().status.problem))
+    else {
+      const { problem } = draft.view.getState().status
+      setComplaints({
+        errors: errorsOfProblem(problem),
+        about: draft.view.getState().content,
+        isPassing: isPassing(problem),
+      })
+    }
   }
   const send = (departure: Departure = NOW) => {
     if (isSending) return
@@ -68,6 +81,10 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
     isSending,
     send,
   }
+}
+
+function isPassing(problem: DraftProblem | undefined): boolean {
+  return problem?.kind === 'unreachable'
 }
 
 const PARTS: Readonly<Record<ErrorPlace, readonly (keyof DraftContent)[]>> = {

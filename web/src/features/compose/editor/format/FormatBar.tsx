@@ -109,7 +109,15 @@ export function FormatBar({ editor, state, isPlain = false, entries = [], onAtta
           {state?.picture && <PictureButton editor={editor} picture={state.picture} />}
         </>
       )}
-      {onAttach && <IconButton className={styles.first} label={t`Attach files`} icon={Paperclip} onClick={onAttach} />}
+      {onAttach && (
+        <IconButton
+          className={styles.first}
+          label={t`Attach files`}
+          icon={Paperclip}
+          data-field="attach"
+          onClick={onAttach}
+        />
+      )}
       {command('undo', t`Undo`, Undo2, 'Z')}
       {command('redo', t`Redo`, Redo2, 'Y')}
       <MenuButton label={t`More`} icon={Ellipsis} align="end" entries={[...(isPlain ? undo : more), ...own]} />

@@ -12,6 +12,7 @@ import {
   toggleUnderline,
 } from 'roosterjs-content-model-api'
 import { redo, undo } from 'roosterjs-content-model-core'
+import { getSelectedParagraphs } from 'roosterjs-content-model-dom'
 import { ShortcutPlugin } from 'roosterjs-content-model-plugins'
 import type { IEditor } from 'roosterjs-content-model-types'
 import { addToTable } from './edit-table.ts'
@@ -27,7 +28,10 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   indent: (editor) => setIndentation(editor, 'indent'),
   outdent: (editor) => setIndentation(editor, 'outdent'),
   quote: (editor) => toggleBlockQuote(editor),
-  clear: clearFormat,
+  clear: (editor) => {
+    clearFormat(editor)
+    clearParagraphs(editor)
+  },
   undo,
   redo,
   unlink: removeLink,
@@ -38,6 +42,18 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   'delete-row': (editor) => editTable(editor, 'deleteRow'),
   'delete-column': (editor) => editTable(editor, 'deleteColumn'),
   'delete-table': (editor) => editTable(editor, 'deleteTable'),
+}
+
+/** A paragraph that came out of a list has the format of its letters too, and the library leaves it there. */
+function clearParagraphs(editor: IEditor): void {
+  editor.formatContentModel(
+    (model) => {
+      const formatted = getSelectedParagraphs(model, true).filter(({ segmentFormat }) => segmentFormat !== undefined)
+      for (const paragraph of formatted) delete paragraph.segmentFormat
+      return formatted.length > 0
+    },
+    { apiName: 'clearParagraphs' },
+  )
 }
 
 /** Keys by their places on the keyboard (`KeyboardEvent.which`); ours first, as they are in other mail programs. */

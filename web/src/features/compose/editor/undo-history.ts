@@ -1,0 +1,43 @@
+import type { Snapshots } from 'roosterjs-content-model-types'
+
+const MAX_CHARACTERS = 10_000_000
+
+/** The library's steps for undo, which it alone adds to; here they are mended when something they name has changed. */
+export class UndoHistory {
+  readonly snapshots: Snapshots = {
+    snapshots: [],
+    totalSize: 0,
+    currentIndex: -1,
+    autoCompleteIndex: -1,
+    maxSize: MAX_CHARACTERS,
+  }
+
+  /** What was before is not gone back to: it would be without what stands elsewhere now. */
+  forget(): void {
+    const { snapshots } = this
+    snapshots.snapshots.length = 0
+    Object.assign(snapshots, { totalSize: 0, currentIndex: -1, autoCompleteIndex: -1 })
+  }
+
+  /** A picture has another address from its beginning; undefined: it never was. */
+  renamePicture(from: string, to: string | undefined): void {
+    const { snapshots } = this
+    const [before, after] = [attributeOf(from), to === undefined ? undefined : attributeOf(to)]
+    for (const snapshot of snapshots.snapshots) {
+      if (!snapshot.html.includes(before)) continue
+      const length = snapshot.html.length
+      snapshot.html =
+        after === undefined
+          ? snapshot.html.replaceAll(PICTURE, (tag) => (tag.includes(before) ? '' : tag))
+          : snapshot.html.replaceAll(before, after)
+      snapshots.totalSize += snapshot.html.length - length
+    }
+  }
+}
+
+const PICTURE = /<img\b[^>]*>/gi
+
+/** As a browser writes it. */
+function attributeOf(address: string): string {
+  return `src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+}
