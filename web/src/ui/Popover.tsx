@@ -14,7 +14,10 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'o
   readonly children: ReactNode
 }
 
-/** A panel beside its anchor, in the browser's top layer, so that nothing clips it, a dialog included. */
+/**
+ * A panel beside its anchor, in the browser's top layer, so that nothing clips it, a dialog included. What in
+ * it has `data-first` gets the focus.
+ */
 export function Popover({
   open,
   onClose,
@@ -35,7 +38,9 @@ export function Popover({
     element.showPopover()
     const place = () => placeAt(element, anchor.current, align)
     place()
-    if (isText) element.focus({ preventScroll: true })
+    // Not by `autoFocus`, which comes before the panel is shown and does nothing.
+    const first = isText ? element : element.querySelector<HTMLElement>('[data-first]')
+    first?.focus({ preventScroll: true })
     window.addEventListener('resize', place)
     return () => window.removeEventListener('resize', place)
   }, [open, anchor, align, isText])

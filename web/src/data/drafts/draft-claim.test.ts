@@ -41,6 +41,28 @@ it('says that its draft was deleted elsewhere, and keeps what stands in it as a 
   expect(said()).toMatch(/^create /)
 })
 
+it('says that it was sent elsewhere, and is only read from then on', async () => {
+  const { state, session, said } = await claimed()
+  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  expect(state()).toBe('sent')
+  session.saveAsNew()
+  expect(state()).toBe('open')
+  expect(said()).toMatch(/^create /)
+})
+
+it.each([
+  ['already_sent', 'sent'],
+  ['not_a_draft', 'sent'],
+  ['message_not_found', 'deleted'],
+  ['forbidden', 'open'],
+] as const)('when its claim is refused with %s, it is %s', async (code, expected) => {
+  const { state } = await claimed({
+    claim: () => Promise.reject(new CallError(code, 409)),
+    release: async () => {},
+  })
+  expect(state()).toBe(expected)
+})
+
 it('finds out when it was away while that happened', async () => {
   let isThere = true
   const { state } = await claimed({

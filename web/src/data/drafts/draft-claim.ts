@@ -9,12 +9,12 @@ import { isOver } from './draft-status.ts'
 /**
  * Who writes the draft, as far as this window knows. `open`: nobody else is known of, so it may be written, offline too.
  * `elsewhere`: another had it when this window came. `taken`: another took it from this window.
- * `deleted`: it is gone from the server, and only what stands in this window is left of it.
+ * `deleted`: it is gone from the server, and only what stands in this window is left of it. `sent`: another sent it.
  */
-type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted'
+type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
 
 export function isReadOnly(state: ClaimState): boolean {
-  return state === 'elsewhere' || state === 'taken' || state === 'deleted'
+  return state === 'elsewhere' || state === 'taken' || state === 'deleted' || state === 'sent'
 }
 
 /**
@@ -54,7 +54,10 @@ export class DraftClaim {
   async take(): Promise<void> {
     const messageId = this.#messageId
     if (messageId === undefined) return this.#set('open')
-    const { revision } = await this.#server.claim(messageId, this.#draft.id, true)
+    const { revision } = await this.#server.claim(messageId, this.#draft.id, true).catch((error: unknown) => {
+      if (error instanceof CallError) this.#hearRefusal(error)
+      throw error
+    })
     // Before the first key can be pressed in it.
     await this.#draft.catchUp(revision)
     this.#set('ours')
@@ -91,8 +94,7 @@ export class DraftClaim {
       await this.#draft.catchUp(revision)
     } catch (error) {
       // Without an answer writing goes on; the next save says what is.
-      if (error instanceof CallError && error.code === 'message_not_found' && messageId === this.#messageId)
-        this.#gone()
+      if (error instanceof CallError && messageId === this.#messageId) this.#hearRefusal(error)
     }
   }
 
@@ -101,14 +103,20 @@ export class DraftClaim {
     if (news.message_id !== this.#messageId) return
     if (news.type === 'draft.saved') {
       if (!isReadOnly(this.view.getState().state)) this.#draft.catchUp(news.revision).catch(() => {})
-    } else if (news.type === 'draft.deleted') this.#gone()
+    } else if (news.type === 'draft.deleted') this.#gone('deleted')
+    else if (news.type === 'sent') this.#gone('sent')
     else if (news.writer !== this.#draft.id) this.#lose()
   }
 
   /** Unless this window is what deleted or sent it: then it goes too. */
-  #gone(): void {
+  #gone(how: 'deleted' | 'sent'): void {
     const { status } = this.#draft.view.getState()
-    if (!isOver(status.phase) && status.phase !== 'deleting' && status.phase !== 'sending') this.#set('deleted')
+    if (!isOver(status.phase) && status.phase !== 'deleting' && status.phase !== 'sending') this.#set(how)
+  }
+
+  #hearRefusal({ code }: CallError): void {
+    if (code === 'message_not_found') this.#gone('deleted')
+    else if (code === 'already_sent' || code === 'not_a_draft') this.#gone('sent')
   }
 
   #lose(): void {

@@ -5,6 +5,7 @@ export type DraftNews =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
   | { readonly type: 'draft.deleted'; readonly message_id: string }
   | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
+  | { readonly type: 'sent'; readonly message_id: string }
   /** Something may have gone unheard: look again. */
   | { readonly type: 'unsure' }
 
@@ -24,9 +25,12 @@ export function tellDraftNews(frame: SocketFrame): void {
     return
   }
   for (const event of frame.events) {
-    if (event.type === 'draft.saved' || event.type === 'draft.deleted' || event.type === 'draft.claimed')
-      tell(event as DraftNews)
+    if (isDraftNews(event)) tell(event as DraftNews)
   }
+}
+
+function isDraftNews({ type }: { readonly type: string }): boolean {
+  return type === 'draft.saved' || type === 'draft.deleted' || type === 'draft.claimed' || type === 'sent'
 }
 
 function tell(news: DraftNews): void {

@@ -52,11 +52,23 @@ it('takes "already sent" for success when the first answer was lost', async () =
   const { session, last, status } = open({ to: [minh] }, stored)
   const sending = session.send()
   last().fail(new NoAnswer('cut'))
+  await vi.waitFor(() => expect(last().what).toBe('read m1'))
+  last().fail(new CallError('forbidden', 403))
   expect(await sending).toBe(false)
   expect(status().problem?.kind).toBe('unreachable')
   const again = session.send()
   last().fail(new CallError('already_sent', 409))
   expect(await again).toBe(true)
+})
+
+it('asks whether it went when the answer was lost', async () => {
+  const { session, last, status } = open({ to: [minh] }, stored)
+  const sending = session.send()
+  last().fail(new NoAnswer('cut'))
+  await vi.waitFor(() => expect(last().what).toBe('read m1'))
+  expect(status().phase).toBe('sending')
+  last().answer({ is_draft: true, state: 'sending' })
+  expect(await sending).toBe(true)
 })
 
 it('does not take "already sent" for success when it had not tried', async () => {

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { type Departed, type Departure, NOW } from '../sending/departure.ts'
+import { hasGone } from '../sending/has-gone.ts'
 import {
   contentOf,
   type DraftContent,
@@ -347,8 +348,7 @@ export class DraftSession {
       const receipt = await this.#server.send(messageId, this.#revision, this.#departure)
       this.view.setState({ receipt })
     } catch (error) {
-      // An earlier answer was lost: that one had sent it.
-      const wasSent = before?.kind === 'unreachable' && error instanceof CallError && error.code === 'already_sent'
+      const wasSent = await hasGone(error, before?.kind === 'unreachable', () => this.#server.read(messageId))
       if (!wasSent) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
     }
     this.#dispatch({ type: 'send-accepted' })

@@ -18,10 +18,14 @@ export function ClaimBar({ claim, draft }: ClaimBarProps) {
   const state = useStore(claim.view, (view) => view.state)
   const [failure, setFailure] = useState<string>()
   const [isTaking, setTaking] = useState(false)
-  if (state === 'deleted')
+  if (state === 'deleted' || state === 'sent')
     return (
       <div className={styles.bar} role="alert">
-        <span className={styles.text}>{t`This draft was deleted in another window or on another device.`}</span>
+        <span className={styles.text}>
+          {state === 'sent'
+            ? t`This message was sent in another window or on another device.`
+            : t`This draft was deleted in another window or on another device.`}
+        </span>
         <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
       </div>
     )

@@ -102,8 +102,7 @@ function Colours({ name, none, colours, chosen, takesFocus = false, onChoose }: 
               aria-label={label}
               data-tooltip={label}
               tabIndex={isChosen ? 0 : -1}
-              // biome-ignore lint/a11y/noAutofocus: the sheet was just opened, and begins with what is chosen
-              autoFocus={takesFocus && isChosen}
+              data-first={(takesFocus && isChosen) || undefined}
               className={colour === undefined ? styles.none : styles.colour}
               style={colour === undefined ? undefined : { background: colour }}
               onClick={() => onChoose(colour)}

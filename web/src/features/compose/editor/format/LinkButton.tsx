@@ -65,7 +65,7 @@ export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
             placeholder="https://"
             defaultValue={link?.address}
             autoComplete="off"
-            autoFocus
+            data-first
             error={isWrong && t`This is not an address that can be linked to.`}
           />
           <TextField label={t`Text`} name="text" defaultValue={link?.text} autoComplete="off" />

@@ -72,7 +72,7 @@ export function PictureButton({ editor, picture }: PictureButtonProps) {
             hint={t`Read aloud to people who cannot see the image.`}
             defaultValue={picture.description}
             autoComplete="off"
-            autoFocus
+            data-first
           />
           <div className={styles.buttons}>
             <Button size="small" onClick={() => setDescribing(false)}>{t`Cancel`}</Button>

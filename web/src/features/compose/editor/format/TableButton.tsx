@@ -66,8 +66,7 @@ export function TableButton({ editor, anchor, isOpen, onOpen, className }: Table
                     type="button"
                     aria-label={nameOf(cell)}
                     tabIndex={isEdge ? 0 : -1}
-                    // biome-ignore lint/a11y/noAutofocus: the sheet was just opened
-                    autoFocus={isEdge}
+                    data-first={isEdge || undefined}
                     className={isIn ? styles.in : styles.cell}
                     onPointerEnter={() => setSize(cell)}
                     onFocus={() => setSize(cell)}
