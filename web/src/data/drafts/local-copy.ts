@@ -52,10 +52,10 @@ export class LocalCopy {
     else void keepDraft(this.#kept(state)).then(this.#onKept)
   }
 
-  /** For a page that may be gone in a moment. What the server has needs none, and may have been wiped by a logout. */
+  /** For a page that may be gone in a moment. */
   keepLeaving(): void {
     const state = this.#read()
-    if (!state.isOver && state.isUnsaved) keepLeaving(this.#kept(state))
+    if (!state.isOver) keepLeaving(this.#kept(state))
   }
 
   forget(): Promise<void> {

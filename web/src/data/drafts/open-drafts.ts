@@ -36,9 +36,12 @@ export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean>
   return [...open.values()].every((session) => isSafe(session.view.getState().status))
 }
 
-/** Nothing more is kept of them but what is unsaved when the page goes. */
+/** For a logout: nothing more is kept here of what the server has, not when the page goes either. */
 export function stopKeepingDrafts(): void {
-  for (const session of open.values()) session.dispose()
+  for (const [id, session] of open) {
+    session.dispose()
+    if (isSafe(session.view.getState().status)) dropOpenDraft(id)
+  }
 }
 
 /** Neither the server nor this device has all of it. */
