@@ -41,7 +41,7 @@ export interface DraftWriter {
   ): Promise<number | undefined>
   /** Whose save made the present revision, if it was said. */
   savedBy(id: MessageId): Promise<string | undefined>
-  /** For ever. Its uploaded files go with it. */
+  /** For ever. Files that are still its own go with it. */
   remove(id: MessageId): Promise<void>
   /** Marks it `sending`, or takes it back to an ordinary draft. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
