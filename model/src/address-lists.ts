@@ -7,13 +7,18 @@ const MAX_WRITTEN_CHARACTERS = 320
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 /** Labels that come along when a mail's head is copied. */
 const LABEL = /^\s*(to|cc|bcc|from|reply-to|đến|tới|từ|gửi|người nhận)\s*:\s*/iu
+/** What stands before each line of a pasted list: `- `, `• `, `1. `, `2) `. */
+const BULLET = /^\s*(?:[-–—*•·▪◦‣●○+]|\d{1,3}[.)])\s+/u
+/** Between addresses that were written in one line: `a@x / b@x`. */
+const DIVIDER = /^[/|&+\-–—•·]+$/u
 const UNDISCLOSED = /^undisclosed[- ]recipients?\s*:?$/iu
 
 /**
  * Reads what people type and paste as recipients, tolerantly: `Name <email>`, quoted names with commas, one per line,
- * Outlook's semicolons (then a comma belongs to the name), `Last, First <email>`, `mailto:`, columns of a table.
+ * Outlook's semicolons (then a comma belongs to the name), `Last, First <email>`, `mailto:`, columns of a table, lists
+ * with bullets or numbers.
  * What cannot be understood comes back as an address whose `email` is not valid, so that it can be shown and mended;
- * nothing that was written is dropped but labels and `undisclosed-recipients:;` (spec section 5). Linear in `text`.
+ * nothing that was written is dropped but labels, bullets and `undisclosed-recipients:;` (spec section 5). Linear in `text`.
  */
 export function parseAddressList(text: string): Address[] {
   const plain = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n')
@@ -110,7 +115,7 @@ function splitAtCommas(list: string, bySemicolons: boolean): string[] {
 }
 
 function readPiece(piece: string): Address[] {
-  const text = piece.replace(LABEL, '').trim()
+  const text = piece.replace(BULLET, '').replace(LABEL, '').trim()
   if (text === '' || UNDISCLOSED.test(text)) return []
   const pairs = readPairs(text)
   if (pairs.length > 0) return pairs
@@ -143,7 +148,8 @@ function readPairs(text: string): Address[] {
 
 /** Words without brackets: addresses alone, or names with their address before or behind. */
 function readWords(text: string): Address[] {
-  const words = text.trim().split(/\s+/u)
+  const all = text.trim().split(/\s+/u)
+  const words = all.length > 1 ? all.filter((word) => !DIVIDER.test(word)) : all
   const emails = words.filter((word) => isValidEmail(cleanEmail(word)))
   // A quoted local part has been a way to another domain: such a thing is never taken apart.
   if (emails.length === 0 || text.includes('"@')) return [address('', text)]

@@ -30,5 +30,8 @@ describe('prefixes', () => {
     expect(replySubject('**SPOOF** a')).toBe('Re: a')
     expect(replySubject('Fwd: a')).toBe('Re: Fwd: a')
     expect(forwardSubject('a')).toBe('Fwd: a')
+    expect(forwardSubject('FW: Fwd: a')).toBe('Fwd: Fwd: a')
+    expect(forwardSubject('**SPOOF** Chuyển tiếp: a')).toBe('Fwd: a')
+    expect(forwardSubject('Re: Fwd: a')).toBe('Fwd: Re: Fwd: a')
   })
 })

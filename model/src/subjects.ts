@@ -25,7 +25,12 @@ export function replySubject(subject: string): string {
 }
 
 export function forwardSubject(subject: string): string {
-  return `Fwd: ${withoutSpoofMarker(subject)}`.trim()
+  return `Fwd: ${withoutForwardPrefix(withoutSpoofMarker(subject))}`.trim()
+}
+
+/** Drops one leading `Fwd:` or its sisters; what it forwards may be an answer, and says so. */
+function withoutForwardPrefix(subject: string): string {
+  return subject.replace(/^\s*(fwd?|fw|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }
 
 /** Drops one leading `Re:` or its sisters so that prefixes do not pile up; a forward prefix is the user's text and stays. */

@@ -3,9 +3,13 @@ import { BLOCKED_EXTENSIONS } from '../limits.ts'
 /** Enough of a file's beginning for `isBlockedContent`. */
 export const SNIFFED_BYTES = 512
 
-/** The extension that bars this file from being sent (spec section 5), if it has one of those. Lower case. */
+/**
+ * The extension that bars this file from being sent (spec section 5), if it has one of those, also in full-width letters
+ * or with marks between them that nobody sees. Lower case.
+ */
 export function blockedExtension(name: string): string | undefined {
-  const extension = /\.([^.\s]+)[.\s]*$/u.exec(name)?.[1]?.toLowerCase()
+  const seen = name.normalize('NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  const extension = /\.([^.\s]+)[.\s]*$/u.exec(seen)?.[1]?.toLowerCase()
   return BLOCKED_EXTENSIONS.find((blocked) => blocked === extension)
 }
 

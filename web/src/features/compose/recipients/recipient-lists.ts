@@ -48,18 +48,24 @@ export function moveRecipient(
   return { ...rest, [to]: [...rest[to], moved] }
 }
 
-/** What was written over a recipient takes its place: nothing, one or several; what stands elsewhere is not doubled. */
+/**
+ * What was written over a recipient takes its place: nothing, one or several. What stands elsewhere is not doubled: the
+ * first of those is answered, to be pointed out.
+ */
 export function changeRecipient(
   lists: RecipientLists,
   kind: RecipientKind,
   email: string,
   found: readonly AddressField[],
-): RecipientLists {
+): Pick<Added, 'lists' | 'known'> {
   const at = lists[kind].findIndex((one) => one.email === email)
-  if (at < 0) return lists
+  if (at < 0) return { lists, known: undefined }
   const rest = removeRecipient(lists, kind, email)
-  const fresh = withRecipients([], found)
-    .filter((one) => holderOf(rest, one.email) === undefined)
-    .map((one) => ({ name: one.name, email: one.email }))
-  return { ...rest, [kind]: [...rest[kind].slice(0, at), ...fresh, ...rest[kind].slice(at)] }
+  const isThere = (one: AddressField) => holderOf(rest, one.email) !== undefined
+  const fresh = withRecipients(
+    [],
+    found.filter((one) => !isThere(one)),
+  ).map((one) => ({ name: one.name, email: one.email }))
+  const changed = [...rest[kind].slice(0, at), ...fresh, ...rest[kind].slice(at)]
+  return { lists: { ...rest, [kind]: changed }, known: found.find(isThere) }
 }

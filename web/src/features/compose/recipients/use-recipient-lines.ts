@@ -59,7 +59,9 @@ export function useRecipientLines(draft: DraftSession): RecipientLines {
     remove: (kind, email) => put(removeRecipient(now(), kind, email)),
     move: (from, to, email) => put(moveRecipient(now(), from, to, email)),
     change: (kind, recipient, found) => {
-      put(changeRecipient(now(), kind, recipient.email, found))
+      const { lists, known } = changeRecipient(now(), kind, recipient.email, found)
+      put(lists)
+      if (known) setPointed(normaliseEmail(known.email))
       const [instead, ...more] = found
       if (instead && more.length === 0) offerReplacement(cache, recipient, instead)
     },
