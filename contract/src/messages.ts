@@ -1,4 +1,4 @@
-import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
+import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
 import { VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
@@ -128,7 +128,7 @@ export const DraftBody = z.object({
   bcc: AddressFields,
   subject: z.string().check(z.maxLength(4_000)),
   /** HTML as the editor wrote it. Longer than the limit still saves; sending refuses it. */
-  body: z.string().check(z.maxLength(MAX_BODY_CHARACTERS * 4)),
+  body: z.string().check(z.maxLength(MAX_DRAFT_CHARACTERS)),
   /** `text`: `body` is plain text, and is sent as text/plain alone. */
   body_format: z.optional(z.enum(['html', 'text'])),
   in_reply_to: z.optional(z.string().check(z.maxLength(1_000))),

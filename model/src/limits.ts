@@ -6,6 +6,8 @@ export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
 export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_BODY_CHARACTERS = 1_000_000
+/** Of a draft: much more than may be sent, so that nothing that was pasted is lost. */
+export const MAX_DRAFT_CHARACTERS = 4_000_000
 export const MAX_SUBJECT_CHARACTERS = 255
 export const MAX_SIGNATURE_CHARACTERS = 10_000
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
@@ -68,6 +70,8 @@ export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
 // Scheduled and periodic mail
 export const SCHEDULE_LEAD_SECONDS = 5 * 60
 export const SCHEDULE_DEFAULT_SECONDS = 3_600
+/** The year 2200, as Unix seconds: later times are slips of the keyboard. */
+export const PLANNED_BEFORE_UNIX_SECONDS = 7_258_118_400
 export const PERIOD_LEAD_SECONDS = 3 * 60
 /** A planned mail that leaves so much after its time says so. */
 export const LATE_MARKED_AFTER_SECONDS = 60

@@ -1,9 +1,9 @@
+import { PLANNED_BEFORE_UNIX_SECONDS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Up to the year 2200: later times are slips of the keyboard. */
-const PlannedTime = UnixSeconds.check(z.minimum(0), z.maximum(7_258_118_400))
+const PlannedTime = UnixSeconds.check(z.minimum(0), z.maximum(PLANNED_BEFORE_UNIX_SECONDS))
 
 export const ScheduledField = z.object({
   at: UnixSeconds,

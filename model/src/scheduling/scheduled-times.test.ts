@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultScheduleTime, isTooSoon, judgePunctuality, schedulePresets } from './scheduled-times.ts'
+import { defaultScheduleTime, isTooFar, isTooSoon, judgePunctuality, schedulePresets } from './scheduled-times.ts'
 
 describe('presets', () => {
   it.each([
@@ -29,6 +29,11 @@ it('wants about five minutes', () => {
   expect(isTooSoon(new Date('2026-11-20T08:04:00Z'), now)).toBe(true)
   expect(isTooSoon(new Date('2026-11-20T07:00:00Z'), now)).toBe(true)
   expect(isTooSoon(new Date('2026-11-20T08:03:00Z'), now, 180)).toBe(false)
+})
+
+it('takes a year of too many digits for a slip', () => {
+  expect(isTooFar(new Date('2199-12-31T00:00:00Z'))).toBe(false)
+  expect(isTooFar(new Date('2260-11-20T00:00:00Z'))).toBe(true)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import {
   LATE_MARKED_AFTER_SECONDS,
+  PLANNED_BEFORE_UNIX_SECONDS,
   SCHEDULE_DEFAULT_SECONDS,
   SCHEDULE_LEAD_SECONDS,
   SENT_LATE_WITHIN_SECONDS,
@@ -40,6 +41,11 @@ export function defaultScheduleTime(now: Date): Date {
  */
 export function isTooSoon(at: Date, now: Date, leadSeconds: number = SCHEDULE_LEAD_SECONDS): boolean {
   return at.getTime() < now.getTime() + (leadSeconds - 60) * 1_000
+}
+
+/** So far ahead that it must be a slip of the keyboard. */
+export function isTooFar(at: Date): boolean {
+  return at.getTime() > PLANNED_BEFORE_UNIX_SECONDS * 1_000
 }
 
 export type Punctuality = 'not-yet' | 'on-time' | 'late' | 'missed'

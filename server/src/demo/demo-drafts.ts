@@ -38,7 +38,7 @@ Kế hoạch quý tới của phòng gồm ba đợt:
   {
     mailbox: 'lan',
     to: ['quan'],
-    subject: 'Re: Báo giá thiết bị mạng quý {q+1}',
+    subject: 'Xác nhận điều kiện bảo hành thiết bị mạng',
     body: `Chào Quân,
 
 Chị đã xem bản điều chỉnh. Phần switch 48 cổng mình giữ nguyên số lượng, còn bảo hành xin tính theo **36 tháng** như hợp đồng khung.`,

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDay, formatTime, instantOf, localTimeOf, parseDay, parseTime } from '@sen/model/scheduling/local-times'
-import { defaultScheduleTime, isTooSoon, type PresetName, schedulePresets } from '@sen/model/scheduling/scheduled-times'
+import {
+  defaultScheduleTime,
+  isTooFar,
+  isTooSoon,
+  type PresetName,
+  schedulePresets,
+} from '@sen/model/scheduling/scheduled-times'
 import { CalendarClock, Sunrise, Sunset } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
@@ -19,6 +25,8 @@ interface ScheduleDialogProps {
   readonly onChoose: (at: Date) => void
 }
 
+/** Without it, browsers take years of six digits. */
+const LAST_DAY = '9999-12-31'
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sunset, 'monday-morning': CalendarClock } as const
 
 /**
@@ -33,7 +41,7 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
   const [start] = useState(() => localTimeOf(present && present > now ? present : defaultScheduleTime(now), timezone))
   const [day, setDay] = useState(formatDay(start.day))
   const [time, setTime] = useState(formatTime(start.time))
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const formId = useId()
   const titles: Readonly<Record<PresetName, string>> = {
     'tomorrow-morning': t`Tomorrow morning`,
@@ -43,7 +51,9 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
   const [date, clock] = [parseDay(day), parseTime(time)]
   const at = date && clock && instantOf(date, clock, timezone)
   const choose = () => {
-    if (!at || isTooSoon(at, new Date())) return setRefused(true)
+    if (!at) return setRefusal(t`Choose a day and a time.`)
+    if (isTooSoon(at, new Date())) return setRefusal(i18n._(ERROR_TEXTS.schedule_too_soon))
+    if (isTooFar(at)) return setRefusal(t`That is too far ahead. Check the year.`)
     onChoose(at)
   }
   return (
@@ -91,11 +101,12 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
               label={t`Day`}
               type="date"
               required
+              max={LAST_DAY}
               min={formatDay(localTimeOf(now, timezone).day)}
               value={day}
               onChange={({ currentTarget }) => {
                 setDay(currentTarget.value)
-                setRefused(false)
+                setRefusal(undefined)
               }}
             />
             <TextField
@@ -105,16 +116,12 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
               value={time}
               onChange={({ currentTarget }) => {
                 setTime(currentTarget.value)
-                setRefused(false)
+                setRefusal(undefined)
               }}
             />
           </div>
-          <p className={isRefused ? styles.error : styles.when} role={isRefused ? 'alert' : undefined}>
-            {isRefused
-              ? i18n._(ERROR_TEXTS.schedule_too_soon)
-              : at
-                ? formatFull(at, style)
-                : t`Choose a day and a time.`}
+          <p className={refusal ? styles.error : styles.when} role={refusal ? 'alert' : undefined}>
+            {refusal ?? (at ? formatFull(at, style) : t`Choose a day and a time.`)}
           </p>
         </fieldset>
       </form>

@@ -7,6 +7,7 @@ import {
   type MessageField,
   saveDraft,
 } from '@sen/contract/messages'
+import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
 import { call } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { type Departed, type Departure, depart } from '../sending/departure.ts'
@@ -33,8 +34,12 @@ export interface DraftServer {
 const MAX_CARRIED_CHARACTERS = 20_000
 
 export const draftServer: DraftServer = {
-  create: async (body, clientKey) => (await call(createDraft, { body: { ...body, client_key: clientKey } })).data,
+  create: async (body, clientKey) => {
+    refuseTooLong(body)
+    return (await call(createDraft, { body: { ...body, client_key: clientKey } })).data
+  },
   save: async (id, body, { revision, writer, isLeaving }) => {
+    refuseTooLong(body)
     const keepalive = isLeaving && body.body.length + body.subject.length < MAX_CARRIED_CHARACTERS
     return (await call(saveDraft, { params: { id }, body: { ...body, revision, writer }, keepalive })).data
   },
@@ -43,6 +48,11 @@ export const draftServer: DraftServer = {
     await call(deleteDraft, { params: { id } })
   },
   read: async (id) => (await call(getMessage, { params: { id }, query: {} })).data,
+}
+
+/** So long that it cannot be a request: said in words, before it is sent. It stays in its window and in the local copy. */
+function refuseTooLong({ body }: DraftBody): void {
+  if (body.length > MAX_DRAFT_CHARACTERS) throw new CallError('body_too_large', 400)
 }
 
 export function problemOf(error: unknown): DraftProblem {

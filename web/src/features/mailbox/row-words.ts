@@ -91,9 +91,11 @@ export function rowSentence(
 }
 
 /** Of tracked mail, as much as can be known; undefined where nobody counts. */
-export function seenWords({ tracking }: ThreadField): string | undefined {
+export function seenWords({ tracking, status }: ThreadField): string | undefined {
   if (!tracking) return undefined
   const count = tracking.view_count
+  // Whom it did not reach cannot have seen it; the row says so already.
+  if (count === 0 && status === 'sending_failed') return undefined
   const times = plural(count, { one: '# time', other: '# times' })
   return count === 0 ? t`not seen opened yet` : t`probably opened, ${times}`
 }

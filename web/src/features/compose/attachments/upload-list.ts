@@ -1,5 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 import type { ErrorCode } from '@sen/model/error-codes'
+import { blockedExtension } from '@sen/model/files/blocked-files'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../../data/call-error.ts'
 import { judgeFile, type Upload, uploadFile } from '../../../data/files/upload-file.ts'
@@ -15,6 +16,8 @@ export interface UploadItem {
   /** From 0 to 1. */
   readonly part: number
   readonly code: ErrorCode | 'no_answer' | undefined
+  /** Of a blocked file: what it is, which its name need not say. Lower case. */
+  readonly extension: string | undefined
 }
 
 export interface UploadWish {
@@ -55,6 +58,7 @@ export class UploadList {
           state: code ? 'refused' : 'waiting',
           part: 0,
           code,
+          extension: blockedExtension(file.name),
         },
       ],
     }))
@@ -103,7 +107,9 @@ export class UploadList {
     } catch (error) {
       if (!this.#running.delete(id)) return
       if (error instanceof CallError && error.status < 500 && error.code !== 'upload_interrupted') {
-        this.#change(id, { state: 'refused', code: error.code })
+        const { extension } = error.details
+        const kind = typeof extension === 'string' ? extension : undefined
+        this.#change(id, { state: 'refused', code: error.code, extension: kind })
       } else this.#change(id, { state: 'failed', code: error instanceof CallError ? error.code : 'no_answer' })
     }
     this.#startNext()

@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { blockedExtension } from '@sen/model/files/blocked-files'
 import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
 import type { UploadItem } from './upload-list.ts'
 
 /** Why this file is not coming, in the user's language; undefined while it is. */
 export function useUploadProblem(item: UploadItem): string | undefined {
   const { t, i18n } = useLingui()
-  const { code, state } = item
+  const { code, state, name, extension } = item
   if (state !== 'failed' && state !== 'refused') return undefined
   if (code === undefined) return t`Upload failed`
+  if (code === 'file_type_blocked' && extension !== undefined) {
+    return blockedExtension(name) === extension
+      ? t`Files of type .${extension} may not be attached.`
+      : t`Whatever its name says, this is a file of type .${extension}, which may not be attached.`
+  }
   return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : ERROR_TEXTS[code])
 }

@@ -3,7 +3,7 @@ import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { takeEarlyText } from '../../../state/early-writing.ts'
 import { takeCaret } from '../editor/caret/caret-place.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
-import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
+import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 
 interface Place {
   readonly id: string

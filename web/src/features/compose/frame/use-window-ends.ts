@@ -6,8 +6,8 @@ import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
 import { keepCaret } from '../editor/caret/caret-place.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
+import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
-import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
 import { tellDeleted, tellSent } from '../sending/take-back.ts'
 
 interface WindowEnds {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { setComposeMessage, useComposeWindows } from '../../../state/compose-windows.ts'
 import { isTypedEarly } from '../../../state/early-writing.ts'
+import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
-import type { HeadFieldsHandle } from '../recipients/HeadFields.tsx'
 
 interface FocusPlan {
   readonly root: RefObject<HTMLElement | null>

@@ -51,7 +51,7 @@ export function MessageText({ session, writer, editor, isLocked, onFormat, onRea
   const { draft } = session
   const quote = useStore(draft.view, ({ content }) => content.quote)
   const isComing = useRef(true)
-  useSignatureOfSender(session, writer, editor)
+  useSignatureOfSender(session, writer, editor, isLocked)
   const focus = () => {
     if (editor.current) editor.current.focus()
     else if (isComing.current) writeTextEarly(draft.id)

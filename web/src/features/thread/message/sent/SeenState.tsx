@@ -13,7 +13,9 @@ export function SeenState({ message }: { message: MessageField }) {
   const { language, timezone: timeZone } = usePreferences()
   const now = useToday()
   const { tracking } = message
-  if (!tracking) return null
+  // Nobody got it, so nobody could have seen it.
+  const hasArrived = message.deliveries.length === 0 || message.deliveries.some(({ state }) => state !== 'failed')
+  if (!tracking || !hasArrived) return null
   const { view_count: count, last_seen } = tracking
   const people = message.deliveries.filter(({ view_count }) => (view_count ?? 0) > 0).map(({ email }) => email)
   const time =

@@ -7,14 +7,15 @@ import { hideSuggestedPerson } from '../../../actions/people/hide-suggestion.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { RecipientField, type RecipientFieldHandle } from '../recipients/RecipientField.tsx'
+import { useRecipientMarks } from '../recipients/recipient-mark.ts'
+import { useRecipientLines } from '../recipients/use-recipient-lines.ts'
 import type { SendErrors } from '../sending/send-errors.ts'
 import { useContentBesideText } from '../use-content-beside-text.ts'
 import styles from './HeadFields.module.css'
 import { OutsideLine } from './OutsideLine.tsx'
-import { RecipientField, type RecipientFieldHandle } from './RecipientField.tsx'
-import { useRecipientMarks } from './recipient-mark.ts'
 import { SenderField } from './SenderField.tsx'
-import { useRecipientLines } from './use-recipient-lines.ts'
+import { SubjectNote } from './SubjectNote.tsx'
 
 export interface HeadFieldsHandle {
   readonly focusTo: () => void
@@ -137,6 +138,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
           }}
         />
       </div>
+      <SubjectNote subject={content.subject} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
 import type { Writer } from '../begin-draft.ts'
+import { ownDomains } from '../recipients/recipient-mark.ts'
 import styles from './HeadFields.module.css'
-import { ownDomains } from './recipient-mark.ts'
 
 /** Says that people outside the organisation will get this; only where the account wants to be warned. */
 export function OutsideLine({ lists, writer }: { lists: RecipientLists; writer: Writer }) {
