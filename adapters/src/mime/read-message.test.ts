@@ -49,6 +49,21 @@ describe('Vietnamese in every code', () => {
   })
 })
 
+test.each([
+  ['as it stands', 'logo@a.test', 'cid:logo@a.test'],
+  ['in another case', 'Logo@A.test', 'cid:lOGO@a.test'],
+  ['escaped', 'logo 1@a.test', 'cid:logo%201@a.test'],
+  ['with a space as it stands', 'logo 1@a.test', 'cid:logo 1@a.test'],
+  ['with an entity', 'a&b@a.test', 'cid:a&amp;b@a.test'],
+])('a picture that the text refers to %s is a part of the text', async (_, id, address) => {
+  const part = (headers: string, body: string) => `--b\n${headers}\n\n${body}\n`
+  const mail = `From: a@x.test\nContent-Type: multipart/related; boundary=b\n\n${part(
+    'Content-Type: text/html',
+    `<img src="${address}">`,
+  )}${part(`Content-Type: image/png\nContent-ID: <${id}>`, 'x')}${part('Content-Type: image/png\nContent-ID: <x@a.test>', 'y')}--b--\n`
+  expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([true, false])
+})
+
 describe('headers', () => {
   test('poor ones are read as far as they go', async () => {
     const message = await read('headers-poor')

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerMissed, departOtherwise, takeBackPlan } from '../../data/planning/change-plan.ts'
 import { type Departure, NOW } from '../../data/sending/departure.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
 import { openCompose } from '../../state/compose-windows.ts'
-import { dropNotice, dropNoticesAbout, showNotice } from '../../state/notices.ts'
+import { dropNoticesAbout, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { tellHeld } from '../message/held-notice.ts'
 import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
@@ -56,16 +56,8 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    const notice = showNotice({
-      text: t`Message sent`,
-      about: message.id,
-      ...(seconds > 0 && {
-        lastsMilliseconds: seconds * 1_000,
-        action: { label: t`Undo`, perform: () => attempt(undo) },
-      }),
-    })
-    // Pausing on the notice does not hold the server.
-    if (seconds > 0) setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
+    if (seconds > 0) tellHeld(message.id, seconds, () => attempt(undo))
+    else showNotice({ text: t`Message sent`, about: message.id })
   })
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { HOLD_MARGIN_SECONDS, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { tellHeld } from '../../../actions/message/held-notice.ts'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
 import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -11,7 +12,7 @@ import { formatMessageTime } from '../../../lib/dates.ts'
 import { keepDraft } from '../../../lib/keeping/draft-keeper.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openKept } from '../../../state/compose-windows.ts'
-import { dropNotice, showNotice } from '../../../state/notices.ts'
+import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
@@ -25,10 +26,7 @@ export interface Written {
   readonly shape: 'pin' | 'full'
 }
 
-/**
- * Says that it was sent, with the way back for as long as the server holds it. Pausing on the notice does not hold the
- * server: the button goes before the hold ends (product decision 11).
- */
+/** Says that it was sent, or when it will be, with the way back. */
 export function tellSent(
   written: Written,
   receipt: Departed | undefined,
@@ -50,13 +48,7 @@ export function tellSent(
     })
     return
   }
-  const notice = showNotice({
-    text: t`Message sent`,
-    about,
-    lastsMilliseconds: seconds * 1_000,
-    action: { label: t`Undo`, perform: () => void takeBack(written, about) },
-  })
-  setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
+  tellHeld(about, seconds, () => void takeBack(written, about))
 }
 
 /** Until it leaves it can be taken back from its list; the notice is the short way. */
