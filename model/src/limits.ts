@@ -58,6 +58,8 @@ export const RESCAN_DELAYS_SECONDS = [300, 1_800, 10_800, 28_800] as const
 export const SPAM_SCORE_SECONDS = 20
 /** Of an upload, before it is answered; what takes longer is scanned by a job. */
 export const UPLOAD_SCAN_SECONDS = 3
+/** An upload that the virus scanner did not answer for is scanned again; each pause counts from the one before. */
+export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
 // Sending

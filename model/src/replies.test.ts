@@ -28,6 +28,8 @@ const CASES: readonly [string, ReplyMeaning | undefined][] = [
   ['556 5.1.10 x.test does not accept mail (null MX)', 'domain_not_found'],
   ['queryMx ENOTFOUND khong-co.test', 'domain_not_found'],
   ['554 5.7.1 Message refused', 'receiver_refused'],
+  ['550 5.7.1 Connection refused by policy', 'receiver_refused'],
+  ['451 4.7.1 Greylisted, connection closed', undefined],
   ['550 Blocked by our spam policy', 'receiver_refused'],
   ['250 2.0.0 OK', undefined],
   ['451 4.3.0 Try again later', undefined],

@@ -75,5 +75,10 @@ export function meaningOfReply(reply: string): ReplyMeaning | undefined {
   const status = /(?:^|[\s#(;])[245]\.(\d{1,3})\.(\d{1,3})\b/.exec(reply)
   const byStatus = status ? BY_STATUS[`${status[1]}.${status[2]}`] : undefined
   if (byStatus) return byStatus
-  return BY_WORDS.find(([words]) => words.test(reply))?.[1]
+  // A server that answers was there: "connection refused" is its own word then.
+  const hasAnswered = /^[245]\d\d[\s-]/.test(reply)
+  const found = BY_WORDS.find(
+    ([words, meaning]) => words.test(reply) && !(hasAnswered && meaning === 'server_not_responding'),
+  )
+  return found?.[1]
 }

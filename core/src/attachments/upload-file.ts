@@ -64,7 +64,7 @@ export async function uploadFile(
       isPublic: upload.isPublic === true && imageType !== undefined,
     })
     if (scan.state === 'scanning') {
-      await w.enqueue({ name: 'scan-upload', mailboxId: actor.mailboxId, fileId: file.id })
+      await w.enqueue({ name: 'scan-upload', mailboxId: actor.mailboxId, fileId: file.id, attempt: 0 })
     }
     return file
   })

@@ -37,8 +37,8 @@ export type Job =
   | { readonly name: 'recall-copies'; readonly mailboxId: string; readonly submissionId: string }
   /** Tells its sender by mail what a recall did. */
   | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
-  /** Looks for viruses in a file that was uploaded. */
-  | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string }
+  /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
+  | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
   /** Works a slice of a job over many threads. */
   | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 

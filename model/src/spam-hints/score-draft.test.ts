@@ -17,6 +17,8 @@ describe('scoreDraft', () => {
     ['a currency sign', { subject: 'Báo giá 5.000$' }, ['SUBJECT_HAS_CURRENCY']],
     ['đồng', { subject: 'Ưu đãi 500.000đ' }, ['SUBJECT_HAS_CURRENCY']],
     ['a k of money', { subject: 'Chỉ 99k' }, ['SUBJECT_HAS_CURRENCY']],
+    ['colleagues', { subject: 'Hợp đồng 12 đồng nghiệp, 3 đ/c vắng' }, []],
+    ['a screen and a run', { subject: 'Màn hình 4K, chạy 5k sáng mai' }, []],
     ['a number that is no money', { subject: 'Phòng 99 tầng 5' }, []],
     ['capitals', { subject: 'KHUYẾN MÃI LỚN HÔM NAY' }, ['SUBJ_ALL_CAPS']],
     ['an abbreviation', { subject: 'Họp HĐQT ngày mai' }, []],

@@ -3,7 +3,8 @@ import { addressesIn } from './links.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 
 const LONG_SUBJECT_CHARACTERS = 120
-const CURRENCY = /[$€£¥₫]|\b(?:vnd|vnđ|usd|eur|btc)\b|\d\s?(?:k|tr|đ|đồng|triệu|tỷ|tỉ)(?![\p{L}\d])/iu
+const CURRENCY =
+  /[$€£¥₫]|\b(?:vnd|vnđ|usd|eur|btc)\b|\d{2,}\s?k(?![\p{L}\d])|\d\s?(?:tr|đ(?!\/)|đồng(?!\s+(?:nghiệp|chí|đội|hồ|phục|bào|ý))|triệu|tỷ|tỉ)(?![\p{L}\d])/iu
 
 /** What filters hold against a subject. */
 export function subjectHints({ subject }: JudgedDraft): readonly SpamSymbol[] {

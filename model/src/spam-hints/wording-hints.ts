@@ -6,9 +6,9 @@ import { isShouted } from './subject-hints.ts'
 const PHISHING = [
   /(?:tai khoan|hop thu|email|mat khau)\s+(?:cua\s+)?(?:\p{L}+\s+){0,3}?(?:se\s+)?(?:bi\s+)?(?:khoa|tam khoa|dinh chi|vo hieu|het han|xam nhap)/u,
   /(?:xac minh|xac thuc|cap nhat)\s+(?:ngay\s+)?(?:lai\s+)?(?:thong tin\s+)?(?:tai khoan|danh tinh|mat khau|ngan hang)/u,
-  /(?:nhap|bam|click|an)\s+vao\s+(?:day|link|duong link|lien ket)/u,
+  /\b(?:nhap|nhan|bam|click|an)\s+vao\s+(?:day|link|duong link|lien ket)/u,
   /(?:cung cap|gui|nhap)\s+(?:lai\s+)?(?:ma\s+)?(?:otp|mat khau|so the|cvv|ma pin)/u,
-  /(?:chuc mung)?\s*(?:ban|quy khach)\s+(?:da\s+)?(?:trung thuong|nhan duoc qua|duoc chon)/u,
+  /(?:chuc mung)?\s*(?:ban|quy khach)\s+(?:da\s+)?(?:trung thuong|nhan duoc qua|duoc chon\s+(?:la|lam|nhan|trung|trao|may))/u,
   /(?:kiem tien online|viec nhe luong cao|lai suat 0|vay nong|cam ket loi nhuan)/u,
   /(?:verify|confirm|update|validate)\s+your\s+(?:account|identity|password|mailbox|billing|payment)/u,
   /your\s+(?:account|mailbox|password|card)\s+(?:has been|is|will be|was)\s+(?:suspended|locked|limited|disabled|blocked|expired?|compromised)/u,

@@ -51,7 +51,9 @@ export async function takeUploads<T>(
         if (part.fieldname === 'public') isPublic = part.value === '1'
       } else if (part.fieldname === 'file') {
         const { filename, mimetype: contentType, file: content } = part
-        taken.push(await take({ name: filename ?? '', contentType, isInline: isInline || isPublic, isPublic, content }))
+        taken.push(
+          await take({ name: nameOf(filename), contentType, isInline: isInline || isPublic, isPublic, content }),
+        )
       } else {
         part.file.resume()
       }
@@ -61,6 +63,11 @@ export async function takeUploads<T>(
     throw error
   }
   return taken
+}
+
+/** Browsers write a quotation mark in a name as `%22`, and nothing else so but line breaks (HTML, multipart/form-data). */
+function nameOf(filename: string | undefined): string {
+  return (filename ?? '').replaceAll('%22', '"').replaceAll(/%0D%0A|%0A|%0D/g, ' ')
 }
 
 /** What the parser has against a body is the sender's fault, not ours. */

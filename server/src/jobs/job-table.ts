@@ -43,7 +43,9 @@ export function jobTable(world: World): JobTable {
       recallCopies(world, mailboxId as MailboxId, submissionId as SubmissionId),
     'report-recall': ({ mailboxId, submissionId }) =>
       reportRecall(world, mailboxId as MailboxId, submissionId as SubmissionId),
-    'scan-upload': ({ mailboxId, fileId }) => scanUpload(world, mailboxId as MailboxId, fileId as FileId),
+    // Jobs of earlier versions have no `attempt`.
+    'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
+      scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
     'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }
 }

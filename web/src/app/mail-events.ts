@@ -15,7 +15,7 @@ import { threadEvents } from '../data/threads/events.ts'
 import { replyText } from '../features/thread/message/reply-text.ts'
 import { shorten } from '../lib/names/shorten.ts'
 import { useList } from '../state/list.ts'
-import { showNotice } from '../state/notices.ts'
+import { dropNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
 import { notifyOnDesktop } from './desktop-notices.ts'
 
@@ -42,6 +42,8 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
+  // Taken back on another device: that it was sent is no longer true.
+  if (event.type === 'draft.saved') dropNoticesAbout(event.message_id)
   if (event.type === 'send_mail_failed') {
     showNotice({ text: undeliveredText(event), tone: 'danger', lastsMilliseconds: 8_000 })
   }

@@ -69,7 +69,9 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
         update file set scan = ${state}, scan_signature = ${signature}
         from file scanned
         where scanned.id = ${rowId(id)} and scanned.mailbox_id = ${mailboxId}
-          and file.blob = scanned.blob and file.mailbox_id = ${mailboxId} and file.scan = 'scanning'`.execute(tx)
+          and file.blob = scanned.blob and file.mailbox_id = ${mailboxId} and file.scan in ('scanning', 'failed')`.execute(
+        tx,
+      )
       return (numAffectedRows ?? 0n) > 0n
     },
     attach: async (messageId, ids) => {

@@ -1,4 +1,4 @@
-import { MAX_SCANNED_AT_ONCE_BYTES } from '@sen/model/limits'
+import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_RESCAN_DELAYS_SECONDS } from '@sen/model/limits'
 import { EICAR } from '@sen/testkit/conformance/virus-scanner'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
@@ -34,7 +34,7 @@ async function upload(bytes: Uint8Array, scanner: WordVirusScanner | undefined =
 }
 
 const scan = (actor: Actor, id: Awaited<ReturnType<typeof upload>>['id'], scanner: typeof virusScanner | undefined) =>
-  scanUpload({ ...given, blobs, virusScanner: scanner }, actor.mailboxId, id)
+  scanUpload({ ...given, blobs, virusScanner: scanner }, actor.mailboxId, id, 0)
 const stored = (id: string) => given.store.read(lan.mailboxId, (r) => r.files.findByIdOrUuid(id))
 const lateLarge = () => upload(Buffer.concat([EICAR, Buffer.alloc(MAX_SCANNED_AT_ONCE_BYTES)]))
 const ordered = async (id: string) =>
@@ -95,6 +95,31 @@ it('takes a scanner that is away for one that may come back, and says in the end
   expect(file.scan).toBe('scanning')
   await scan(lan, file.id, virusScanner)
   expect(await stored(file.id)).toMatchObject({ scan: 'failed' })
+})
+
+it('scans what could not be scanned again when the scanner is back, and says it once', async () => {
+  virusScanner.isAway = true
+  const file = await upload(EICAR)
+  const attempts = async () =>
+    (await orderedJobs(given.database.db)).flatMap(({ payload }) =>
+      payload.fileId === file.id ? [payload.attempt] : [],
+    )
+  for (const attempt of [0, 1]) await scanUpload({ ...given, blobs, virusScanner }, lan.mailboxId, file.id, attempt)
+  expect(await attempts()).toContain(2)
+  expect(await told(file.id)).toMatchObject([{ state: 'failed' }])
+  virusScanner.isAway = false
+  await scanUpload({ ...given, blobs, virusScanner }, lan.mailboxId, file.id, 2)
+  expect(await stored(file.id)).toMatchObject({ scan: 'infected' })
+  expect(await told(file.id)).toMatchObject([{ state: 'failed' }, { state: 'infected' }])
+})
+
+it('gives up after some attempts', async () => {
+  virusScanner.isAway = true
+  const file = await upload(EICAR)
+  const before = await ordered(file.id)
+  const last = UPLOAD_RESCAN_DELAYS_SECONDS.length
+  await scanUpload({ ...given, blobs, virusScanner }, lan.mailboxId, file.id, last)
+  expect(await ordered(file.id)).toBe(before)
 })
 
 it('says nothing of a file when the scanner was taken away meanwhile', async () => {

@@ -1,8 +1,10 @@
+import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, MailboxId } from '@sen/model/ids'
-import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_SCAN_SECONDS } from '@sen/model/limits'
+import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_RESCAN_DELAYS_SECONDS, UPLOAD_SCAN_SECONDS } from '@sen/model/limits'
+import type { Clock } from '../../kit/clock.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { ScanFailed, type VirusScanner } from '../../ports/virus-scanner.ts'
-import type { MailStore } from '../../store.ts'
+import type { MailStore, Writer } from '../../store.ts'
 import type { UploadScan } from '../file-store.ts'
 
 export interface ScanningNeeds {
@@ -29,21 +31,43 @@ export async function scanAtOnce(
   return found.state === 'failed' ? SCANNING : found
 }
 
-/** Scans an upload that is waiting for it, and tells the open pages. Doing it twice does it once. */
+/**
+ * Scans an upload that is waiting for it, and tells the open pages. Doing it twice does it once. One that the scanner
+ * does not answer for is `failed`, and scanned again after a while.
+ * @param attempt from 0
+ */
 export async function scanUpload(
-  needs: ScanningNeeds & { readonly store: MailStore },
+  needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
   id: FileId,
+  attempt: number,
 ): Promise<void> {
   const file = await needs.store.read(mailboxId, (r) => r.files.findByIdOrUuid(id))
-  if (file?.scan !== 'scanning' || file.place.kind !== 'blob') return
+  if (!file || !isWaiting(file.scan) || file.place.kind !== 'blob') return
   const { virusScanner, blobs } = needs
   const found = virusScanner ? await scanBytes(virusScanner, await blobs.get(file.place.blob)) : NOT_SCANNED
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!(await w.files.keepScan(id, found))) return
+    if (found.state === 'failed') await orderAgain(w, { mailboxId, fileId: id, attempt }, needs.clock.now())
+    if (found.state === file.scan) return
     await w.record({ type: 'file.scanned', version, fileId: id, ...found })
   })
+}
+
+function isWaiting(scan: FileScan | undefined): boolean {
+  return scan === 'scanning' || scan === 'failed'
+}
+
+async function orderAgain(
+  w: Writer,
+  { attempt, ...file }: { readonly mailboxId: string; readonly fileId: string; readonly attempt: number },
+  now: Date,
+): Promise<void> {
+  const delaySeconds = UPLOAD_RESCAN_DELAYS_SECONDS[attempt]
+  if (delaySeconds === undefined) return
+  const runAt = new Date(now.getTime() + delaySeconds * 1_000)
+  await w.enqueue({ name: 'scan-upload', ...file, attempt: attempt + 1 }, { runAt, key: `scan:${file.fileId}` })
 }
 
 async function scanBytes(scanner: VirusScanner, bytes: Uint8Array, seconds?: number): Promise<UploadScan> {

@@ -17,6 +17,15 @@ it('puts what the scanner found on the file that waits for it, and on no other',
   ])
 })
 
+it('takes news of a file that could not be scanned before', () => {
+  const files = [file('1', 'failed'), file('2', 'failed')]
+  const news: ScanNews[] = [
+    { id: '1', scan: 'clean', message: '' },
+    { id: '2', scan: 'failed', message: '' },
+  ]
+  expect(withScans(files, news).map(({ scan }) => scan)).toEqual(['clean', 'failed'])
+})
+
 it('leaves the list as it is when there is nothing new in it', () => {
   const files = [file('1', 'scanning'), file('3', 'clean')]
   expect(withScans(files, [])).toBe(files)

@@ -30,7 +30,11 @@ export async function askScans(ids: readonly string[]): Promise<readonly ScanNew
 /** With what the scanner said meanwhile; the same list when it said nothing of these. */
 export function withScans(files: readonly FileField[], news: readonly ScanNews[]): readonly FileField[] {
   const said = new Map(news.map((one) => [one.id, one]))
-  const isNew = (file: FileField) => file.scan === 'scanning' && (said.get(file.id)?.scan ?? 'scanning') !== 'scanning'
+  const isNew = ({ id, scan }: FileField) => {
+    const now = said.get(id)?.scan ?? 'scanning'
+    // One that could not be scanned is scanned again.
+    return (scan === 'scanning' || scan === 'failed') && now !== 'scanning' && now !== scan
+  }
   if (!files.some(isNew)) return files
   return files.map((file) => {
     const found = said.get(file.id)

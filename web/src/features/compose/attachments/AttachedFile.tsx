@@ -35,6 +35,7 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
     <li
       className={cx(styles.file, isWrong && styles.wrong, isDoubtful && styles.doubtful)}
       data-wrong={isWrong || isDoubtful || undefined}
+      data-scan={file.scan}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <a

@@ -88,7 +88,7 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
         {name}
       </span>
       <small className={styles.size} role={problem ? 'alert' : undefined}>
-        {problem ?? `${percent} % · ${formatSize(item.sizeBytes, language)}`}
+        {problem ?? `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`}
       </small>
       {item.state === 'failed' && (
         <IconButton

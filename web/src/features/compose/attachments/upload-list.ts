@@ -1,5 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 import type { ErrorCode } from '@sen/model/error-codes'
+import { safeFileName } from '@sen/model/file-names'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../../data/call-error.ts'
@@ -52,7 +53,7 @@ export class UploadList {
         ...items,
         {
           id,
-          name: file.name.normalize('NFC'),
+          name: safeFileName(file.name, 'file'),
           sizeBytes: file.size,
           isInline,
           state: code ? 'refused' : 'waiting',

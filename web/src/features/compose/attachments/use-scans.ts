@@ -10,8 +10,11 @@ export function useScans({ draft }: ComposeSession): void {
   const waiting = useStore(draft.view, ({ content }) =>
     content.files.flatMap(({ id, scan }) => (scan === 'scanning' ? [id] : [])).join(','),
   )
+  const isOpen = useStore(draft.view, ({ content }) =>
+    content.files.some(({ scan }) => scan === 'scanning' || scan === 'failed'),
+  )
   useEffect(() => {
-    if (waiting === '') return
+    if (!isOpen) return
     const take = (news: readonly ScanNews[]) => {
       const { content } = draft.view.getState()
       const files = withScans(content.files, news)
@@ -20,11 +23,11 @@ export function useScans({ draft }: ComposeSession): void {
     }
     const stop = hearScans(take)
     // The answer to the upload may be slower than the scanner, and the socket may be away.
-    const ask = () => void askScans(waiting.split(',')).then(take, () => undefined)
+    const ask = () => waiting !== '' && void askScans(waiting.split(',')).then(take, () => undefined)
     const timer = setInterval(ask, ASK_AGAIN_MILLISECONDS)
     return () => {
       stop()
       clearInterval(timer)
     }
-  }, [draft, waiting])
+  }, [draft, waiting, isOpen])
 }

@@ -18,7 +18,8 @@ export function useCheckTexts(): (check: Check) => CheckText {
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
   const listed = (names: readonly string[]) => {
     const more = names.length - NAMES_SHOWN
-    return list.format(more > 1 ? [...names.slice(0, NAMES_SHOWN), t`${more} more`] : names)
+    const own = names.map(isolated)
+    return list.format(more > 1 ? [...own.slice(0, NAMES_SHOWN), t`${more} more`] : own)
   }
   const places: Readonly<Record<CheckPlace, string>> = {
     from: t`Choose a sender`,
@@ -93,4 +94,9 @@ export function useCheckTexts(): (check: Check) => CheckText {
     if (check.weight === 'block') return { title: refusalText(check), advice: undefined, mend }
     return { mend, ...confirm(check) }
   }
+}
+
+/** A name that is read from right to left must not turn round what stands beside it (Unicode's isolates). */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
 }

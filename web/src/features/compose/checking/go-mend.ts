@@ -14,7 +14,20 @@ export function goMend(check: Check, places: Places): void {
   else if (check.place === 'recipients') head?.focusTo()
   else if (check.place === 'from') focusIn(root, '[data-field="from"]')
   else if (check.weight === 'confirm' && check.about === 'forgotten_attachment') chooseFiles(root)
-  else focusIn(root, `${LIST} [data-wrong] button:last-of-type`) || focusIn(root, `${LIST} button:last-of-type`)
+  else {
+    const own = check.weight === 'confirm' ? ROWS[check.about] : undefined
+    const rows = [...(own === undefined ? [] : [own]), '[data-wrong]', 'li']
+    rows.some((row) => focusIn(root, `${LIST} ${row} button:last-of-type`))
+  }
+}
+
+/** Rows of files, by what is asked about them. */
+const ROWS: Readonly<Partial<Record<string, string>>> = {
+  virus: '[data-scan="infected"]',
+  unscanned: '[data-scan="failed"]',
+  scanning: '[data-scan="scanning"]',
+  uploading: 'li:not([data-scan], [data-wrong])',
+  upload_failed: '[data-wrong]:not([data-scan])',
 }
 
 const LIST = '[data-field="attachments"]'

@@ -7,7 +7,7 @@ import type { PasteTypeOrGetter } from 'roosterjs-content-model-types'
  * model drops them afterwards. Answers how many pictures could not come along, because they lie in a place that only
  * the other program can read.
  */
-export function cleanPasted(fragment: DocumentFragment): number {
+export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): number {
   const box = document.implementation.createHTMLDocument('').createElement('div')
   box.append(fragment)
   const pictures = box.querySelectorAll('img').length
@@ -31,8 +31,19 @@ export function cleanPasted(fragment: DocumentFragment): number {
       'style',
     ],
     FORBID_ATTR: ['srcset', 'background', 'poster', 'name', 'contenteditable'],
-    ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i,
+    // Every attribute's value is held against this, also `colspan="2"`: what is no address has to pass.
+    ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|cid|blob|data):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   })
+  for (const [selector, attribute] of ADDRESSES) {
+    for (const element of box.querySelectorAll(selector)) {
+      if (!WHOLE_ADDRESS.test(element.getAttribute(attribute) ?? '')) element.removeAttribute(attribute)
+    }
+  }
+  for (const table of box.querySelectorAll('table')) giveWidths(table)
+  keepSpaces(box)
+  if (looks === 'none') dropLooks(box)
+  if (looks === 'chosen') dropUnchosen(box)
+  dropUnreadable(box)
   for (const image of box.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
     if (address === '' || (/^data:/i.test(address) && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(address)))
@@ -44,8 +55,110 @@ export function cleanPasted(fragment: DocumentFragment): number {
   return lost
 }
 
-/** Tables and office documents keep their looks; from elsewhere come only words, emphasis, links, lists and pictures. */
-export const pasteTypeFor: Exclude<PasteTypeOrGetter, string> = (_document, _clipboard, _environment, metadata) => {
+const ADDRESSES = [
+  ['[href]', 'href'],
+  ['[src]', 'src'],
+] as const
+/** Others mean places beside a page that the mail does not know. */
+const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
+
+/** Google Sheets writes tables of no width, and their columns' widths in `col`, which the editor's model does not know. */
+function giveWidths(table: HTMLTableElement): void {
+  if (table.style.width === '0px') {
+    table.style.removeProperty('width')
+    table.style.removeProperty('table-layout')
+  }
+  const columns = [...table.querySelectorAll('col')]
+  const cells = [...(table.rows[0]?.cells ?? [])]
+  if (columns.length !== cells.length) return
+  for (const [at, cell] of cells.entries()) {
+    const width = Number(columns[at]?.getAttribute('width'))
+    if (cell.style.width === '' && width > 0) cell.style.width = `${width}px`
+  }
+}
+
+/** What every page writes at its words without anybody having chosen it: black on white, its letters and their size. */
+function dropUnchosen(box: HTMLElement): void {
+  for (const { style } of box.querySelectorAll<HTMLElement>('[style]')) {
+    for (const name of ['font-family', 'line-height']) style.removeProperty(name)
+    if (/^(small|medium|1[0-2](\.\d+)?pt|1[2-6](\.\d+)?px)$/.test(style.fontSize)) style.removeProperty('font-size')
+    if (isBlack(style.color)) style.removeProperty('color')
+    if (/^(transparent|white|rgba?\(255, 255, 255|rgba\(0, 0, 0, 0\))/.test(style.backgroundColor))
+      style.removeProperty('background-color')
+  }
+}
+
+function isBlack(colour: string): boolean {
+  const levels = levelsOf(colour)
+  return levels === undefined
+    ? colour === 'black'
+    : Math.max(...levels) <= 70 && Math.max(...levels) - Math.min(...levels) < 20
+}
+
+function levelsOf(colour: string): readonly [number, number, number] | undefined {
+  const [, red, green, blue] = /^rgba?\((\d+), ?(\d+), ?(\d+)/.exec(colour) ?? []
+  return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
+}
+
+/** Of its surroundings: what is copied from a page brings them along at each element. */
+function dropLooks(box: HTMLElement): void {
+  for (const { style } of box.querySelectorAll<HTMLElement>('[style]')) {
+    for (const name of ['color', 'background', 'background-color', 'font', 'font-family', 'font-size', 'line-height'])
+      style.removeProperty(name)
+  }
+}
+
+/** Light letters that have lost their dark ground: what is copied from a page in dark colours. */
+function dropUnreadable(box: HTMLElement): void {
+  for (const element of box.querySelectorAll<HTMLElement>('[style*="color"]')) {
+    const hasGround = element.closest('[style*="background"], [bgcolor]') !== null
+    if (!hasGround && isLight(element.style.color)) element.style.removeProperty('color')
+  }
+}
+
+const LIGHT_LEVEL = 190
+
+function isLight(colour: string): boolean {
+  const levels = levelsOf(colour)
+  if (levels === undefined) return colour === 'white'
+  const [red, green, blue] = levels
+  return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT_LEVEL
+}
+
+/** Code keeps its lines and its indentation where the style that kept them does not come along. */
+function keepSpaces(box: HTMLElement): void {
+  for (const block of box.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
+    if (!/^(pre(-wrap)?|break-spaces)$/.test(block.style.whiteSpace)) continue
+    block.style.removeProperty('white-space')
+    if (block.closest('pre')) continue
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) text.replaceWith(...lineNodes(text.data))
+  }
+}
+
+function lineNodes(text: string): readonly Node[] {
+  const kept = text.replaceAll('\t', '    ').replaceAll(/^ +|(?<=\n) +| {2,}/g, (run) => '\u00a0'.repeat(run.length))
+  return kept.split('\n').flatMap((line, at) => {
+    const words = document.createTextNode(line)
+    return at === 0 ? [words] : [document.createElement('br'), words]
+  })
+}
+
+/** All: office documents. Chosen: Google's and mail, which write at each word what nobody chose. None: pages. */
+export type PastedLooks = 'all' | 'chosen' | 'none'
+
+const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i
+
+export function looksKept(pasteType: string, rawHtml: string | null | undefined): PastedLooks {
+  if (pasteType !== 'normal') return 'none'
+  return CHOSEN_MARK.test(rawHtml ?? '') ? 'chosen' : 'all'
+}
+
+/** Documents and mail keep their looks; from elsewhere come only words, emphasis, links, lists, tables and pictures. */
+export const pasteTypeFor: Exclude<PasteTypeOrGetter, string> = (_document, clipboard, _environment, metadata) => {
   const from = `${metadata.ProgId ?? ''} ${metadata.Generator ?? metadata.generator ?? ''}`
-  return /excel|word|powerpoint|onenote|sheets/i.test(from) ? 'normal' : 'mergeFormat'
+  const isKept = /excel|word|powerpoint|onenote|sheets/i.test(from) || CHOSEN_MARK.test(clipboard.rawHtml ?? '')
+  return isKept ? 'normal' : 'mergeFormat'
 }

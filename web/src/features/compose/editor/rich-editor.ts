@@ -21,7 +21,8 @@ import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { insertPicture } from './insert-picture.ts'
-import { cleanPasted, pasteTypeFor } from './pasted-html.ts'
+import { mergeChosenLooks } from './merge-pasted.ts'
+import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
 import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
 import { putSignature } from './put-signature.ts'
 import { replaceImageSource } from './replace-image-source.ts'
@@ -299,7 +300,9 @@ class WatchPlugin implements EditorPlugin {
 
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType === 'beforePaste') {
-      const lost = cleanPasted(event.fragment)
+      const looks = looksKept(event.pasteType, event.clipboardData.rawHtml)
+      if (looks === 'chosen') event.customizedMerge = mergeChosenLooks
+      const lost = cleanPasted(event.fragment, looks)
       if (lost > 0) this.#onLostPictures(lost)
     }
     if (event.eventType === 'input' || event.eventType === 'compositionEnd') this.#onChange()
