@@ -154,7 +154,7 @@ describe.each([
     await compose.window.locator('input[type=file]').first().setInputFiles([OFFER])
     await compose.window.getByRole('progressbar').waitFor()
     await compose.send.click()
-    await answer(isVietnamese ? 'Chờ tải xong' : 'Wait for them').click()
+    await answer(isVietnamese ? 'Chờ xong rồi gửi' : 'Wait for them').click()
     await panel.getByText(isVietnamese ? 'Đang chờ các tệp' : 'Waiting for the files').waitFor()
     release()
     await panel.getByText(isVietnamese ? /Đang quét vi-rút/ : /virus scan is still running/).waitFor()

@@ -21,8 +21,8 @@ const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
 const OTHER: Words = ['Không thể gửi thư này.', 'The message could not be sent.']
 
 const WHAT_NOW: Words = [
-  'Hãy mở thư trong mục Đã lên lịch hoặc Gửi định kỳ để gửi ngay, đổi giờ hoặc hủy.',
-  'Open it in Scheduled or Periodic to send it now, change its time or cancel it.',
+  'Hãy mở thư trong mục Đã lên lịch để gửi ngay, đổi giờ hoặc hủy; trong mục Gửi định kỳ để gửi ngay hoặc bỏ qua lần này. Của thư định kỳ, chỉ lần bị lỡ gần nhất được hỏi.',
+  'Open it in Scheduled to send it now, change its time or cancel it; in Periodic to send it now or skip this time. Of a periodic message only the last time that was missed is asked about.',
 ]
 
 export function missedSubject(language: ReportLanguage, subject: string): string {

@@ -127,6 +127,8 @@ function targetFor(
   // Starred and searches are lists over all folders: their rows are acted on where they really lie.
   const spansFolders = folder === undefined || folder.role === 'starred' || (search !== undefined && !isOpen)
   const folderId = spansFolders ? row?.folder_id : folder.id
+  // What leaves in this moment can only be taken back: nothing else is to be done with it (product decision 11).
+  if (row && folder?.role === 'drafts' && row.draft_ids.length === 0) return []
   if (row) return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred }]
   if (openThread?.id !== id || folderId === undefined) return []
   const unread = openThread.messages.some((message) => message.unread)

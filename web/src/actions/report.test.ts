@@ -26,6 +26,12 @@ it.each([
   expect(shown()[0]).toMatchObject({ tone: 'danger', text })
 })
 
+it('offers no second try of what the mail itself forbids', async () => {
+  failing(new CallError('already_sent', 409))
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  expect(shown()[0]?.action).toBeUndefined()
+})
+
 it('offers to try again, and is silent when that works', async () => {
   let tries = 0
   attempt(async () => {

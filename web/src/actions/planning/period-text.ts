@@ -28,6 +28,19 @@ export function periodText({ period, time }: PeriodicPlan, language: 'vi' | 'en'
   }
 }
 
+/** When a plan ends; undefined for one without end. */
+export function periodEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): string | undefined {
+  if (end.kind === 'count') {
+    const { count } = end
+    return t`Ends after ${count} times`
+  }
+  if (end.kind !== 'day') return undefined
+  const { year, month, day } = end.day
+  const date = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const last = date.format(new Date(Date.UTC(year, month - 1, day)))
+  return t`Ends on ${last}`
+}
+
 function countOf(period: PeriodicPlan['period']): number {
   if (period.kind === 'by_days') return period.everyDays
   if (period.kind === 'by_week') return period.everyWeeks

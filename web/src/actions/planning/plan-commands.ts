@@ -22,7 +22,7 @@ export function isPlanned({ scheduled, periodic }: Planned): boolean {
 
 /** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
-  attempt(async () => {
+  once(message.id, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     showNotice({
@@ -38,7 +38,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
 
 /** Takes it back to write on. */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
-  attempt(async () => {
+  once(message.id, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     dropNoticesAbout(message.id)
@@ -48,7 +48,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
 
 /** Sends it now, with the time to undo that every sending has. */
 export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
-  attempt(async () => {
+  once(message.id, async () => {
     const receipt = await departOtherwise(cache, message.id, NOW)
     done()
     const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
@@ -61,12 +61,24 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
   })
 }
 
+/** Pressed twice, or two of these at once for one message, is pressed once. */
+function once(messageId: string, work: () => Promise<void>): void {
+  if (underWay.has(messageId)) return
+  underWay.add(messageId)
+  attempt(() => {
+    underWay.add(messageId)
+    return work().finally(() => underWay.delete(messageId))
+  })
+}
+
+const underWay = new Set<string>()
+
 export function planOtherwise(
   cache: QueryClient,
   message: Planned,
   departure: Exclude<Departure, { kind: 'now' }>,
 ): void {
-  attempt(async () => {
+  once(message.id, async () => {
     const receipt = await departOtherwise(cache, message.id, departure)
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
@@ -77,7 +89,7 @@ export function planOtherwise(
 
 /** What becomes of the time that a periodic message missed. */
 export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
-  attempt(async () => {
+  once(message.id, async () => {
     await answerMissed(cache, message.id, answer)
     if (answer === 'send') showNotice({ text: t`Message sent`, about: message.id })
   })

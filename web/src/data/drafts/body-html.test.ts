@@ -99,5 +99,11 @@ it.each([
   ['<div>a</div>', true],
   ['<div><img src="x"></div>', true],
 ])('real text in %j: %s', (html, expected) => {
-  expect(hasOwnText(html)).toBe(expected)
+  expect(hasOwnText(html, undefined)).toBe(expected)
+})
+
+it('takes what was written into the signature for text, and the signature alone for none', () => {
+  const own = (inside: string) => `<div><br></div><div id="${SIGNATURE_ID}">${inside}</div>`
+  expect(hasOwnText(own('<div>Lan <span>Nguyễn</span></div>'), '<p>Lan Nguyễn</p>')).toBe(false)
+  expect(hasOwnText(own('<p>Lan Nguyễn</p><div>Chào anh</div>'), '<p>Lan Nguyễn</p>')).toBe(true)
 })

@@ -89,14 +89,27 @@ export function showsFile({ own, quote }: BodyParts, file: FileField): boolean {
   return file.content_id !== '' && `${own}${quote}`.includes(`/files/${file.uuid}/download`)
 }
 
-/** Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count). */
-export function hasOwnText(own: string): boolean {
+/**
+ * Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count).
+ * @param signature as it was put in: what was written into its block is the user's own; undefined where nobody knows
+ */
+export function hasOwnText(own: string, signature: string | undefined): boolean {
   // Asked while somebody types, where a long text need not be taken apart to see that there is one.
   const [aboveSignature = ''] = own.split(`id="${SIGNATURE_ID}"`, 1)
   if (/(?:^|>)[^<>\S]*[\p{L}\p{N}]/u.test(aboveSignature)) return true
   const box = parsed(own)
-  box.querySelector(`#${SIGNATURE_ID}`)?.remove()
-  return box.querySelector('img') !== null || (box.textContent ?? '').replaceAll(INVISIBLE, '') !== ''
+  dropSignature(box, signature)
+  return box.querySelector('img') !== null || bareText(box) !== ''
+}
+
+/** Takes the signature out of `box`, unless something else was written there too. */
+export function dropSignature(box: HTMLElement, signature: string | undefined): void {
+  const block = box.querySelector(`#${SIGNATURE_ID}`)
+  if (block && (signature === undefined || bareText(block) === bareText(parsed(signature)))) block.remove()
+}
+
+function bareText(element: Element): string {
+  return (element.textContent ?? '').replaceAll(INVISIBLE, '')
 }
 
 const BLOCK = /^(DIV|P|UL|OL|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/

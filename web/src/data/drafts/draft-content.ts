@@ -19,6 +19,8 @@ export interface DraftContent extends BodyParts {
   readonly isTracked: boolean
   /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
+  /** The signature as it was put into `own`; undefined where that is not known any more. */
+  readonly signature: string | undefined
   readonly files: readonly FileField[]
   /** Ids of files that came with the message being forwarded; undefined where an older page did not keep that. */
   readonly forwarded: readonly string[] | undefined
@@ -38,6 +40,7 @@ export const BLANK_CONTENT: DraftContent = {
   own: '',
   quote: '',
   typing: { to: '', cc: '', bcc: '' },
+  signature: undefined,
   files: [],
   forwarded: [],
   threadId: undefined,
@@ -47,8 +50,8 @@ export const BLANK_CONTENT: DraftContent = {
 
 /** Whether this is worth a draft on the server (spec section 4). */
 export function isRealDraft(content: DraftContent): boolean {
-  const { to, cc, bcc, subject, files, own } = content
-  return to.length + cc.length + bcc.length + files.length > 0 || subject.trim() !== '' || hasOwnText(own)
+  const { to, cc, bcc, subject, files, own, signature } = content
+  return to.length + cc.length + bcc.length + files.length > 0 || subject.trim() !== '' || hasOwnText(own, signature)
 }
 
 /** As the contract wants it. A subject is cut at its limit by code points, never through one. */
@@ -99,6 +102,7 @@ export function contentOf(message: MessageField): DraftContent {
     isPlain,
     isTracked: message.tracked,
     typing: BLANK_CONTENT.typing,
+    signature: undefined,
     from: message.from.email === '' ? undefined : message.from,
     to: message.to,
     cc: message.cc,

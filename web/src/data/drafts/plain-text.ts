@@ -13,6 +13,8 @@ export function plainTextOf(html: string): string {
 
 const BLOCK = /^(ADDRESS|BLOCKQUOTE|CENTER|DD|DIV|DL|DT|H[1-6]|HR|LI|OL|P|PRE|TABLE|TBODY|TFOOT|THEAD|TR|UL)$/
 
+const LIST = /^(OL|UL)$/
+
 class Lines {
   readonly #lines: string[] = []
   #line: string | undefined
@@ -67,16 +69,19 @@ function writeElement(element: Element, lines: Lines, prefix: string): void {
   lines.endBlock()
 }
 
-function prefixInside({ tagName }: Element, prefix: string): string {
+function prefixInside({ tagName, parentElement }: Element, prefix: string): string {
   if (tagName === 'BLOCKQUOTE') return `${prefix}> `
-  return tagName === 'LI' ? `${prefix}  ` : prefix
+  // The editor writes an inner list beside the items, others into one.
+  const isInner = LIST.test(tagName) && LIST.test(parentElement?.tagName ?? '')
+  return tagName === 'LI' || isInner ? `${prefix}  ` : prefix
 }
 
 function bulletOf(item: Element): string {
   const list = item.parentElement
   if (list?.tagName !== 'OL') return '- '
   const first = Number(list.getAttribute('start') ?? 1) || 1
-  return `${first + [...list.children].indexOf(item)}. `
+  const items = [...list.children].filter(({ tagName }) => tagName === 'LI')
+  return `${first + items.indexOf(item)}. `
 }
 
 /** Nothing where the words are the address already. */

@@ -39,6 +39,7 @@ export function contentForNew(request: New, writer: Writer): DraftContent {
     cc: request.cc ?? [],
     bcc: request.bcc ?? [],
     subject: request.subject ?? '',
+    signature: signatureOf(from, writer, writer.settings.compose_plain_text),
     ...asLastChosen({ own: text + signatureBlock(signatureOf(from, writer, false)), quote: '' }, writer),
   }
 }
@@ -61,6 +62,7 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
     to: recipients.to.map(asField),
     cc: recipients.cc.map(asField),
     subject: isForward ? forwardSubject(message.subject) : replySubject(message.subject),
+    signature: signatureOf(from, writer, writer.settings.compose_plain_text),
     ...asLastChosen({ own, quote }, writer),
     files,
     forwarded: files.map((file) => file.id),

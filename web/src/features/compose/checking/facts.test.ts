@@ -14,10 +14,15 @@ const facts = (changes: Partial<DraftContent>, uploads: readonly UploadItem[] = 
 
 it('reads what the writer wrote: no signature, no quotation, whether it is closed, being edited, or in plain lines', () => {
   const own = `<div>Chào anh</div><div id="${SIGNATURE_ID}">file đính kèm</div><blockquote>gửi kèm</blockquote>`
-  const { ownText, hasQuote, hasPictures } = facts({ own, quote: '' })
+  const { ownText, hasQuote, hasPictures } = facts({ own, quote: '', signature: '<p>file đính kèm</p>' })
   expect([ownText, hasQuote, hasPictures]).toEqual(['Chào anh', true, false])
   expect(facts({ own: '<div>Ừ</div>', quote: quoteBlock('gửi kèm') })).toMatchObject({ ownText: 'Ừ', hasQuote: true })
   expect(facts({ own: '<div>Ừ</div><div>&gt; gửi kèm</div>' }).ownText).toBe('Ừ')
+})
+
+it('reads what was written into the signature too', () => {
+  const own = `<div id="${SIGNATURE_ID}"><p>Lan</p><div>gửi kèm</div></div>`
+  expect(facts({ own, signature: '<p>Lan</p>' }).ownText).toContain('gửi kèm')
 })
 
 it('counts pictures of the text, not those of a signature or a quotation', () => {

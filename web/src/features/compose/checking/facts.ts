@@ -1,17 +1,19 @@
 import { domainOf } from '@sen/model/addresses'
 import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { textOfHtml } from '@sen/model/html-text'
-import { SIGNATURE_ID, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
+import { dropSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 import type { UploadItem } from '../attachments/upload-list.ts'
 import type { Writer } from '../begin-draft.ts'
+import { signatureOf } from '../signature/signature-block.ts'
 
 /** What a compose window holds, as the checks want to know it. Read before anything is asked of the server. */
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
   const { from, to, cc, bcc, subject, files, own, quote } = content
   const box = new DOMParser().parseFromString(own, 'text/html').body
   const quoted = box.querySelectorAll('blockquote, .gmail_quote')
-  for (const foreign of [...quoted, ...box.querySelectorAll(`#${SIGNATURE_ID}`)]) foreign.remove()
+  for (const foreign of quoted) foreign.remove()
+  dropSignature(box, content.signature ?? signatureOf(from, writer, content.isPlain))
   const isRising = ({ state }: UploadItem) => state === 'waiting' || state === 'uploading'
   return {
     from: from ?? { name: '', email: '' },

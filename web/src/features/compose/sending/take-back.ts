@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { tellHeld } from '../../../actions/message/held-notice.ts'
+import { NoAnswer } from '../../../data/call-error.ts'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
 import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -73,7 +74,16 @@ async function takeBack(written: Written, messageId: string, kind: Departure['ki
     const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
     await reopen(written, { stored: { messageId, revision } }, false)
   } catch (error) {
-    showNotice({ text: errorText(error), tone: 'danger', lastsMilliseconds: UNDO_MILLISECONDS })
+    showNotice({
+      text: errorText(error),
+      tone: 'danger',
+      about: messageId,
+      lastsMilliseconds: UNDO_MILLISECONDS,
+      // It may still be held when the network is back.
+      ...(error instanceof NoAnswer && {
+        action: { label: t`Undo`, perform: () => void takeBack(written, messageId, kind) },
+      }),
+    })
   }
 }
 

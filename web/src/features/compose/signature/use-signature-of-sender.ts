@@ -41,6 +41,7 @@ function swap(draft: DraftSession, editor: RichEditor | null, before: string, af
   const { own } = draft.view.getState().content
   const verdict = judgeSwap(own, before, after)
   if (verdict === 'leave') return
-  if (editor) editor.setSignature(verdict === 'remove' ? undefined : after)
-  else draft.change({ own: swapInHtml(own, before, after) })
+  if (!editor) return draft.change({ own: swapInHtml(own, before, after), signature: after })
+  draft.change({ signature: after })
+  editor.setSignature(verdict === 'remove' ? undefined : after)
 }

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
-import { periodText } from '../../../actions/planning/period-text.ts'
+import { periodEndText, periodText } from '../../../actions/planning/period-text.ts'
 import { cancelPlan, editPlanned, planOtherwise } from '../../../actions/planning/plan-commands.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -28,13 +28,14 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
   const plan = planOfFields(periodic, timezone)
   const timeZone = plan?.timeZone ?? timezone
   const count = periodic.sent_count
+  const end = plan && periodEndText(plan, language)
   const next = periodic.next_at === null ? '' : formatFull(new Date(periodic.next_at * 1_000), { language, timeZone })
   return (
     <>
       <MissedTime message={message} periodic={periodic} cache={cache} />
       <Alert tone="accent" icon={Repeat} {...(plan && { title: periodText(plan, language) })}>
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
-        <p>{t`Sent so far: ${count}`}</p>
+        <p>{[t`Sent so far: ${count}`, end].filter(Boolean).join(' · ')}</p>
         <div className={styles.actions}>
           <button type="button" onClick={() => setChanging(true)}>{t`Change the repetition`}</button>
           <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
