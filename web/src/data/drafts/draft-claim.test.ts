@@ -50,6 +50,16 @@ it('says that it was sent elsewhere, and is only read from then on', async () =>
   expect(said()).toMatch(/^create /)
 })
 
+it('is writable again when what was sent elsewhere is taken back', async () => {
+  const { state } = await claimed()
+  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  tellDraftNews({
+    kind: 'events',
+    events: [{ type: 'draft.saved', version: 10, message_id: 'm1', thread_id: 't1', revision: 1 }],
+  })
+  await expect.poll(state).toBe('ours')
+})
+
 it.each([
   ['already_sent', 'sent'],
   ['not_a_draft', 'sent'],

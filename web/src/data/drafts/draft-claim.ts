@@ -102,7 +102,12 @@ export class DraftClaim {
     if (news.type === 'unsure') return void this.#ask(false)
     if (news.message_id !== this.#messageId) return
     if (news.type === 'draft.saved') {
-      if (!isReadOnly(this.view.getState().state)) this.#draft.catchUp(news.revision).catch(() => {})
+      const { state } = this.view.getState()
+      if (state === 'sent') {
+        // It was taken back: a draft again, which another window may be writing.
+        this.#set('open')
+        void this.#ask(false)
+      } else if (!isReadOnly(state)) this.#draft.catchUp(news.revision).catch(() => {})
     } else if (news.type === 'draft.deleted') this.#gone('deleted')
     else if (news.type === 'sent') this.#gone('sent')
     else if (news.writer !== this.#draft.id) this.#lose()
