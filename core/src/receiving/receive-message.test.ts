@@ -109,6 +109,20 @@ describe('receiveMessage', () => {
     })
   })
 
+  test('shows no clip for what servers write to each other', async () => {
+    const lan = await user()
+    const part = (type: string) => `--b\r\nContent-Type: ${type}\r\n\r\nx: y\r\n`
+    const report = (...types: string[]) =>
+      Buffer.from(
+        `From: a@x.test\r\nMessage-ID: <${types.length}@x>\r\nContent-Type: multipart/report; boundary=b\r\n\r\n${types.map(part).join('')}--b--\r\n`,
+      )
+    const machine = ['text/plain', 'message/delivery-status', 'text/rfc822-headers']
+    const received = [report(...machine), report(...machine, 'application/pdf')]
+    const clips: boolean[] = []
+    for (const raw of received) clips.push((await receive(lan, { raw })).message.hasAttachments)
+    expect(clips).toEqual([false, true])
+  })
+
   test('takes every difficult message there is', async () => {
     const lan = await user()
     for (const name of corpusNames()) await receive(lan, { raw: corpusMessage(name) })

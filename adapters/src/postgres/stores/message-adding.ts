@@ -107,9 +107,12 @@ async function addAtOnce(
   return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
 }
 
+/** What mail servers write for each other (RFC 3464): nobody attached it, and the clip in a list would say so. */
+const OF_REPORTS = /^(message\/(global-)?(delivery-status|disposition-notification|headers)|text\/rfc822-headers)$/i
+
 /** `$3` to `$30`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
-  const hasAttachments = message.parts.some((part) => !part.isInline)
+  const hasAttachments = message.parts.some((part) => !part.isInline && !OF_REPORTS.test(part.contentType))
   const parts = message.parts.map((part, position) => ({
     position,
     part_index: part.index,
