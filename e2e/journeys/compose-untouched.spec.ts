@@ -7,7 +7,7 @@ import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP } from './stage/screens.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -93,4 +93,22 @@ it('what leaves in this moment can only be taken back', async () => {
   await page.keyboard.press('#')
   await rowOf(page, 'Đang đi').getByText('Đang gửi…').waitFor()
   expect(await page.getByText('vào Thùng rác').count()).toBe(0)
+})
+
+it('on a phone the way back closes the message and leaves the page behind it', async () => {
+  expect(await subjectsIn(writer, 'Drafts')).not.toContain('Đã nhận')
+  const page = await signedIn(writer, { screen: PHONE })
+  await openThread(page, 'Đã nhận')
+  const address = page.url()
+  await page.getByRole('button', { name: words.reply, exact: true }).first().click()
+  const answer = composeOn(page, words)
+  await whenWritable(answer)
+  await answer.text.click()
+  await page.keyboard.type('Viết dở')
+  await page.goBack()
+  await answer.window.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(address)
+  await expect.poll(() => subjectsIn(writer, 'Drafts')).toContain('Đã nhận')
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toBe(address)
 })

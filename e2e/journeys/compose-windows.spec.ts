@@ -199,7 +199,7 @@ it.each([
     .locator('input[type=file]')
     .first()
     .setInputFiles([{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10) }])
-  await compose.window.getByText(words.notAttachable).waitFor()
+  await compose.window.getByText(words.exeNotAttachable).waitFor()
   await look('with what is wrong')
   await compose.window.getByRole('button', { name: words.minimise }).click()
   await look('small')

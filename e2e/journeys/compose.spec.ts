@@ -71,7 +71,7 @@ describe.each([
       .setInputFiles([SHEET, { ...SHEET, name: 'setup.exe' }])
     const files = compose.window.getByRole('list', { name: words.attachments })
     await files.getByRole('link', { name: SHEET.name }).waitFor()
-    await files.getByText(words.notAttachable).waitFor()
+    await files.getByText(words.exeNotAttachable).waitFor()
     await files.getByRole('button', { name: words.remove('setup.exe') }).click()
     await compose.saved.waitFor()
 

@@ -22,7 +22,10 @@ it.each([
   ['<ul><li>một</li><li>hai</li></ul>', '- một\n- hai'],
   ['<ol start="3"><li>ba</li><li>bốn</li></ol>', '3. ba\n4. bốn'],
   ['<ul><li>một<ul><li>trong</li></ul></li></ul>', '- một\n  - trong'],
-  ['<ul><li>một</li><ul><li>trong</li><ul><li>sâu</li></ul></ul><li>hai</li></ul>', '- một\n  - trong\n    - sâu\n- hai'],
+  [
+    '<ul><li>một</li><ul><li>trong</li><ul><li>sâu</li></ul></ul><li>hai</li></ul>',
+    '- một\n  - trong\n    - sâu\n- hai',
+  ],
   ['<ol><li>một</li><ul><li>trong</li></ul><li>hai</li></ol>', '1. một\n  - trong\n2. hai'],
   [
     '<div>Lan viết:</div><blockquote><div>một</div><blockquote>hai</blockquote></blockquote>',

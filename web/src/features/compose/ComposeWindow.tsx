@@ -22,6 +22,7 @@ import { Foot } from './frame/Foot.tsx'
 import { ProblemBar } from './frame/ProblemBar.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { takeEarly } from './frame/take-early.ts'
+import { useBackCloses } from './frame/use-back-closes.ts'
 import { useQuietLeaving } from './frame/use-quiet-leaving.ts'
 import { useTextOptions } from './frame/use-text-options.tsx'
 import { useWindowEnds } from './frame/use-window-ends.ts'
@@ -67,6 +68,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     onMend: (check) => goMend(check, { root: root.current, head: head.current, editor: editor.current }),
     onSent: ends.sent,
   })
+  useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, ends.close)
   const intake = useFileIntake(session, editor, isLocked || sending.isSending)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,6 +14,7 @@ import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
 import { iconOf } from './file-icons.ts'
 import { focusBeside } from './focus-beside.ts'
+import { rowsOf } from './in-chosen-order.ts'
 import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
 import { useUploadProblem } from './upload-problem.ts'
@@ -51,12 +52,13 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
         </p>
       )}
       <ul className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
-        {files.map((file) => (
-          <AttachedFile key={file.id} draftId={draft.id} file={file} onRemove={() => remove(file)} />
-        ))}
-        {items.map((item) => (
-          <RisingFile key={item.id} item={item} uploads={uploads} />
-        ))}
+        {rowsOf(files, items, uploads.placeOf).map((row) =>
+          'file' in row ? (
+            <AttachedFile key={row.file.id} draftId={draft.id} file={row.file} onRemove={() => remove(row.file)} />
+          ) : (
+            <RisingFile key={`rising-${row.item.id}`} item={row.item} uploads={uploads} />
+          ),
+        )}
       </ul>
       {hasZip && (
         <p className={styles.total}>

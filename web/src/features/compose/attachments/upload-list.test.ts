@@ -1,8 +1,15 @@
 import type { FileField } from '@sen/contract/messages'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../../../data/call-error.ts'
+import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import type { uploadFile } from '../../../data/files/upload-file.ts'
 import { UploadList } from './upload-list.ts'
+
+const lists: UploadList[] = []
+// What is unfinished is known to the whole page.
+afterEach(() => {
+  for (const list of lists.splice(0)) list.cancelAll()
+})
 
 function fakeUploads() {
   const started: {
@@ -22,6 +29,7 @@ function fakeUploads() {
     return { done: promise, cancel: () => reject(new DOMException('cancelled', 'AbortError')) }
   }
   const list = new UploadList(upload)
+  lists.push(list)
   const said = () =>
     list.view.getState().items.map((item) => `${item.name} ${item.state}${item.code ? ` ${item.code}` : ''}`)
   return { list, started, said }
@@ -47,6 +55,8 @@ it.each([
   ['the line broke', new NoAnswer('x'), 'a failed no_answer'],
   ['the server is ill', new CallError('unavailable', 503), 'a failed unavailable'],
   ['the upload was cut', new CallError('upload_interrupted', 400), 'a failed upload_interrupted'],
+  ['the session has ended', new CallError('unauthenticated', 401), 'a failed unauthenticated'],
+  ['it was too often', new CallError('too_many_attempts', 429), 'a failed too_many_attempts'],
   ['it is too large', new CallError('file_too_large', 413), 'a refused file_too_large'],
   ['there is no room', new CallError('quota_exceeded', 403), 'a refused quota_exceeded'],
 ])('says when %s, and whether it may come yet', async (_, error, expected) => {
@@ -56,6 +66,9 @@ it.each([
   await settle()
   expect(said()).toEqual([expected])
   expect(list.hasUnfinished()).toBe(expected.includes('failed'))
+  expect(unfinishedFiles.getState().names).toEqual(expected.includes('failed') ? ['a'] : [])
+  list.cancelAll()
+  expect(unfinishedFiles.getState().names).toEqual([])
 })
 
 it('tries again', async () => {
@@ -88,4 +101,24 @@ it('forgets what was cancelled, also when its answer still comes', async () => {
   expect(said()).toEqual([])
   expect(onDone).not.toHaveBeenCalled()
   expect(onGone).toHaveBeenCalledOnce()
+})
+
+it('names a folder without uploading it, and does not count it as unfinished', () => {
+  const { list, started, said } = fakeUploads()
+  list.refuseFolder('Hồ sơ')
+  list.add({ file: file('thư.txt'), onDone: () => {} })
+  expect(said()).toEqual(['Hồ sơ refused is_folder', 'thư.txt uploading'])
+  expect(started.map(({ name }) => name)).toEqual(['thư.txt'])
+  list.cancel(2)
+  expect(list.hasUnfinished()).toBe(false)
+})
+
+it('knows in which order the files were chosen that have arrived', async () => {
+  const { list, started } = fakeUploads()
+  for (const name of ['a', 'b']) list.add({ file: file(name), onDone: () => {} })
+  started[1]?.done({ uuid: 'of-b' } as FileField)
+  await settle()
+  started[0]?.done({ uuid: 'of-a' } as FileField)
+  await settle()
+  expect(['of-a', 'of-b', 'else'].map((uuid) => list.placeOf({ uuid }))).toEqual([1, 2, undefined])
 })

@@ -4,7 +4,11 @@ import { safeFileName } from '@sen/model/file-names'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../../data/call-error.ts'
+import { noteUnfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { judgeFile, type Upload, uploadFile } from '../../../data/files/upload-file.ts'
+
+/** Why the draft takes no file now: it is being sent or deleted, or it is written in another window. */
+export type Shut = 'leaving' | 'elsewhere'
 
 /** `refused` cannot become better by trying again; `failed` can. */
 export interface UploadItem {
@@ -16,7 +20,7 @@ export interface UploadItem {
   readonly state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** From 0 to 1. */
   readonly part: number
-  readonly code: ErrorCode | 'no_answer' | undefined
+  readonly code: ErrorCode | 'no_answer' | 'is_folder' | 'written_elsewhere' | undefined
   /** Of a blocked file: what it is, which its name need not say. Lower case. */
   readonly extension: string | undefined
 }
@@ -31,45 +35,78 @@ export interface UploadWish {
 
 const MOST_AT_ONCE = 3
 
+/** Refusals that are not about the file: it may come once one has signed in again, has waited, or the line holds. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_attempts', 'upload_interrupted'])
+
 /** Files on their way up from one compose window. It outlives every drawing of that window. */
 export class UploadList {
   readonly view: StoreApi<{ readonly items: readonly UploadItem[] }> = createStore(() => ({ items: [] }))
   readonly #wishes = new Map<number, UploadWish>()
   readonly #running = new Map<number, Upload>()
+  /** On the server, but not yet taken by the draft. */
+  readonly #arrived = new Map<number, FileField>()
+  /** When each was chosen, by its `uuid`: that one stays, where saving may give the file another id. */
+  readonly #places = new Map<string, number>()
   readonly #upload: typeof uploadFile
+  #shut: () => Shut | undefined = () => undefined
   #lastId = 0
 
   constructor(upload: typeof uploadFile = uploadFile) {
     this.#upload = upload
+    this.view.subscribe(({ items }) => {
+      const unfinished = items.filter(isUnfinished)
+      noteUnfinishedFiles(
+        this,
+        unfinished.map(({ name }) => name),
+      )
+    })
   }
 
   add(wish: UploadWish): void {
-    const id = ++this.#lastId
     const { file, isInline = false } = wish
     const code = judgeFile(file.name, file.size)
+    const extension = blockedExtension(file.name)
+    const id = this.#list({ name: safeFileName(file.name, 'file'), sizeBytes: file.size, isInline, code, extension })
     this.#wishes.set(id, wish)
-    this.view.setState(({ items }) => ({
-      items: [
-        ...items,
-        {
-          id,
-          name: safeFileName(file.name, 'file'),
-          sizeBytes: file.size,
-          isInline,
-          state: code ? 'refused' : 'waiting',
-          part: 0,
-          code,
-          extension: blockedExtension(file.name),
-        },
-      ],
-    }))
     this.#startNext()
   }
 
-  retry(id: number): void {
-    this.#change(id, { state: 'waiting', part: 0, code: undefined })
-    this.#startNext()
+  /** Lists it with the reason why it does not come: a folder has no bytes that could be uploaded. */
+  refuseFolder(name: string): void {
+    const safeName = safeFileName(name, 'folder')
+    this.#list({ name: safeName, sizeBytes: 0, isInline: false, code: 'is_folder', extension: undefined })
   }
+
+  retry(id: number): void {
+    if (this.#arrived.has(id)) this.handOver()
+    else {
+      this.#change(id, { state: 'waiting', part: 0, code: undefined })
+      this.#startNext()
+    }
+  }
+
+  /** Files that arrive while `shut` answers a reason wait in their rows until `handOver`. */
+  waitWhile(shut: () => Shut | undefined): void {
+    this.#shut = shut
+  }
+
+  /** Gives what has arrived to the draft, or says in its row why the draft does not take it now. */
+  handOver(): void {
+    for (const [id, file] of [...this.#arrived]) {
+      const shut = this.#shut()
+      if (shut === 'elsewhere') this.#change(id, { state: 'failed', code: 'written_elsewhere' })
+      else if (shut === 'leaving') this.#change(id, { state: 'uploading', part: 1, code: undefined })
+      else {
+        const wish = this.#wishes.get(id)
+        this.#places.set(file.uuid, id)
+        this.#forget(id)
+        wish?.onDone(file)
+      }
+    }
+  }
+
+  /** The id its upload had, in the order of choosing; undefined for a file that did not come up from this window. */
+  readonly placeOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#places.get(uuid)
 
   /** Takes it out of the list, whatever its state. */
   cancel(id: number): void {
@@ -86,7 +123,14 @@ export class UploadList {
 
   /** Something is chosen that the server does not have and could still get. */
   hasUnfinished(): boolean {
-    return this.view.getState().items.some(({ state }) => state !== 'refused')
+    return this.view.getState().items.some(isUnfinished)
+  }
+
+  #list(item: Omit<UploadItem, 'id' | 'state' | 'part'>): number {
+    const id = ++this.#lastId
+    const state = item.code ? 'refused' : 'waiting'
+    this.view.setState(({ items }) => ({ items: [...items, { ...item, id, state, part: 0 }] }))
+    return id
   }
 
   #startNext(): void {
@@ -104,15 +148,17 @@ export class UploadList {
     this.#running.set(id, upload)
     try {
       const done = await upload.done
-      if (this.#forget(id)) wish.onDone(done)
+      // One that was cancelled is not waited for any more.
+      if (this.#running.delete(id)) this.#arrived.set(id, done)
     } catch (error) {
       if (!this.#running.delete(id)) return
-      if (error instanceof CallError && error.status < 500 && error.code !== 'upload_interrupted') {
+      if (error instanceof CallError && error.status < 500 && !PASSING.has(error.code)) {
         const { extension } = error.details
         const kind = typeof extension === 'string' ? extension : undefined
         this.#change(id, { state: 'refused', code: error.code, extension: kind })
       } else this.#change(id, { state: 'failed', code: error instanceof CallError ? error.code : 'no_answer' })
     }
+    this.handOver()
     this.#startNext()
   }
 
@@ -122,10 +168,15 @@ export class UploadList {
     }))
   }
 
-  #forget(id: number): boolean {
+  #forget(id: number): void {
     this.#running.delete(id)
+    this.#arrived.delete(id)
+    this.#wishes.delete(id)
     const { items } = this.view.getState()
     this.view.setState({ items: items.filter((item) => item.id !== id) })
-    return this.#wishes.delete(id)
   }
+}
+
+function isUnfinished({ state }: UploadItem): boolean {
+  return state !== 'refused'
 }

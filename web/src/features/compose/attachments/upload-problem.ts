@@ -9,6 +9,8 @@ export function useUploadProblem(item: UploadItem): string | undefined {
   const { code, state, name, extension } = item
   if (state !== 'failed' && state !== 'refused') return undefined
   if (code === undefined) return t`Upload failed`
+  if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
+  if (code === 'written_elsewhere') return t`Not in the draft: it is being written elsewhere.`
   if (code === 'file_type_blocked' && extension !== undefined) {
     return blockedExtension(name) === extension
       ? t`Files of type .${extension} may not be attached.`

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
-import { inlineAddress } from '../../../data/drafts/body-html.ts'
-import { addPicture } from '../editor/bring-image.ts'
+import { insertPictures } from '../editor/bring-image.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { type Brought, broughtFiles } from './brought-files.ts'
 import { draggedFile, endFileDrag } from './dragged-file.ts'
+import { withArrived } from './in-chosen-order.ts'
 import { filesToTake } from './pasted-files.ts'
+import { useArrivals } from './use-arrivals.ts'
 
 interface FileIntake {
   readonly isDragging: boolean
@@ -34,30 +36,22 @@ export function useFileIntake(
   const { draft, uploads } = session
   const { t } = useLingui()
   const [isDragging, setDragging] = useState(false)
+  useArrivals(session)
 
   const attach = (files: readonly File[]) => {
     for (const file of files) {
       uploads.add({
         file,
-        onDone: (done) => draft.change({ files: [...draft.view.getState().content.files, done] }),
+        onDone: (done) =>
+          draft.change({ files: withArrived(draft.view.getState().content.files, done, uploads.placeOf) }),
       })
     }
   }
-  const insertImages = (files: readonly File[]) => {
-    for (const file of files) {
-      uploads.add({
-        file,
-        isInline: true,
-        // What mail programs cannot show in the text goes along as a file.
-        onDone: (done) => {
-          if (addPicture(session, done)) editor.current?.insertImage(inlineAddress(done.uuid))
-        },
-      })
-    }
-  }
+  const insertImages = (files: readonly File[]) => insertPictures(files, session, editor)
   const takesPictures = (target: EventTarget) =>
     !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null
-  const take = (files: readonly File[], isText: boolean) => {
+  const take = ({ files, folders }: Brought, isText: boolean) => {
+    for (const name of folders) uploads.refuseFolder(name)
     const pictures = isText ? files.filter((file) => file.type.startsWith('image/')) : []
     insertImages(pictures)
     attach(files.filter((file) => !pictures.includes(file)))
@@ -103,15 +97,16 @@ export function useFileIntake(
         event.stopPropagation()
         const isText = takesPictures(event.target)
         if (isText) editor.current?.putCaretAt(event.clientX, event.clientY)
-        take([...event.dataTransfer.files], isText)
+        take(broughtFiles(event.dataTransfer), isText)
       },
       onPasteCapture: (event) => {
         if (isShut) return
-        const taken = filesToTake([...event.clipboardData.files], event.clipboardData.getData('text/html'))
-        if (taken.length === 0) return
+        const { files, folders } = broughtFiles(event.clipboardData)
+        const taken = filesToTake(files, event.clipboardData.getData('text/html'))
+        if (taken.length + folders.length === 0) return
         event.preventDefault()
         event.stopPropagation()
-        take(taken, takesPictures(event.target))
+        take({ files: taken, folders }, takesPictures(event.target))
       },
     },
   }

@@ -115,8 +115,7 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
       if (blocks.length > 0) return
       const off = Object.fromEntries(silenced.map((key) => [key, false]))
       if (silenced.length > 0) attempt(() => saveSettings(cache, off))
-      // What has not come goes without.
-      uploads.cancelAll()
+      // Files that have not come stay listed: only a message that has gone lets go of them, with its window.
       setAsked(undefined)
       asked.perform()
     },

@@ -1,4 +1,5 @@
 import type { FileField } from '@sen/contract/messages'
+import type { RefObject } from 'react'
 import { inlineAddress, uuidIn } from '../../../data/drafts/body-html.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { RichEditor } from './rich-editor.ts'
@@ -8,20 +9,27 @@ import type { RichEditor } from './rich-editor.ts'
  * message): it is fetched and uploaded, and gets the address of its own file. One that cannot be had goes.
  */
 export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
-  const { files } = session.draft.view.getState().content
-  const uuid = uuidIn(address)
-  const isForeign = uuid === undefined ? /^(data|blob|file):/i.test(address) : files.every((file) => file.uuid !== uuid)
-  const bringing = underway.get(session) ?? new Set<string>()
-  underway.set(session, bringing)
-  if (!isForeign || bringing.has(address)) return
-  bringing.add(address)
-  const takeOut = () => editor.swapImage(address, undefined)
+  const brought = broughtBy(session)
+  const known = brought.get(address)
+  const isForeign = uuidIn(address) === undefined ? /^(data|blob|file):/i.test(address) : !isOwn(address, session)
+  if (!isForeign || known === COMING) return
+  // Cut out while it was on its way up, or pasted a second time.
+  if (known !== undefined && isOwn(known, session)) {
+    editor.swapImage(address, known)
+    return
+  }
+  brought.set(address, COMING)
+  const takeOut = () => {
+    brought.delete(address)
+    editor.swapImage(address, undefined)
+  }
   fetchImage(address).then((file) => {
     session.uploads.add({
       file,
       isInline: true,
       onDone: (done) => {
         if (!addPicture(session, done)) return takeOut()
+        brought.set(address, inlineAddress(done.uuid))
         editor.swapImage(address, inlineAddress(done.uuid))
       },
       onGone: takeOut,
@@ -29,11 +37,70 @@ export function bringImage(address: string, session: ComposeSession, editor: Ric
   }, takeOut)
 }
 
-/** What is on its way already: the same text may be looked through again in the meantime. */
-const underway = new WeakMap<ComposeSession, Set<string>>()
+/**
+ * Pictures that were chosen, dropped or pasted as files: each stands in the text at once, where the caret is, and is
+ * only named anew when it is up. So they stay in their order, and go with the text around them whatever is written
+ * meanwhile. What is saved has none of them before that.
+ */
+export function insertPictures(
+  files: readonly File[],
+  session: ComposeSession,
+  editor: RefObject<RichEditor | null>,
+): void {
+  for (const file of files) {
+    const standIn = editor.current ? putStandIn(file, session, editor.current) : undefined
+    session.uploads.add({
+      file,
+      isInline: true,
+      onDone: (done) => {
+        // What mail programs cannot show in the text goes along as a file.
+        if (!addPicture(session, done)) standIn?.takeOut()
+        else if (standIn) standIn.rename(inlineAddress(done.uuid))
+        else editor.current?.insertImage(inlineAddress(done.uuid))
+      },
+      onGone: () => standIn?.takeOut(),
+    })
+  }
+}
+
+interface StandIn {
+  readonly rename: (address: string) => void
+  readonly takeOut: () => void
+}
+
+/** The picture by an address of this page. */
+function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
+  const address = URL.createObjectURL(file)
+  const brought = broughtBy(session)
+  brought.set(address, COMING)
+  editor.insertImage(address, file.name)
+  const end = (to: string | undefined) => {
+    if (to === undefined) brought.delete(address)
+    else brought.set(address, to)
+    editor.swapImage(address, to)
+    URL.revokeObjectURL(address)
+  }
+  return { rename: end, takeOut: () => end(undefined) }
+}
+
+const COMING = ''
+
+/** By the address it came with: its own one, or that it is on its way. The same text may be looked through again. */
+function broughtBy(session: ComposeSession): Map<string, string> {
+  const brought = broughtInto.get(session) ?? new Map<string, string>()
+  broughtInto.set(session, brought)
+  return brought
+}
+
+const broughtInto = new WeakMap<ComposeSession, Map<string, string>>()
+
+function isOwn(address: string, { draft }: ComposeSession): boolean {
+  const uuid = uuidIn(address)
+  return draft.view.getState().content.files.some((file) => file.uuid === uuid)
+}
 
 /** Makes an uploaded picture the draft's. Answers false for what mail programs cannot show in the text. */
-export function addPicture({ draft }: ComposeSession, file: FileField): boolean {
+function addPicture({ draft }: ComposeSession, file: FileField): boolean {
   const { content } = draft.view.getState()
   draft.change({ files: [...content.files, file] })
   return file.inline && file.content_id !== ''

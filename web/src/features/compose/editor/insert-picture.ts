@@ -1,13 +1,7 @@
-import {
-  addSegment,
-  createContentModelDocument,
-  createImage,
-  mergeModel,
-  setSelection,
-} from 'roosterjs-content-model-dom'
+import { addSegment, createContentModelDocument, createImage, mergeModel } from 'roosterjs-content-model-dom'
 import type { IEditor } from 'roosterjs-content-model-types'
 
-/** Puts a picture where the caret is and selects it; what it is called stands for it where it cannot be seen. */
+/** Puts a picture where the caret is, and the caret behind it; what it is called stands for it where it cannot be seen. */
 export function insertPicture(editor: IEditor, address: string, name: string): void {
   editor.formatContentModel(
     (model, context) => {
@@ -16,8 +10,6 @@ export function insertPicture(editor: IEditor, address: string, name: string): v
       const piece = createContentModelDocument()
       addSegment(piece, picture)
       mergeModel(model, piece, context, { mergeFormat: 'mergeAll' })
-      picture.isSelected = true
-      setSelection(model, picture)
       return true
     },
     { apiName: 'insertPicture' },

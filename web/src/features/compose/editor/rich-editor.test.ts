@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { signatureBlock } from '../signature/signature-block.ts'
 import type { FormatCommand } from './format/format-state.ts'
 import { RichEditor } from './rich-editor.ts'
@@ -10,13 +10,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function editorOf(html: string): { readonly made: RichEditor; readonly box: HTMLDivElement } {
+function editorOf(html: string, onChange = () => {}): { readonly made: RichEditor; readonly box: HTMLDivElement } {
   const box = document.createElement('div')
   // Here nothing else makes it focusable.
   box.tabIndex = 0
   document.body.append(box)
   const ignore = () => {}
-  const listeners = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  const listeners = { onChange, onFormat: ignore, onForeignImage: ignore }
   const made = new RichEditor(box, { html, isDark: false, pictureName: () => 'so-do.gif', ...listeners })
   editor = made
   return { made, box }
@@ -104,6 +104,52 @@ it('calls a picture by its file', () => {
   getSelection()?.collapse(box.firstElementChild, 1)
   made.insertImage('/so-do')
   expect(made.exportHtml()).toMatch(/chữ.*<img src="\/so-do"[^>]* alt="so-do.gif"/)
+})
+
+it('stands behind a picture that was put in, so that more of them stay in their order', () => {
+  const { made, box } = editorOf('<div>Hình: sau</div>')
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild?.firstChild ?? null, 6)
+  made.insertImage('blob:a', 'a.png')
+  made.insertImage('blob:b', 'b.png')
+  expect(made.caretPlace()).toEqual({ block: 0, letters: 6 })
+  expect(box.innerHTML).toMatch(/Hình:&nbsp;.*src="blob:a".*src="blob:b".*sau/)
+  made.insertLink('https://sen.vn', 'x')
+  expect(box.innerHTML).toMatch(/src="blob:b".*>x<.*sau/)
+})
+
+it('names a picture that is on its way anew where it stands, and draws nothing else anew', () => {
+  const onChange = vi.fn()
+  const { made, box } = editorOf('<div>chữ</div><div>hai</div>', onChange)
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild, 1)
+  made.insertImage('blob:a', 'a.png')
+  expect(made.exportHtml()).not.toContain('<img')
+  const [picture, words] = [box.querySelector('img'), box.firstElementChild?.firstChild]
+  onChange.mockClear()
+  made.swapImage('blob:a', '/api/v2/files/u1/download?inline=1')
+  expect(onChange).toHaveBeenCalled()
+  expect(box.querySelector('img')).toBe(picture)
+  expect(box.firstElementChild?.firstChild).toBe(words)
+  expect(made.exportHtml()).toMatch(/chữ.*<img src="\/api\/v2\/files\/u1\/download\?inline=1"[^>]* alt="a.png"/)
+  made.format('undo')
+  expect(box.querySelector('img')).toBeNull()
+  made.format('redo')
+  expect(box.querySelector('img')?.getAttribute('src')).toBe('/api/v2/files/u1/download?inline=1')
+})
+
+it('says nothing of a picture that goes and never was in what is saved', () => {
+  const onChange = vi.fn()
+  const { made, box } = editorOf('<div>chữ <img src="/api/v2/files/u2/download?inline=1"></div>', onChange)
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild, 1)
+  made.insertImage('blob:a', 'a.png')
+  onChange.mockClear()
+  made.swapImage('blob:a', undefined)
+  expect(box.querySelectorAll('img')).toHaveLength(1)
+  expect(onChange).not.toHaveBeenCalled()
+  made.swapImage('/api/v2/files/u2/download?inline=1', undefined)
+  expect(onChange).toHaveBeenCalled()
 })
 
 it('goes back no further than to a text that was put in from outside', () => {

@@ -15,7 +15,8 @@ import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
 import { ComposeOver } from './caret/compose-over.ts'
 import { LaidOutText } from './caret/laid-out-text.ts'
 import { modelOfNow } from './caret/model-of-now.ts'
-import { darkColour } from './dark-colour.ts'
+import { darkColour, darkColourName } from './dark-colour.ts'
+import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
@@ -24,8 +25,8 @@ import { insertPicture } from './insert-picture.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
 import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
+import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
-import { replaceImageSource } from './replace-image-source.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
 import { stretchesIn } from './stretches.ts'
 import { UndoHistory } from './undo-history.ts'
@@ -51,16 +52,21 @@ export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
   readonly #onForeignImage: (address: string) => void
+  readonly #onChange: () => void
   readonly #pictureName: (address: string) => string
   readonly #parts: ExportParts
   readonly #laidOut: LaidOutText
   readonly #history = new UndoHistory()
   #isPlain: boolean
+  #isQuiet = false
 
   constructor(box: HTMLDivElement, options: RichEditorOptions) {
     const { html, isDark, isPlain = false, onChange, onFormat, onForeignImage, onLostPictures = () => {} } = options
     this.#isPlain = isPlain
     this.#onForeignImage = onForeignImage
+    this.#onChange = () => {
+      if (!this.#isQuiet) onChange()
+    }
     this.#pictureName = options.pictureName ?? (() => '')
     this.#box = box
     this.#parts = new ExportParts(box)
@@ -70,7 +76,7 @@ export class RichEditor {
       initialModel: createModelFromHtml(html, FROM_HTML),
       snapshots: this.#history.snapshots,
       plugins: [
-        new WatchPlugin(onChange, onFormat, () => this.#lookForImages(), onLostPictures),
+        new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         shortcutPlugin(() => this.#isPlain),
@@ -83,6 +89,7 @@ export class RichEditor {
       doNotAdjustEditorColor: true,
       inDarkMode: isDark,
       getDarkColor: darkColour,
+      generateColorKey: darkColourName,
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       defaultModelToDomOptions: stretchesIn(box),
@@ -211,16 +218,29 @@ export class RichEditor {
   /** Takes away the selected picture. */
   removePicture(): void {
     const picture = this.selectedPicture()
-    if (picture) replaceImageSource(this.#editor, picture.getAttribute('src') ?? '', undefined, true)
+    if (picture) takeOutPicture(this.#editor, picture.getAttribute('src') ?? '', true)
   }
 
-  insertImage(address: string): void {
-    insertPicture(this.#editor, address, this.#pictureName(address))
+  /** Takes the focus; the caret stands behind the picture then. */
+  insertImage(address: string, name = this.#pictureName(address)): void {
+    this.#editor.focus()
+    insertPicture(this.#editor, address, name)
   }
 
   /** Undefined takes the picture out. No step of its own for undo, and none goes back to the other address. */
   swapImage(from: string, to: string | undefined): void {
-    replaceImageSource(this.#editor, from, to, false)
+    if (this.#editor.isDisposed()) return
+    if (to === undefined) {
+      // One that only this page could show was never saved: its going is no change, not of a message that has gone either.
+      this.#isQuiet = isUnsent(from)
+      takeOutPicture(this.#editor, from, false)
+      this.#isQuiet = false
+    } else {
+      // Only the attribute: nothing beside the picture is drawn anew, where a word may just be composed.
+      const pictures = [...this.#box.querySelectorAll('img')].filter((image) => image.getAttribute('src') === from)
+      for (const picture of pictures) picture.setAttribute('src', to)
+      if (pictures.length > 0) this.#onChange()
+    }
     this.#history.renamePicture(from, to)
   }
 

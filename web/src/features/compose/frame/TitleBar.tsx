@@ -50,6 +50,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
           icon={SquareArrowOutUpRight}
           iconSize={16}
           size="small"
+          onMouseDown={leaveCaret}
           onClick={() => onShape('pin')}
         />
       )}
@@ -59,10 +60,18 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
           icon={shape === 'full' ? Minimize2 : Maximize2}
           iconSize={16}
           size="small"
+          onMouseDown={leaveCaret}
           onClick={() => onShape(shape === 'full' ? 'pin' : 'full')}
         />
       )}
       <IconButton label={t`Save and close`} icon={X} size="small" onClick={onClose} />
     </div>
   )
+}
+
+/** The caret stays in the field that is being written: the window only changes its place. */
+function leaveCaret(event: MouseEvent): void {
+  const { activeElement } = document
+  const isWriting = activeElement?.matches('input, textarea, [contenteditable="true"]')
+  if (isWriting && event.currentTarget.closest('[role="dialog"]')?.contains(activeElement)) event.preventDefault()
 }

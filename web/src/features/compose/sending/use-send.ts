@@ -72,6 +72,8 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   const send = (departure: Departure = NOW) => {
     if (isSending) return
     commit()
+    // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
+    if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
     ask(VERBS[departure.kind], () => void deliver(departure))
   }

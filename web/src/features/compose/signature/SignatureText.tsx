@@ -1,6 +1,8 @@
+import { t as tNow } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
+import { showNotice } from '../../../state/notices.ts'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
@@ -33,8 +35,11 @@ export function SignatureText({ html, editor, onChange }: SignatureTextProps) {
           onChange: () => latest.current.onChange(),
           onFormat: setFormat,
           onForeignImage: (address) => {
-            if (!/^https?:/i.test(address)) made.swapImage(address, undefined)
+            if (/^https?:/i.test(address)) return
+            made.swapImage(address, undefined)
+            sayNoPictures()
           },
+          onLostPictures: sayNoPictures,
         })
         editor.current = made
         end = () => {
@@ -67,4 +72,8 @@ export function SignatureText({ html, editor, onChange }: SignatureTextProps) {
       <FormatBar editor={editor} state={format} />
     </div>
   )
+}
+
+function sayNoPictures(): void {
+  showNotice({ text: tNow`A signature cannot keep pictures from your device. Use one that is on the web.` })
 }

@@ -41,7 +41,10 @@ function swap(draft: DraftSession, editor: RichEditor | null, before: string, af
   const { own } = draft.view.getState().content
   const verdict = judgeSwap(own, before, after)
   if (verdict === 'leave') return
-  if (!editor) return draft.change({ own: swapInHtml(own, before, after), signature: after })
+  if (!editor) {
+    draft.change({ own: swapInHtml(own, before, after), signature: after })
+    return
+  }
   draft.change({ signature: after })
   editor.setSignature(verdict === 'remove' ? undefined : after)
 }

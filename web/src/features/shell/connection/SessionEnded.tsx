@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useStore } from 'zustand'
+import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -7,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 export function SessionEnded() {
   const { t } = useLingui()
   const { ended } = useSession()
+  const files = useStore(unfinishedFiles, ({ names }) => names)
   const signInAgain = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
   return (
     <Dialog
@@ -23,6 +26,18 @@ export function SessionEnded() {
       }
     >
       <p>{t`Drafts are kept on this device and will be here when you return.`}</p>
+      {files.length > 0 && (
+        <>
+          <p>{t`These files are not uploaded. Attach them again after signing in:`}</p>
+          <ul>
+            {[...new Set(files)].map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   )
 }

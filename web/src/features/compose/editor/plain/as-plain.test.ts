@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { plainTextOf } from '../../../../data/drafts/plain-text.ts'
 import { signatureBlock } from '../../signature/signature-block.ts'
 import { asPlain } from './as-plain.ts'
 
@@ -19,4 +20,9 @@ it('keeps lines, signature and quotation, each in its place', () => {
 it('changes nothing in what is plain already', () => {
   const own = '<div>a</div><div><br></div><div>&nbsp; b</div>'
   expect(asPlain({ own, quote: '' }).own).toBe(own)
+})
+
+it('keeps the level of a list in a list, as the editor writes it', () => {
+  const own = '<ul><li>Một</li><ul><li>Một con</li></ul><li>Hai</li></ul>'
+  expect(plainTextOf(asPlain({ own, quote: '' }).own)).toBe('- Một\n  - Một con\n- Hai')
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { saveSettings } from '../../../../data/account/save-settings.ts'
 import { hasFormatting } from '../../../../data/drafts/plain-text.ts'
@@ -23,17 +23,30 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   const cache = useQueryClient()
   const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
   const [isAsking, setAsking] = useState(false)
+  const writesOn = useRef(() => {})
+  // A dialog gives the focus back to what opened it; only then can it go into the text.
+  useEffect(() => {
+    if (isAsking) return
+    writesOn.current()
+    writesOn.current = () => {}
+  }, [isAsking])
 
   const remember = (isPlainNext: boolean) => {
     // Only a convenience of the next message: this one has its own.
     saveSettings(cache, { compose_plain_text: isPlainNext }).catch(() => {})
   }
   const makePlain = () => {
-    setAsking(false)
+    const place = editor.current?.caretPlace()
     const { content } = draft.view.getState()
     draft.replaceBody(asPlain(content))
     remember(true)
-    editor.current?.focus()
+    const writeOn = () => {
+      if (place) editor.current?.restoreCaret(place)
+      else editor.current?.focus()
+    }
+    if (!isAsking) return writeOn()
+    writesOn.current = writeOn
+    setAsking(false)
   }
   const toggle = () => {
     draft.pullBody()

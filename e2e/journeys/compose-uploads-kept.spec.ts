@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { saveSettings } from '@sen/contract/settings'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { goToFolder, openThread } from './stage/mailbox-page.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { DESKTOP } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const mailWords = wordsOf('vi')
+const again = (name: string) => `[aria-label="Tải lên lại ${name}"]`
+
+let writer = ''
+let reader = ''
+beforeAll(async () => {
+  writer = await newMailbox('giu-tep', 'Ngô Bảo Châu')
+  reader = await newMailbox('nhan-tep', 'Tạ Minh Đức')
+  // What is sent is looked at in Sent: it need not wait for an undo.
+  const call = callerAt(inject('program').url, await tokenOf(writer))
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
+})
+
+const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+const choose = (window: Locator, ...names: string[]) =>
+  window.locator('input[data-field="files"]').setInputFiles(names.map(text))
+
+/** What a file manager does: only a real drop has folders in it. */
+async function dropPaths(page: Page, place: Locator, files: readonly string[]): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  const box = await place.boundingBox()
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 5 }
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devices.send('Input.dispatchDragEvent', { type, ...at, data })
+}
+
+it('keeps a file that did not come when the message does not go either, and sends it along once it has come', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.to.fill(`${reader},`)
+  await compose.subject.fill('Có hợp đồng')
+  await compose.text.click()
+  await page.keyboard.type('Chào anh, em gửi anh bản cuối cùng.')
+  await compose.saved.waitFor()
+  await page.context().setOffline(true)
+  await choose(compose.window, 'hop-dong.txt')
+  await compose.window.locator(again('hop-dong.txt')).waitFor()
+  await compose.send.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.sendAnyway, exact: true }).click()
+  await compose.window.getByText('Không kết nối được máy chủ').last().waitFor()
+  await compose.window.locator(again('hop-dong.txt')).waitFor()
+
+  await page.context().setOffline(false)
+  await compose.window.locator(again('hop-dong.txt')).click()
+  await compose.window.getByRole('link', { name: 'hop-dong.txt' }).waitFor()
+  await compose.send.click()
+  await compose.window.waitFor({ state: 'hidden' })
+  await goToFolder(page, DESKTOP, mailWords, mailWords.sent)
+  await openThread(page, 'Có hợp đồng')
+  await page.getByText('hop-dong.txt').first().waitFor()
+})
+
+it('names a file that the end of the session kept from coming, and lets nobody leave it without a question', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Phiên hết hạn')
+  await compose.saved.waitFor()
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await choose(compose.window, 'quan-trong.txt')
+  const ended = page.getByRole('alertdialog', { name: mailWords.sessionEnded })
+  await ended.getByText('quan-trong.txt').waitFor()
+  let asked = ''
+  page.once('dialog', async (dialog) => {
+    asked = dialog.type()
+    await dialog.dismiss()
+  })
+  await ended.getByRole('button').last().click()
+  await expect.poll(() => asked).toBe('beforeunload')
+  expect(await compose.window.locator(again('quan-trong.txt')).count()).toBe(1)
+  await page.context().addCookies(cookies)
+})
+
+it('says of a folder that it cannot be attached, and takes the file that was dropped with it', async () => {
+  const folder = scratchFolder('dropped')
+  mkdirSync(join(folder, 'Hồ sơ'))
+  writeFileSync(join(folder, 'thư.txt'), 'thư')
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await dropPaths(page, compose.subject, [join(folder, 'Hồ sơ'), join(folder, 'thư.txt')])
+  await compose.window.getByRole('link', { name: 'thư.txt' }).waitFor()
+  const row = compose.window.getByRole('listitem').filter({ hasText: 'Hồ sơ' })
+  // Nothing was uploaded, so it is not the network's fault, and trying again would not help.
+  expect(await row.getByRole('alert').count()).toBe(1)
+  expect(await row.textContent()).not.toContain('Không kết nối được máy chủ')
+  expect(await compose.window.locator(again('Hồ sơ')).count()).toBe(0)
+})
+
+it('lists files in the order in which they were chosen, whichever comes first', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  let letFirstCome = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    letFirstCome = resolve
+  })
+  await page.route('**/api/v2/files', async (route) => {
+    if (route.request().postDataBuffer()?.includes('tep-1.txt')) await isTime
+    await route.continue()
+  })
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Theo thứ tự')
+  await choose(compose.window, 'tep-1.txt', 'tep-2.txt', 'tep-3.txt')
+  const rows = compose.window.locator('[data-field="attachments"] li')
+  const names = async () => (await rows.allInnerTexts()).map((row) => /tep-\d/.exec(row)?.[0])
+  await compose.window.getByRole('link', { name: 'tep-3.txt' }).waitFor()
+  await compose.window.getByRole('link', { name: 'tep-2.txt' }).waitFor()
+  expect(await names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
+  letFirstCome()
+  await compose.window.getByRole('link', { name: 'tep-1.txt' }).waitFor()
+  expect(await names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
+})

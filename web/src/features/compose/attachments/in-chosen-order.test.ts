@@ -1,0 +1,31 @@
+import type { FileField } from '@sen/contract/messages'
+import { expect, it } from 'vitest'
+import { rowsOf, withArrived } from './in-chosen-order.ts'
+import type { UploadItem } from './upload-list.ts'
+
+const file = (id: string) => ({ id }) as FileField
+const item = (id: number) => ({ id }) as UploadItem
+/** `c2` was chosen second; `old` was there before. */
+const placeOf = ({ id }: FileField) => (id.startsWith('c') ? Number(id.slice(1)) : undefined)
+const ids = (files: readonly FileField[]) => files.map(({ id }) => id).join(' ')
+
+it.each([
+  ['', 'c2', 'c2'],
+  ['old', 'c1', 'old c1'],
+  ['old c2 c3', 'c1', 'old c1 c2 c3'],
+  ['c1 c3', 'c2', 'c1 c2 c3'],
+  ['c1 other', 'c2', 'c1 other c2'],
+  ['c1 c2', 'other', 'c1 c2 other'],
+])('to “%s” comes %s: %s', (before, arrived, after) => {
+  const files = before.split(' ').filter(Boolean).map(file)
+  expect(ids(withArrived(files, file(arrived), placeOf))).toBe(after)
+})
+
+it('lists what is on its way where it will stand when it is here', () => {
+  const items = [item(1), item(3), item(5)]
+  const said = (files: string, rising: readonly UploadItem[]) =>
+    rowsOf(files.split(' ').map(file), rising, placeOf).map((row) => ('file' in row ? row.file.id : `${row.item.id} %`))
+  expect(said('old c2 c4', items)).toEqual(['old', '1 %', 'c2', '3 %', 'c4', '5 %'])
+  const after = ids(withArrived(['old', 'c2', 'c4'].map(file), file('c3'), placeOf))
+  expect(said(after, [item(1), item(5)])).toEqual(['old', '1 %', 'c2', 'c3', 'c4', '5 %'])
+})

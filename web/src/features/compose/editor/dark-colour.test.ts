@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { darkColour, darkColourName } from './dark-colour.ts'
+import { BACKGROUND_COLOURS, TEXT_COLOURS } from './format/colours.ts'
+
+type Three = readonly [number, number, number]
+
+/** `--raise` of the dark theme. */
+const GROUND = luminance([0.27, ...chromatic(0.01, 200)])
+
+it.each([...TEXT_COLOURS.map(([colour]) => colour), '#ff0000', '#0000ff', '#8000ff', '#000000', '#ffffff', '#777777'])(
+  'draws letters of %s so that they can be read in the dark',
+  (colour) => {
+    expect((luminance(drawn(colour, 'text')) + 0.05) / (GROUND + 0.05)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+it.each(BACKGROUND_COLOURS.map(([colour]) => colour))('draws %s under letters dark', (colour) => {
+  expect(drawn(colour, 'background')[0]).toBeLessThan(0.4)
+})
+
+it('knows the colour of letters from the same one under them', () => {
+  expect(darkColourName('#fff2a8', undefined, 'text')).not.toBe(darkColourName('#fff2a8', undefined, 'background'))
+})
+
+it.each(['inherit', 'transparent', 'var(--ink)'])('leaves %s alone', (colour) => {
+  expect(darkColour(colour, undefined, 'text')).toBe(colour)
+})
+
+/** What the browser makes of it, in OKLab. */
+function drawn(colour: string, of: 'text' | 'background'): Three {
+  const written = darkColour(colour, undefined, of)
+  const [, floor = '0', most, part] =
+    /^oklch\(from \S+ (?:max\(([\d.]+), |calc\()([\d.]+) - ([\d.]+) \* l\) c h/.exec(written) ?? []
+  const [lightness, a, b] = labOf(colour)
+  return [Math.max(Number(floor), Number(most) - Number(part) * lightness), a, b]
+}
+
+function chromatic(chroma: number, degrees: number): readonly [number, number] {
+  const angle = (degrees * Math.PI) / 180
+  return [chroma * Math.cos(angle), chroma * Math.sin(angle)]
+}
+
+/** CSS Color 4, sample code of section 18. */
+function labOf(hex: string): Three {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** Of WCAG 2; what the screen cannot show is cut off. */
+function luminance([lightness, a, b]: Three): number {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const cut = (part: number) => Math.min(1, Math.max(0, part))
+  return (
+    0.2126 * cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  )
+}

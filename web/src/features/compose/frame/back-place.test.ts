@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdBackPlace } from './back-place.ts'
+
+let history: RouterHistory
+beforeEach(() => {
+  history = createBrowserHistory()
+  history.push('/list')
+  history.push('/thread')
+  history.flush()
+})
+afterEach(() => history.destroy())
+
+const index = () => history.location.state.__TSR_index
+/** The browser has gone back, by whoever's wish. */
+const popped = () =>
+  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+
+it('closes by the way back, and leaves the page behind it alone', async () => {
+  const before = index()
+  const close = vi.fn(() => letGo())
+  const letGo = holdBackPlace(history, close)
+  expect(index()).toBe(before + 1)
+  history.flush()
+  window.history.back()
+  await popped()
+  await popped()
+  expect(close).toHaveBeenCalledOnce()
+  expect([history.location.pathname, index()]).toEqual(['/thread', before])
+})
+
+it('takes its place along when it is closed in another way', async () => {
+  const before = index()
+  const close = vi.fn()
+  const letGo = holdBackPlace(history, close)
+  history.flush()
+  letGo()
+  await popped()
+  expect(index()).toBe(before)
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('stays, with its place, while it asks something', async () => {
+  const before = index()
+  const close = vi.fn()
+  const letGo = holdBackPlace(history, close)
+  for (const times of [1, 2]) {
+    history.flush()
+    window.history.back()
+    await popped()
+    expect(close).toHaveBeenCalledTimes(times)
+    expect(index()).toBe(before + 1)
+  }
+  history.flush()
+  letGo()
+  await popped()
+})
+
+it('gives its place to the message that takes over', async () => {
+  const before = index()
+  const [closeFirst, closeSecond] = [vi.fn(), vi.fn(() => letSecondGo())]
+  const letFirstGo = holdBackPlace(history, closeFirst)
+  history.flush()
+  letFirstGo()
+  const letSecondGo = holdBackPlace(history, closeSecond)
+  await Promise.resolve()
+  expect(index()).toBe(before + 1)
+  window.history.back()
+  await popped()
+  await popped()
+  expect([closeFirst.mock.calls.length, closeSecond.mock.calls.length, index()]).toEqual([0, 1, before])
+})
+
+it('closes the one in front of two', async () => {
+  const [closeFirst, closeSecond] = [vi.fn(), vi.fn()]
+  const letFirstGo = holdBackPlace(history, closeFirst)
+  const letSecondGo = holdBackPlace(history, closeSecond)
+  history.flush()
+  window.history.back()
+  await popped()
+  expect([closeFirst.mock.calls.length, closeSecond.mock.calls.length]).toEqual([0, 1])
+  history.flush()
+  letSecondGo()
+  letFirstGo()
+  await popped()
+})
+
+it('has a place again for a message that is opened while the browser goes back', async () => {
+  const before = index()
+  const letFirstGo = holdBackPlace(history, vi.fn())
+  history.flush()
+  letFirstGo()
+  await Promise.resolve()
+  const close = vi.fn()
+  const letGo = holdBackPlace(history, close)
+  await popped()
+  expect(index()).toBe(before + 1)
+  expect(close).not.toHaveBeenCalled()
+  history.flush()
+  letGo()
+  await popped()
+})

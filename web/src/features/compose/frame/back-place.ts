@@ -1,0 +1,54 @@
+import type { RouterHistory } from '@tanstack/react-router'
+
+/** What closes the message that fills the screen; the last one is in front. */
+const holders: (() => void)[] = []
+/** The browser goes back by our own wish; it does so later, and a message may have been opened by then. */
+let isReturning = false
+
+/**
+ * A place in the history of the page at the same address, for as long as a message fills the screen: the device's way
+ * back takes that place away, and is heard as the wish to close. Several messages have one place together: one that is
+ * opened in front of another, or comes forward when that closes, takes it over.
+ * @param close may ask something first: while the message stays, its place comes back
+ * @returns lets go of it; closed in another way, the message takes its place along
+ */
+export function holdBackPlace(history: RouterHistory, close: () => void): () => void {
+  holders.push(close)
+  if (!isReturning && !isThere(history)) put(history)
+  const stop = history.subscribe(({ action }) => {
+    // Everyone hears it; the one in front acts.
+    if (action.type === 'BACK' && holders.at(-1) === close) wentBack(history, close)
+  })
+  return () => {
+    stop()
+    holders.splice(holders.indexOf(close), 1)
+    // Whoever takes over does so in the same step of the page.
+    queueMicrotask(() => {
+      if (holders.length > 0 || isReturning || !isThere(history)) return
+      isReturning = true
+      const arrived = history.subscribe(({ action }) => {
+        if (action.type !== 'BACK') return
+        arrived()
+        isReturning = false
+        if (holders.length > 0 && !isThere(history)) put(history)
+      })
+      history.back()
+    })
+  }
+}
+
+function wentBack(history: RouterHistory, close: () => void): void {
+  if (isReturning || isThere(history)) return
+  put(history)
+  close()
+}
+
+function put(history: RouterHistory): void {
+  history.push(history.location.href, { [PLACE]: true })
+}
+
+function isThere(history: RouterHistory): boolean {
+  return PLACE in history.location.state
+}
+
+const PLACE = 'isBehindMessage'
