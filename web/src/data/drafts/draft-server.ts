@@ -60,6 +60,6 @@ export function problemOf(error: unknown): DraftProblem {
   if (!(error instanceof CallError)) return { kind: 'refused', code: 'internal_error' }
   if (error.code === 'draft_conflict') return { kind: 'conflict' }
   const isPassing = error.status >= 500 || error.code === 'too_many_attempts'
-  if (isPassing) return { kind: 'unreachable', failures: 1 }
+  if (isPassing) return { kind: 'unreachable', failures: 1, code: error.code }
   return { kind: 'refused', code: error.code, details: error.details }
 }

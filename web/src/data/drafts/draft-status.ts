@@ -13,8 +13,8 @@ export type DraftPhase =
   | 'sent'
 
 export type DraftProblem =
-  /** Nothing answered, or the server is not able to now: tried again, later each time. */
-  | { readonly kind: 'unreachable'; readonly failures: number }
+  /** Nothing answered, or the server is not able to now, and said why (`code`): tried again, later each time. */
+  | { readonly kind: 'unreachable'; readonly failures: number; readonly code?: ErrorCode }
   /** Somebody else saved it (product decision 26): nothing more is saved until the user has chosen. */
   | { readonly kind: 'conflict' }
   /** The server said no; trying again without a change would only hear it again. */
@@ -136,7 +136,7 @@ function stored(status: DraftStatus): DraftStep {
 function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
   const counted: DraftProblem =
     problem.kind === 'unreachable' && status.problem?.kind === 'unreachable'
-      ? { kind: 'unreachable', failures: status.problem.failures + 1 }
+      ? { ...problem, failures: status.problem.failures + 1 }
       : problem
   return {
     ...without(without(status, 'next'), 'isDue'),

@@ -33,7 +33,9 @@ export function errorsOf(refusals: readonly SendRefusal[]): SendErrors {
 
 export function errorsOfProblem(problem: DraftProblem | undefined): SendErrors {
   if (problem === undefined || problem.kind === 'conflict') return {}
-  return problem.kind === 'unreachable' ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([problem])
+  if (problem.kind === 'refused') return errorsOf([problem])
+  // The server may be there, and unable: full, for one.
+  return problem.code === undefined ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([{ code: problem.code }])
 }
 
 /** In the user's language, by name where there are names. */
