@@ -19,6 +19,7 @@ it.each<[string, string, string]>([
     '<ul><li style="font-family: Symbol; color: red;">a</li></ul>',
     '<ul><li style="color: red;">a</li></ul>',
   ],
+  ['an address that was written', '<p>www.sen.vn</p>', '<p><a href="http://www.sen.vn">www.sen.vn</a></p>'],
   ['a font of one’s own stays', '<div style="font-family: Arial;">a</div>', '<div style="font-family: Arial;">a</div>'],
   [
     'colours as they are drawn in the dark',
@@ -57,4 +58,8 @@ it.each<[string, string, string]>([
   ],
 ])('%s', (_, html, expected) => {
   expect(cleanExport(html)).toBe(expected)
+})
+
+it('makes no links in plain text', () => {
+  expect(cleanExport('<div>www.sen.vn</div>', true)).toBe('<div>www.sen.vn</div>')
 })

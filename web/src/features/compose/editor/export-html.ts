@@ -1,17 +1,20 @@
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
+import { linkWritten } from './format/link-written.ts'
 import { writePictureSize } from './picture/picture-size.ts'
 
 /**
  * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
  * attributes, the colours it draws in the dark, images that are still on their way up, and what Word leaves on bullets.
- * Reads only; the editor's own nodes are never touched. It runs a few times a second while somebody types.
+ * Addresses that were written become links in it, unless it is plain text (`isPlain`). Reads only; the editor's own nodes
+ * are never touched. It runs a few times a second while somebody types.
  */
-export function cleanExport(html: string): string {
+export function cleanExport(html: string, isPlain = false): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()
   for (const wrapper of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) unwrap(wrapper)
   for (const image of box.querySelectorAll('img')) if (isUnsent(image.getAttribute('src'))) image.remove()
   for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
+  if (!isPlain) linkWritten(box)
   return box.innerHTML
 }
 

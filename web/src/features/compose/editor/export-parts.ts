@@ -8,10 +8,12 @@ import { blocksOf, isStretch } from './stretches.ts'
 export class ExportParts {
   readonly #box: HTMLElement
   readonly #watch: MutationObserver
+  readonly #isPlain: () => boolean
   #clean = new WeakMap<Node, string>()
 
-  constructor(box: HTMLElement) {
+  constructor(box: HTMLElement, isPlain: () => boolean = () => false) {
     this.#box = box
+    this.#isPlain = isPlain
     this.#watch = new MutationObserver((records) => this.#forget(records))
     this.#watch.observe(box, { childList: true, subtree: true, characterData: true, attributes: true })
   }
@@ -21,7 +23,7 @@ export class ExportParts {
     const blocks = blocksOf(this.#box)
     const changed = blocks.filter((block) => !this.#clean.has(block))
     // All of them in one go, each in a box of its own.
-    const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''))
+    const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''), this.#isPlain())
     const boxes = new DOMParser().parseFromString(parts, 'text/html').body.children
     for (const [index, block] of changed.entries()) this.#clean.set(block, boxes[index]?.innerHTML ?? '')
     return blocks.map((block) => this.#clean.get(block) ?? '').join('')

@@ -69,7 +69,7 @@ export class RichEditor {
     }
     this.#pictureName = options.pictureName ?? (() => '')
     this.#box = box
-    this.#parts = new ExportParts(box)
+    this.#parts = new ExportParts(box, () => this.#isPlain)
     this.#laidOut = new LaidOutText(box)
     const snapshots = new SnapshotsAtRest()
     this.#editor = new Editor(box, {
