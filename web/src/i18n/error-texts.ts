@@ -39,7 +39,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   too_many_recipients: msg`Too many recipients. A message may have at most 100.`,
   send_quota_exceeded: msg`You have reached the hourly sending limit. Try again later.`,
   attachments_too_large: msg`Attachments exceed 25 MB in total. Remove some, or share them as links.`,
-  message_too_large: msg`The message exceeds 40 MB. Remove some attachments.`,
+  message_too_large: msg`The message exceeds 40 MB: files grow by a third when they are sent. Remove some attachments.`,
   body_too_large: msg`The text is too long. Shorten it or attach it as a file.`,
   file_too_large: msg`The file is larger than 25 MB.`,
   file_type_blocked: msg`Files of this type may not be attached.`,

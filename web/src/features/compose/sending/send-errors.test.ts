@@ -26,7 +26,7 @@ it('tells each refusal beside what has to be mended, by name where there are nam
 
 it('tells what the server said, and that it said nothing', () => {
   expect(errorsOfProblem({ kind: 'refused', code: 'message_too_large' })).toEqual({
-    files: 'The message exceeds 40 MB. Remove some attachments.',
+    files: 'The message exceeds 40 MB: files grow by a third when they are sent. Remove some attachments.',
   })
   expect(errorsOfProblem({ kind: 'unreachable', failures: 1 })).toEqual({
     foot: 'No connection to the server. Check your network and try again.',
