@@ -58,7 +58,10 @@ it('takes "already sent" for success when the first answer was lost', async () =
   expect(status().problem?.kind).toBe('unreachable')
   const again = session.send()
   last().fail(new CallError('already_sent', 409))
+  await vi.waitFor(() => expect(last().what).toBe('read m1'))
+  last().fail(new CallError('forbidden', 403))
   expect(await again).toBe(true)
+  expect(session.view.getState().receipt).toBeUndefined()
 })
 
 it('asks whether it went when the answer was lost', async () => {
@@ -67,8 +70,9 @@ it('asks whether it went when the answer was lost', async () => {
   last().fail(new NoAnswer('cut'))
   await vi.waitFor(() => expect(last().what).toBe('read m1'))
   expect(status().phase).toBe('sending')
-  last().answer({ is_draft: true, state: 'sending' })
+  last().answer({ id: 'm1', thread_id: 't1', is_draft: true, state: 'sending' })
   expect(await sending).toBe(true)
+  expect(session.view.getState().receipt).toMatchObject({ msg_id: 'm1', undo_seconds: 5 })
 })
 
 it('does not take "already sent" for success when it had not tried', async () => {

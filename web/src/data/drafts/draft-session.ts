@@ -40,7 +40,7 @@ export interface DraftView {
   readonly bodyVersion: number
   /** Files the server does not have any more: they have to be uploaded again. */
   readonly missing: readonly FileField[]
-  /** What the server said to the sending; undefined also when its answer was lost. */
+  /** How it left; undefined also when that could not be asked. */
   readonly receipt: Departed | undefined
 }
 
@@ -345,11 +345,11 @@ export class DraftSession {
   async #deliver(messageId: string): Promise<void> {
     const before = this.view.getState().status.problem
     try {
-      const receipt = await this.#server.send(messageId, this.#revision, this.#departure)
-      this.view.setState({ receipt })
+      this.view.setState({ receipt: await this.#server.send(messageId, this.#revision, this.#departure) })
     } catch (error) {
-      const wasSent = await hasGone(error, before?.kind === 'unreachable', () => this.#server.read(messageId))
-      if (!wasSent) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
+      const gone = await hasGone(error, before?.kind === 'unreachable', () => this.#server.read(messageId))
+      if (!gone.isGone) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
+      this.view.setState({ receipt: gone.receipt })
     }
     this.#dispatch({ type: 'send-accepted' })
   }

@@ -13,11 +13,17 @@ export type Departure =
 
 export const NOW: Departure = { kind: 'now' }
 
-/** What the server said to it: `intended_time` of a planned one, `next_at` of a periodic one. */
-export type Departed = SendReceipt | ScheduleReceipt | PeriodReceipt
+/** What the server says to it. */
+export type DepartureReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
+
+/** What is known of it, also when that had to be asked: `intended_time` of a planned one, `next_at` of a periodic one. */
+export type Departed =
+  | Pick<SendReceipt, 'msg_id' | 'thread_id' | 'undo_seconds'>
+  | Pick<ScheduleReceipt, 'msg_id' | 'thread_id' | 'intended_time'>
+  | Pick<PeriodReceipt, 'msg_id' | 'thread_id' | 'next_at'>
 
 /** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
-export async function depart(msg_id: string, departure: Departure, revision?: number): Promise<Departed> {
+export async function depart(msg_id: string, departure: Departure, revision?: number): Promise<DepartureReceipt> {
   const which = revision === undefined ? { msg_id } : { msg_id, revision }
   switch (departure.kind) {
     case 'now':

@@ -1,28 +1,42 @@
 import type { MessageField } from '@sen/contract/messages'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { CallError, NoAnswer } from '../call-error.ts'
+import type { Departed } from './departure.ts'
 
 const ASK_AGAIN_MILLISECONDS = 1_500
 
+type GoneMessage = Pick<MessageField, 'id' | 'thread_id' | 'is_draft' | 'state' | 'scheduled' | 'periodic'>
+
+interface Gone {
+  readonly isGone: boolean
+  readonly receipt?: Departed
+}
+
 /**
- * Whether a sending that failed here had gone all the same. Where nobody answered, that is asked, at once and once more
- * after a moment; false when nobody answers that either. Asking sends nothing.
+ * Whether a sending that failed here had gone all the same, and how. Where nobody answered, that is asked, at once and
+ * once more after a moment; it has not when nobody answers that either. Asking sends nothing.
  * @param wasUnanswered an earlier try of the same sending had no answer
  */
-export async function hasGone(
-  error: unknown,
-  wasUnanswered: boolean,
-  read: () => Promise<Pick<MessageField, 'is_draft' | 'state'>>,
-): Promise<boolean> {
-  if (error instanceof CallError) return wasUnanswered && error.code === 'already_sent'
-  if (!(error instanceof NoAnswer)) return false
+export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {
+  const isSurelyGone = error instanceof CallError && wasUnanswered && error.code === 'already_sent'
+  if (!isSurelyGone && !(error instanceof NoAnswer)) return { isGone: false }
   for (const wait of [0, ASK_AGAIN_MILLISECONDS]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      const { is_draft: isDraft, state } = await read()
-      return !isDraft || state === 'sending'
+      const receipt = departedOf(await read())
+      return receipt ? { isGone: true, receipt } : { isGone: false }
     } catch (reason) {
-      if (!(reason instanceof NoAnswer)) return false
+      if (!(reason instanceof NoAnswer)) break
     }
   }
-  return false
+  return { isGone: isSurelyGone }
+}
+
+/** How long it is still held is not said; for the shortest hold it may be tried, and the server has the last word. */
+function departedOf({ id, thread_id, is_draft, state, scheduled, periodic }: GoneMessage): Departed | undefined {
+  const which = { msg_id: id, thread_id }
+  if (typeof periodic?.next_at === 'number') return { ...which, next_at: periodic.next_at }
+  if (scheduled?.state === 'waiting') return { ...which, intended_time: scheduled.at }
+  if (state === 'sending') return { ...which, undo_seconds: UNDO_MILLISECONDS / 1_000 }
+  return is_draft ? undefined : { ...which, undo_seconds: 0 }
 }
