@@ -52,6 +52,14 @@ describe('composeMessage', () => {
     expect(header).not.toMatch(/^(X-Mailer|User-Agent|X-)/im)
   })
 
+  it('says the address of a link once where the words are the address', async () => {
+    const html =
+      '<p>Xem <a href="http://www.sen.vn">www.sen.vn</a>, <a href="https://sen.vn/x">https://sen.vn/x</a>, <a href="mailto:lan@sen.vn">lan@sen.vn</a>, <a href="http://www.xau.vn">www.sen.vn</a></p>'
+    expect((await compose({ html })).parsed.text?.trim()).toBe(
+      'Xem www.sen.vn, https://sen.vn/x, lan@sen.vn, www.sen.vn <http://www.xau.vn>',
+    )
+  })
+
   it('keeps a text that was given', async () => {
     expect((await compose({ text: 'Chữ riêng' })).parsed.text?.trim()).toBe('Chữ riêng')
   })

@@ -12,8 +12,11 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
+/** Where the words are the address already, but for what a browser adds to it. */
+const SAID_TWICE = /\b(www\.[^\s<>]{1,2000}) <http:\/\/\1>/gi
+
 /** The text alternative of what an editor wrote: quotes with `>`, lists, links behind their words. */
 export function plainTextOf(html: string): string {
   if (html.trim() === '') return ''
-  return convert(html, OPTIONS).normalize('NFC')
+  return convert(html, OPTIONS).replaceAll(SAID_TWICE, '$1').normalize('NFC')
 }
