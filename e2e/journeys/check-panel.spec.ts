@@ -160,7 +160,7 @@ describe.each([
     await panel.getByText(isVietnamese ? /Đang quét vi-rút/ : /virus scan is still running/).waitFor()
     found = 'infected'
     await panel
-      .getByText(isVietnamese ? /Phát hiện vi-rút trong Báo giá.pdf/ : /A virus was found in Báo giá.pdf/)
+      .getByText(isVietnamese ? /Phát hiện vi-rút trong .Báo giá.pdf/ : /A virus was found in .Báo giá.pdf/)
       .waitFor()
     expect(await hindrances(page)).toEqual([])
     await answer(isVietnamese ? 'Gỡ tệp' : 'Remove it').click()
