@@ -126,3 +126,47 @@ it('lists files in the order in which they were chosen, whichever comes first', 
   await compose.window.getByRole('link', { name: 'tep-1.txt' }).waitFor()
   expect(await names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
 })
+
+it('brings back the files that it was sent without when that is taken back, and says that a failed sending has not gone', async () => {
+  const call = callerAt(inject('program').url, await tokenOf(writer))
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: true }] })
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.to.fill(`${reader},`)
+  await compose.subject.fill('Đi thiếu tệp')
+  await compose.text.click()
+  await page.keyboard.type('Chào anh.')
+  await compose.saved.waitFor()
+  let letCome = () => {}
+  let isHeld = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/api/v2/files', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.route('**/api/v2/send_mail', async (route) => {
+    // The file is here while the sending is on its way, and fails.
+    letCome()
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/v2/files'))
+    await page.unroute('**/api/v2/send_mail')
+    await route.abort()
+  })
+  await choose(compose.window, 'den-muon.txt')
+  await compose.send.click()
+  const anyway = page.getByRole('alertdialog').getByRole('button', { name: words.sendAnyway, exact: true })
+  await anyway.click()
+  await compose.window.getByRole('link', { name: 'den-muon.txt' }).waitFor()
+  await compose.saved.waitFor()
+  await compose.window.getByText('Thư chưa được gửi. Hãy gửi lại.').waitFor()
+
+  isHeld = new Promise<void>((resolve) => (letCome = resolve))
+  await choose(compose.window, 'con-tren-duong.txt')
+  await compose.send.click()
+  await anyway.click()
+  await compose.window.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: words.undo, exact: true }).click()
+  await compose.window.waitFor()
+  await compose.window.getByText('con-tren-duong.txt').waitFor()
+  letCome()
+  await compose.window.getByRole('link', { name: 'con-tren-duong.txt' }).waitFor()
+  expect(await compose.window.getByRole('link', { name: /\.txt/ }).count()).toBe(2)
+})

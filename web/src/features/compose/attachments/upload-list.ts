@@ -126,6 +126,14 @@ export class UploadList {
     return this.view.getState().items.some(isUnfinished)
   }
 
+  /** Those, as they were chosen. */
+  unfinishedFiles(): readonly File[] {
+    return this.view.getState().items.flatMap((item) => {
+      const wish = isUnfinished(item) ? this.#wishes.get(item.id) : undefined
+      return wish ? [wish.file] : []
+    })
+  }
+
   #list(item: Omit<UploadItem, 'id' | 'state' | 'part'>): number {
     const id = ++this.#lastId
     const state = item.code ? 'refused' : 'waiting'

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { insertPictures } from '../editor/bring-image.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type Brought, broughtFiles } from './brought-files.ts'
 import { draggedFile, endFileDrag } from './dragged-file.ts'
 import { withArrived } from './in-chosen-order.ts'
+import { takeLeftFiles } from './left-files.ts'
 import { filesToTake } from './pasted-files.ts'
 import { useArrivals } from './use-arrivals.ts'
 
@@ -47,6 +48,10 @@ export function useFileIntake(
       })
     }
   }
+  const attachNow = useRef(attach)
+  attachNow.current = attach
+  // What went without them is a draft again.
+  useEffect(() => attachNow.current(takeLeftFiles(draft.id)), [draft.id])
   const insertImages = (files: readonly File[]) => insertPictures(files, session, editor)
   const takesPictures = (target: EventTarget) =>
     !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null

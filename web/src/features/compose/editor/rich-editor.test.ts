@@ -98,6 +98,15 @@ it.each<[FormatCommand, FormatCommand, string]>([
   expect(lines.join(' / ')).toBe(left)
 })
 
+it('lets an address that was only written go where it says, also after it was saved and corrected', () => {
+  const { made, box } = editorOf('<div>Họp ở <a href="https://hop.vn/12">https://hop.vn/12</a></div>')
+  expect(box.querySelector('a')).toBeNull()
+  expect(made.exportHtml()).toContain('<a href="https://hop.vn/12">https://hop.vn/12</a>')
+  const text = box.firstElementChild?.firstChild as Text
+  text.data += '3'
+  expect(made.exportHtml()).toContain('<a href="https://hop.vn/123">https://hop.vn/123</a>')
+})
+
 it('calls a picture by its file', () => {
   const { made, box } = editorOf('<div>chữ</div>')
   box.focus()

@@ -21,6 +21,7 @@ import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
+import { unlinkWritten } from './format/link-written.ts'
 import { insertPicture } from './insert-picture.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
@@ -73,7 +74,7 @@ export class RichEditor {
     this.#laidOut = new LaidOutText(box)
     const snapshots = new SnapshotsAtRest()
     this.#editor = new Editor(box, {
-      initialModel: createModelFromHtml(html, FROM_HTML),
+      initialModel: createModelFromHtml(unlinkWritten(html), FROM_HTML),
       snapshots: this.#history.snapshots,
       plugins: [
         new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
@@ -108,7 +109,7 @@ export class RichEditor {
 
   /** There is no undo across it: the quotation and the kind of text, which belong to what was, are not the editor's. */
   replaceHtml(html: string): void {
-    const model = createModelFromHtml(html, FROM_HTML)
+    const model = createModelFromHtml(unlinkWritten(html), FROM_HTML)
     this.#editor.formatContentModel((current) => {
       current.blocks = model.blocks
       return true

@@ -38,7 +38,13 @@ export function useWindowEnds(
   const [isClosing, setClosing] = useState(false)
   const [isAskingAboutFiles, setAsking] = useState(false)
 
-  const written = () => ({ id, account: writer.user.email, view: draft.view.getState(), shape: shapeOf(id) })
+  const written = () => ({
+    id,
+    account: writer.user.email,
+    view: draft.view.getState(),
+    shape: shapeOf(id),
+    unfinished: uploads.unfinishedFiles(),
+  })
   const gone = () => {
     session.end()
     closeCompose(id)

@@ -38,6 +38,11 @@ export function errorsOfProblem(problem: DraftProblem | undefined): SendErrors {
   return problem.code === undefined ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([{ code: problem.code }])
 }
 
+/** What is left to say when the server is able again. */
+export function notSent(): SendErrors {
+  return { foot: t`The message has not been sent. Send it again.` }
+}
+
 /** In the user's language, by name where there are names. */
 export function refusalText({ code, details }: SendRefusal): string {
   const emails = details?.emails

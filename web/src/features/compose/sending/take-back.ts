@@ -15,6 +15,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { openKept } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { leaveFiles } from '../attachments/left-files.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
 
@@ -25,6 +26,8 @@ export interface Written {
   readonly view: DraftView
   /** How its window stood. */
   readonly shape: 'pin' | 'full'
+  /** Files it was left without. */
+  readonly unfinished: readonly File[]
 }
 
 /** Says that it was sent, or when it will be, with the way back. */
@@ -98,11 +101,12 @@ export function tellDeleted(written: Written): void {
 
 /** As it was, from this browser's own copy: the server's has been through its cleaner. */
 async function reopen(
-  { id, account, view, shape }: Written,
+  { id, account, view, shape, unfinished }: Written,
   where: Pick<KeptContent, 'stored'>,
   isUnsaved: boolean,
 ): Promise<void> {
   const content: KeptContent = { format: 1, content: view.content, clientKey: randomId(), ...where }
   await keepDraft(keptDraftOf({ account, id }, content, isUnsaved))
+  leaveFiles(id, unfinished)
   openKept(id, where.stored?.messageId, shape)
 }

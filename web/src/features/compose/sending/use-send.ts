@@ -8,7 +8,7 @@ import { type Departure, NOW } from '../../../data/sending/departure.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { type ErrorPlace, errorsOf, errorsOfProblem, type SendErrors } from './send-errors.ts'
+import { type ErrorPlace, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
 
 const VERBS: Readonly<Record<Departure['kind'], SendVerb>> = { now: 'send', scheduled: 'schedule', periodic: 'period' }
 
@@ -35,7 +35,7 @@ interface Complaints {
   readonly errors: SendErrors
   /** What they were about: a part that has changed since is being mended. */
   readonly about: DraftContent
-  /** Nobody answered: no longer true as soon as somebody does. */
+  /** The server was not able to: no longer true as soon as it is. What stays true is that nothing has gone. */
   readonly isPassing?: boolean
 }
 
@@ -46,8 +46,9 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   const errors = useStore(
     draft.view,
     useShallow(({ content, status }) => {
-      if (!complaints || (complaints.isPassing && !isPassing(status.problem))) return {}
-      return stillTrue(complaints, content)
+      if (!complaints) return {}
+      const isPast = complaints.isPassing && !isPassing(status.problem)
+      return stillTrue(isPast ? { ...complaints, errors: notSent() } : complaints, content)
     }),
   )
 
@@ -94,7 +95,8 @@ const PARTS: Readonly<Record<ErrorPlace, readonly (keyof DraftContent)[]>> = {
   to: ['to', 'cc', 'bcc'],
   text: ['own', 'quote'],
   files: ['files'],
-  foot: ['from', 'to', 'cc', 'bcc', 'subject', 'own', 'quote', 'files'],
+  // Not the files: one may arrive by itself.
+  foot: ['from', 'to', 'cc', 'bcc', 'subject', 'own', 'quote'],
 }
 
 function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors {

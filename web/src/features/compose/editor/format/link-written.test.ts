@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { linkWritten } from './link-written.ts'
+import { linkWritten, unlinkWritten } from './link-written.ts'
 
 it.each<[string, string, string]>([
   ['nothing', '<div>Chào Minh, 5 @ chợ</div>', '<div>Chào Minh, 5 @ chợ</div>'],
@@ -25,4 +25,24 @@ it.each<[string, string, string]>([
   box.innerHTML = written
   linkWritten(box)
   expect(box.innerHTML).toBe(expected)
+})
+
+it.each<[string, string, string]>([
+  [
+    'whose words are their address',
+    '<div>Xem <a href="http://www.sen.vn">www.sen.vn</a>, <a href="mailto:lan@sen.vn">lan@sen.vn</a>.</div>',
+    '<div>Xem www.sen.vn, lan@sen.vn.</div>',
+  ],
+  [
+    'but no others',
+    '<a href="https://www.sen.vn">www.sen.vn</a> <a href="https://a.vn"><b>https://a.vn</b></a> <a href="https://a.vn">xem</a>',
+    '<a href="https://www.sen.vn">www.sen.vn</a> <a href="https://a.vn"><b>https://a.vn</b></a> <a href="https://a.vn">xem</a>',
+  ],
+  [
+    'nor those of a signature',
+    '<div id="sen-signature"><a href="https://a.vn">https://a.vn</a></div>',
+    '<div id="sen-signature"><a href="https://a.vn">https://a.vn</a></div>',
+  ],
+])('leaves links in the editor as they were written %s', (_, html, expected) => {
+  expect(unlinkWritten(html)).toBe(expected)
 })

@@ -22,6 +22,25 @@ export function linkWritten(box: HTMLElement): void {
   }
 }
 
+/**
+ * The other way, for what goes into the editor: a link whose words are its address is only written there, so that it
+ * goes where it says when somebody changes it. What is left of it at saving is made a link again.
+ */
+export function unlinkWritten(html: string): string {
+  if (!/<a\b/i.test(html)) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const said = [...body.querySelectorAll('a')].filter((link) => !link.closest(`#${SIGNATURE_ID}`) && isWritten(link))
+  for (const link of said) link.replaceWith(link.textContent ?? '')
+  body.normalize()
+  return said.length === 0 ? html : body.innerHTML
+}
+
+function isWritten(link: HTMLAnchorElement): boolean {
+  const [piece, ...more] = linkPieces(link.textContent ?? '')
+  const isText = [...link.childNodes].every(({ nodeType }) => nodeType === Node.TEXT_NODE)
+  return isText && more.length === 0 && piece?.href !== undefined && piece.href === link.getAttribute('href')
+}
+
 function nodeOf({ text, href }: { readonly text: string; readonly href?: string }): Node {
   if (href === undefined) return document.createTextNode(text)
   const link = document.createElement('a')
