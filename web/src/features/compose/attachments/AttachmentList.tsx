@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
 import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
@@ -13,7 +13,7 @@ import type { ComposeSession } from '../open-session.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
 import { iconOf } from './file-icons.ts'
-import { focusBeside } from './focus-beside.ts'
+import { focusBeside, leaveRow } from './focus-beside.ts'
 import { rowsOf } from './in-chosen-order.ts'
 import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
@@ -83,6 +83,10 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
   useEffect(() => {
     if (item.state === 'waiting' || hasProblem) row.current?.scrollIntoView({ block: 'nearest' })
   }, [item.state, hasProblem])
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => leaveRow(element)
+  }, [])
   return (
     <li ref={row} className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
@@ -98,7 +102,11 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
           icon={RotateCw}
           size="small"
           iconSize={16}
-          onClick={() => uploads.retry(item.id)}
+          onClick={({ currentTarget }) => {
+            // This one goes; the other stays.
+            if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus()
+            uploads.retry(item.id)
+          }}
         />
       )}
       <IconButton

@@ -6,6 +6,14 @@ export function focusBeside(button: HTMLElement): void {
   const row = button.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   const next = beside?.querySelector<HTMLElement>('button:last-of-type')
-  const attach = button.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-field="attach"]')
-  ;(next ?? attach)?.focus()
+  ;(next ?? attachButtonOf(button))?.focus()
+}
+
+/** A row that goes by itself, because its file has come, with the focus in it. */
+export function leaveRow(row: Element | null): void {
+  if (row?.contains(document.activeElement)) attachButtonOf(row)?.focus()
+}
+
+function attachButtonOf(inside: Element): HTMLElement | null | undefined {
+  return inside.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-field="attach"]')
 }

@@ -33,11 +33,11 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
     schedule: t`Schedule this message?`,
     period: t`Send this message periodically?`,
   }
-  const answers: Readonly<Record<SendVerb, string>> = {
-    send: t`Send anyway`,
-    schedule: t`Schedule anyway`,
-    period: t`Repeat anyway`,
-  }
+  // What was said has mended itself meanwhile: the files have come.
+  const isClear = checks.length === 0
+  const answers: Readonly<Record<SendVerb, string>> = isClear
+    ? { send: t`Send`, schedule: t`Schedule`, period: t`Send periodically` }
+    : { send: t`Send anyway`, schedule: t`Schedule anyway`, period: t`Repeat anyway` }
   const silenceOf = (check: Check) => {
     const setting = isWaiting ? undefined : silencedBy(check)
     if (setting === undefined) return undefined
@@ -66,6 +66,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
         </>
       }
     >
+      {isClear && <p>{t`All files are here. Nothing is in the way any more.`}</p>}
       <ul className={styles.checks}>
         {(isWaiting ? checks.filter(isUnderWay) : checks).map((check) => (
           <CheckRow

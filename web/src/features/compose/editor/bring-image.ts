@@ -73,10 +73,14 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
   const address = URL.createObjectURL(file)
   const brought = broughtBy(session)
   brought.set(address, COMING)
+  chosen.set(address, file)
   editor.insertImage(address, file.name)
   const end = (to: string | undefined) => {
     if (to === undefined) brought.delete(address)
-    else brought.set(address, to)
+    else {
+      brought.set(address, to)
+      chosen.set(address, to)
+    }
     editor.swapImage(address, to)
     URL.revokeObjectURL(address)
   }
@@ -84,6 +88,9 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
 }
 
 const COMING = ''
+
+/** By the address of this page: the picture, or where it is now. It may be pasted into another message. */
+const chosen = new Map<string, File | string>()
 
 /** By the address it came with: its own one, or that it is on its way. The same text may be looked through again. */
 function broughtBy(session: ComposeSession): Map<string, string> {
@@ -107,7 +114,9 @@ function addPicture({ draft }: ComposeSession, file: FileField): boolean {
 }
 
 async function fetchImage(address: string): Promise<File> {
-  const bytes = address.startsWith('data:') ? bytesOf(address) : await (await fetch(address)).blob()
+  const known = chosen.get(address) ?? address
+  if (known instanceof File) return known
+  const bytes = known.startsWith('data:') ? bytesOf(known) : await (await fetch(known)).blob()
   if (!bytes.type.startsWith('image/')) throw new Error('not a picture')
   return new File([bytes], `image.${bytes.type.slice('image/'.length).replace('jpeg', 'jpg')}`, { type: bytes.type })
 }

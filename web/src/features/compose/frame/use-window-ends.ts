@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import type { Writer } from '../begin-draft.ts'
@@ -61,6 +62,13 @@ export function useWindowEnds(
     shapeCompose(id, 'mini')
     showNotice({ text: t`The draft could not be saved yet. It stays open.`, tone: 'danger' })
   }
+  // The files have come while it was asked: there is nothing to ask any more, and closing was wished.
+  const hasUnfinished = useStore(uploads.view, () => uploads.hasUnfinished())
+  const closeNow = useRef(saveAndGo)
+  closeNow.current = saveAndGo
+  useEffect(() => {
+    if (isAskingAboutFiles && !hasUnfinished) void closeNow.current()
+  }, [isAskingAboutFiles, hasUnfinished])
   const remove = async () => {
     head.current?.commit()
     draft.pullBody()
