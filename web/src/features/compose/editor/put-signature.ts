@@ -27,6 +27,28 @@ export function putSignature(editor: IEditor, html: string | undefined): void {
   )
 }
 
+/**
+ * Clearing the formats of the whole text takes the paragraphs out of the signature's block, and leaves pieces of it with
+ * nothing in them. The words are the writer's own text then, as everything in a signature that was changed.
+ */
+export function dropEmptySignatures(editor: IEditor): void {
+  editor.formatContentModel((model) => dropEmptyIn(model as ContentModelBlockGroup), { apiName: 'dropSignatures' })
+}
+
+function dropEmptyIn(group: ContentModelBlockGroup): boolean {
+  const kept = group.blocks.filter((block) => !(isSignature(block) && block.blocks.length === 0))
+  const hasDropped = kept.length < group.blocks.length
+  group.blocks = kept
+  const inside = kept.map((block) => block.blockType === 'BlockGroup' && dropEmptyIn(block))
+  return hasDropped || inside.some(Boolean)
+}
+
+function isSignature(block: ContentModelBlock): block is ContentModelFormatContainer {
+  return (
+    block.blockType === 'BlockGroup' && block.blockGroupType === 'FormatContainer' && block.format.id === SIGNATURE_ID
+  )
+}
+
 interface Place {
   readonly blocks: ContentModelBlock[]
   readonly index: number
@@ -35,8 +57,8 @@ interface Place {
 
 function placeOf({ blocks }: ContentModelBlockGroup): Place | undefined {
   for (const [index, block] of blocks.entries()) {
+    if (isSignature(block)) return { blocks, index, block }
     if (block.blockType !== 'BlockGroup') continue
-    if (block.blockGroupType === 'FormatContainer' && block.format.id === SIGNATURE_ID) return { blocks, index, block }
     const inside = placeOf(block)
     if (inside) return inside
   }

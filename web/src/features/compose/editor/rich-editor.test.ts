@@ -196,6 +196,16 @@ it('does not go back to a picture that cannot be had', () => {
   expect(box.textContent).toContain('trước')
 })
 
+it('leaves no empty pieces of a signature whose formats were cleared', () => {
+  const { made, box } = editorOf(`<div>chữ</div>${signatureBlock('<div>Lan</div><div><b>Sen Việt</b></div>')}`)
+  box.focus()
+  getSelection()?.selectAllChildren(box)
+  made.format('clear')
+  const written = made.exportHtml()
+  expect(written.replaceAll(/<[^>]+>/g, '|')).toMatch(/chữ.*Lan.*Sen Việt/)
+  expect(written).not.toMatch(/<div id="sen-signature"[^>]*><\/div>/)
+})
+
 it('clears the size of what has been in a list', () => {
   const { made, box } = editorOf('<div>một</div>')
   box.focus()

@@ -48,6 +48,10 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
     writesOn.current = writeOn
     setAsking(false)
   }
+  const stayRich = () => {
+    writesOn.current = () => editor.current?.focus()
+    setAsking(false)
+  }
   const toggle = () => {
     draft.pullBody()
     const { content } = draft.view.getState()
@@ -64,13 +68,13 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
     dialog: (
       <Dialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={stayRich}
         title={t`Write plain text?`}
         closeLabel={t`Close`}
         kind="alert"
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+            <Button onClick={stayRich}>{t`Cancel`}</Button>
             <Button look="filled" onClick={makePlain}>{t`Remove formatting`}</Button>
           </>
         }
