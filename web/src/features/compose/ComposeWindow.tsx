@@ -68,7 +68,10 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     onMend: (check) => goMend(check, { root: root.current, head: head.current, editor: editor.current }),
     onSent: ends.sent,
   })
-  useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, ends.close)
+  useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, {
+    close: ends.close,
+    putAside: () => shapeCompose(id, 'mini'),
+  })
   const intake = useFileIntake(session, editor, isLocked || sending.isSending)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ type ColourOf = 'text' | 'background' | 'border'
  * Of OKLCH. Letters from here on have at least 4.5:1 on the ground of a window in the dark theme, and on every ground up
  * to there: whichever two come together, and what lies under letters is not known where their colour is drawn.
  */
-const DARKEST_LETTERS = 0.8
+const DARKEST_LETTERS = 0.81
 const LIGHTEST_GROUND = 0.3
 
 /**

@@ -22,6 +22,7 @@ import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
+import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
@@ -80,6 +81,7 @@ export class RichEditor {
         new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
+        unlinkTypedPlugin(),
         shortcutPlugin(() => this.#isPlain),
         snapshots,
         this.#laidOut,

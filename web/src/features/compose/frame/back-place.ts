@@ -1,7 +1,14 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** What closes the message that fills the screen; the last one is in front. */
-const holders: (() => void)[] = []
+export interface BackHolder {
+  /** May ask something first: while the message stays, its place comes back. */
+  readonly close: () => void
+  /** The page has gone on to another address: the message makes room for what was asked for. */
+  readonly putAside: () => void
+}
+
+/** Messages that fill the screen; the last one is in front. */
+const holders: BackHolder[] = []
 /** The browser goes back by our own wish; it does so later, and a message may have been opened by then. */
 let isReturning = false
 
@@ -9,19 +16,23 @@ let isReturning = false
  * A place in the history of the page at the same address, for as long as a message fills the screen: the device's way
  * back takes that place away, and is heard as the wish to close. Several messages have one place together: one that is
  * opened in front of another, or comes forward when that closes, takes it over.
- * @param close may ask something first: while the message stays, its place comes back
  * @returns lets go of it; closed in another way, the message takes its place along
  */
-export function holdBackPlace(history: RouterHistory, close: () => void): () => void {
-  holders.push(close)
+export function holdBackPlace(history: RouterHistory, holder: BackHolder): () => void {
+  holders.push(holder)
   if (!isReturning && !isThere(history)) put(history)
   const stop = history.subscribe(({ action }) => {
     // Everyone hears it; the one in front acts.
-    if (action.type === 'BACK' && holders.at(-1) === close) wentBack(history, close)
+    if (holders.at(-1) !== holder || isReturning || isThere(history)) return
+    if (action.type === 'PUSH') holder.putAside()
+    else if (action.type === 'BACK') {
+      put(history)
+      holder.close()
+    }
   })
   return () => {
     stop()
-    holders.splice(holders.indexOf(close), 1)
+    holders.splice(holders.indexOf(holder), 1)
     // Whoever takes over does so in the same step of the page.
     queueMicrotask(() => {
       if (holders.length > 0 || isReturning || !isThere(history)) return
@@ -35,12 +46,6 @@ export function holdBackPlace(history: RouterHistory, close: () => void): () => 
       history.back()
     })
   }
-}
-
-function wentBack(history: RouterHistory, close: () => void): void {
-  if (isReturning || isThere(history)) return
-  put(history)
-  close()
 }
 
 function put(history: RouterHistory): void {

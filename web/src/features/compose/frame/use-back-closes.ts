@@ -1,20 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closeFront } from '../../../ui/close-front.ts'
-import { holdBackPlace } from './back-place.ts'
+import { type BackHolder, holdBackPlace } from './back-place.ts'
 
 /**
  * On a phone a message fills the screen like a page of its own: the device's way back closes it, as every mail program
  * there does, and leaves the page behind it alone. A menu or a dialog over the message goes first.
  */
-export function useBackCloses(isPage: boolean, close: () => void): void {
+export function useBackCloses(isPage: boolean, holder: BackHolder): void {
   const { history } = useRouter()
-  const latest = useRef(close)
-  latest.current = close
+  const latest = useRef(holder)
+  latest.current = holder
   useEffect(() => {
     if (!isPage) return
-    return holdBackPlace(history, () => {
-      if (!closeFront()) latest.current()
+    return holdBackPlace(history, {
+      close: () => {
+        if (!closeFront()) latest.current.close()
+      },
+      putAside: () => latest.current.putAside(),
     })
   }, [history, isPage])
 }

@@ -1,0 +1,73 @@
+import type {
+  ContentModelBlockGroup,
+  ContentModelParagraph,
+  EditorPlugin,
+  IEditor,
+  PluginEvent,
+} from 'roosterjs-content-model-types'
+
+/**
+ * At Enter the library draws a link of the line's last word, with the full stop in it, and an address that is corrected
+ * later would go on leading to the old one. Here words stay words until they are saved (`link-written.ts`).
+ */
+export function unlinkTypedPlugin(): EditorPlugin {
+  let editor: IEditor | undefined
+  return {
+    getName: () => 'unlinkTyped',
+    initialize: (own) => {
+      editor = own
+    },
+    dispose: () => {
+      editor = undefined
+    },
+    onPluginEvent: (event: PluginEvent) => {
+      if (event.eventType !== 'contentChanged' || event.formatApiName !== 'handleEnterKey') return
+      if (editor && isTypedLinkBeforeCaret(editor)) unlinkTyped(editor)
+    },
+  }
+}
+
+function isTypedLinkBeforeCaret(editor: IEditor): boolean {
+  const selection = editor.getDOMSelection()
+  if (selection?.type !== 'range') return false
+  const block = editor.getDOMHelper().findClosestBlockElement(selection.range.startContainer)
+  const links = [block.previousElementSibling, block].flatMap((one) => [...(one?.querySelectorAll('a') ?? [])])
+  return links.some((link) => isTyped(link.getAttribute('href') ?? '', link.textContent ?? ''))
+}
+
+function unlinkTyped(editor: IEditor): void {
+  editor.formatContentModel(
+    (model, context) => {
+      context.skipUndoSnapshot = 'SkipAll'
+      return paragraphsIn(model as ContentModelBlockGroup)
+        .map(unlinkIn)
+        .some(Boolean)
+    },
+    { apiName: 'unlinkTyped' },
+  )
+}
+
+function unlinkIn(paragraph: ContentModelParagraph): boolean {
+  let hasChanged = false
+  for (const segment of paragraph.segments) {
+    if (segment.segmentType !== 'Text' || !isTyped(segment.link?.format.href ?? '', segment.text)) continue
+    delete segment.link
+    // It is drawn anew only when it has no drawn element kept for it.
+    delete paragraph.cachedElement
+    hasChanged = true
+  }
+  return hasChanged
+}
+
+/** As the library makes them: the word itself, or with what it takes to be left out. */
+function isTyped(address: string, word: string): boolean {
+  return word !== '' && (address === word || address === `http://${word}` || address === `ftp://${word}`)
+}
+
+function paragraphsIn(group: ContentModelBlockGroup): readonly ContentModelParagraph[] {
+  return group.blocks.flatMap((block): readonly ContentModelParagraph[] => {
+    if (block.blockType === 'Paragraph') return [block]
+    if (block.blockType === 'BlockGroup') return paragraphsIn(block)
+    return block.blockType === 'Table' ? block.rows.flatMap((row) => row.cells.flatMap(paragraphsIn)) : []
+  })
+}
