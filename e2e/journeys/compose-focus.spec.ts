@@ -164,6 +164,29 @@ it('making a window large and small with the mouse leaves the caret where it was
   await button(words.enlarge).and(page.locator(':focus')).waitFor()
 })
 
+it('an address is a link in what is saved, goes where it says after it was corrected, and is no link while one writes', async () => {
+  const page = await signedIn(await newMailbox('dia-chi', 'Lê Vy'), { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Địa chỉ')
+  await compose.text.click()
+  await page.keyboard.type('Xem: https://sen.vn/tin!')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Dòng hai')
+  expect(await compose.text.locator('a').count()).toBe(0)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  const saved = page.waitForRequest((request) => request.postData()?.includes('tin-moi') ?? false)
+  await page.keyboard.type('-moi')
+  const body = (await saved).postData() ?? ''
+  expect(body).toContain(String.raw`<a href=\"https://sen.vn/tin-moi\">https://sen.vn/tin-moi</a>!`)
+  await compose.saved.waitFor()
+  await page.reload()
+  await whenWritable(composeOn(page, words))
+  expect(await compose.text.locator('a').count()).toBe(0)
+  expect(await compose.text.textContent()).toContain('https://sen.vn/tin-moi!')
+})
+
 it('a signature says that it keeps no pictures', async () => {
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)

@@ -64,6 +64,12 @@ it('leaves out what a scorer holds against the way a message came: it has not go
   expect(found.symbols.map(({ name, score }) => [name, score])).toEqual([['MANY_URLS', 1.3]])
 })
 
+it('hears a scorer that refuses a message outright, whatever its symbols weigh', async () => {
+  const symbols = [{ name: 'GTUBE', score: 0, description: '', type: 'body' as const }]
+  const scorer = { score: async () => ({ score: 15, rejectAt: 15, symbols }) }
+  expect(await check(lan, await draft('Họp', '<div>Mai</div>'), scorer)).toMatchObject({ score: 15 })
+})
+
 it('says that it cannot say anything when the scorer is away', async () => {
   const away = Object.assign(new WordSpamScorer(), { isAway: true })
   await expect(check(lan, await draft('Họp', '<div>Mai</div>'), away)).rejects.toMatchObject({ code: 'unavailable' })

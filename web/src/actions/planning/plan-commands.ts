@@ -83,7 +83,8 @@ export function planOtherwise(
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
     const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
-    showNotice({ text: t`Will be sent: ${when}`, about: message.id })
+    const text = departure.kind === 'periodic' ? t`Will be sent periodically, first: ${when}` : t`Will be sent: ${when}`
+    showNotice({ text, about: message.id })
   })
 }
 

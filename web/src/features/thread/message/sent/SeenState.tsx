@@ -18,6 +18,8 @@ export function SeenState({ message }: { message: MessageField }) {
   if (!tracking || !hasArrived) return null
   const { view_count: count, last_seen } = tracking
   const people = message.deliveries.filter(({ view_count }) => (view_count ?? 0) > 0).map(({ email }) => email)
+  // After a recall its report says who had opened it, told by what they did here; a picture cannot say less.
+  if (count === 0 && typeof message.recall?.done_at === 'number') return null
   const time =
     last_seen === null ? '' : formatMessageTime(new Date(last_seen * 1000), now, { language, timeZone }, t`Yesterday`)
   const who = people.join(', ')
