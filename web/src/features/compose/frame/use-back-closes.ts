@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { closeFront } from '../../../ui/close-front.ts'
 import { type BackHolder, holdBackPlace } from './back-place.ts'
+import { closeFront } from './close-front.ts'
 
 /**
  * On a phone a message fills the screen like a page of its own: the device's way back closes it, as every mail program
