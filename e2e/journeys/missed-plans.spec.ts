@@ -1,6 +1,7 @@
 import { createDraft } from '@sen/contract/messages'
 import { startPeriod } from '@sen/contract/planning/period'
 import { scheduleMail } from '@sen/contract/planning/schedule'
+import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import { describe, expect, inject, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'
@@ -17,6 +18,7 @@ const { signedIn } = stage()
 
 const WORDS = {
   vi: {
+    report: 'Thư chưa được gửi đúng giờ',
     missed: /^Chưa gửi\. Giờ hẹn là /,
     reason: 'Máy chủ không hoạt động vào giờ đó.',
     failed: /gửi không thành công/,
@@ -29,6 +31,7 @@ const WORDS = {
     periodic: 'Gửi định kỳ',
   },
   en: {
+    report: 'Not sent at its time',
     missed: /^Not sent\. It was planned for /,
     reason: 'The server was not running at that time.',
     failed: /sending failed/,
@@ -68,6 +71,8 @@ describe.each([
   it('planned mail whose time went by asks what to do, and says when it left late', async () => {
     const writer = await newMailbox(`lo-gio-${language}`, 'Tạ Minh Tâm')
     const call = callerAt(inject('program').url, await tokenOf(writer))
+    // Signing in would set it, sooner or later than the reports are written.
+    await call(saveSettings, { body: [{ key: 'language', value: language }] })
     await post([{ to: writer, subject: ASKED, text: 'Bao giờ giao ạ?' }])
     const asked = async () =>
       (await call(listThreads, { query: { in: 'INBOX', limit: 50, offset: 0 } })).data.find(
@@ -91,7 +96,7 @@ describe.each([
     await answered.waitFor()
     expect(await answered.getAttribute('aria-label')).not.toMatch(/nháp|draft/i)
     // A mail says it too, to whoever reads elsewhere.
-    await rowOf(page, `Thư chưa được gửi đúng giờ: ${MISSED}`).waitFor()
+    await rowOf(page, `${says.report}: ${MISSED}`).waitFor()
 
     await goToFolder(page, screen, words, words.scheduled)
     // What wants a word stands before what leaves next.
