@@ -5,6 +5,7 @@ import type {
   IEditor,
   PluginEvent,
 } from 'roosterjs-content-model-types'
+import { changeParagraphs } from '../change-paragraphs.ts'
 
 /**
  * At Enter the library draws a link of the line's last word, with the full stop in it, and an address that is corrected
@@ -39,9 +40,7 @@ function unlinkTyped(editor: IEditor): void {
   editor.formatContentModel(
     (model, context) => {
       context.skipUndoSnapshot = 'SkipAll'
-      return paragraphsIn(model as ContentModelBlockGroup)
-        .map(unlinkIn)
-        .some(Boolean)
+      return changeParagraphs(model as ContentModelBlockGroup, unlinkIn)
     },
     { apiName: 'unlinkTyped' },
   )
@@ -52,8 +51,6 @@ function unlinkIn(paragraph: ContentModelParagraph): boolean {
   for (const segment of paragraph.segments) {
     if (segment.segmentType !== 'Text' || !isTyped(segment.link?.format.href ?? '', segment.text)) continue
     delete segment.link
-    // It is drawn anew only when it has no drawn element kept for it.
-    delete paragraph.cachedElement
     hasChanged = true
   }
   return hasChanged
@@ -62,12 +59,4 @@ function unlinkIn(paragraph: ContentModelParagraph): boolean {
 /** As the library makes them: the word itself, or with what it takes to be left out. */
 function isTyped(address: string, word: string): boolean {
   return word !== '' && (address === word || address === `http://${word}` || address === `ftp://${word}`)
-}
-
-function paragraphsIn(group: ContentModelBlockGroup): readonly ContentModelParagraph[] {
-  return group.blocks.flatMap((block): readonly ContentModelParagraph[] => {
-    if (block.blockType === 'Paragraph') return [block]
-    if (block.blockType === 'BlockGroup') return paragraphsIn(block)
-    return block.blockType === 'Table' ? block.rows.flatMap((row) => row.cells.flatMap(paragraphsIn)) : []
-  })
 }
