@@ -62,13 +62,15 @@ export function useWindowEnds(
     shapeCompose(id, 'mini')
     showNotice({ text: t`The draft could not be saved yet. It stays open.`, tone: 'danger' })
   }
-  // The files have come while it was asked: there is nothing to ask any more, and closing was wished.
+  // While it was asked the files have come, and closing was wished; or one was refused, and its row says why.
   const hasUnfinished = useStore(uploads.view, () => uploads.hasUnfinished())
   const closeNow = useRef(saveAndGo)
   closeNow.current = saveAndGo
   useEffect(() => {
-    if (isAskingAboutFiles && !hasUnfinished) void closeNow.current()
-  }, [isAskingAboutFiles, hasUnfinished])
+    if (!isAskingAboutFiles || hasUnfinished) return
+    if (uploads.view.getState().items.length > 0) setAsking(false)
+    else void closeNow.current()
+  }, [isAskingAboutFiles, hasUnfinished, uploads])
   const remove = async () => {
     head.current?.commit()
     draft.pullBody()
