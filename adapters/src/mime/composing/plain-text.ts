@@ -13,10 +13,14 @@ const OPTIONS: HtmlToTextOptions = {
 }
 
 /** Where the words are the address already, but for what a browser adds to it. */
-const SAID_TWICE = /\b(www\.[^\s<>]{1,2000}) <http:\/\/\1>/gi
+const BEHIND_WORDS = / <http:\/\/(www\.[^\s<>]{1,2000})>/g
 
 /** The text alternative of what an editor wrote: quotes with `>`, lists, links behind their words. */
 export function plainTextOf(html: string): string {
   if (html.trim() === '') return ''
-  return convert(html, OPTIONS).replaceAll(SAID_TWICE, '$1').normalize('NFC')
+  return convert(html, OPTIONS)
+    .replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>
+      text.endsWith(address, at) ? '' : behind,
+    )
+    .normalize('NFC')
 }
