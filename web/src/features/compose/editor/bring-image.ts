@@ -76,10 +76,9 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
   chosen.set(address, file)
   editor.insertImage(address, file.name)
   const end = (to: string | undefined) => {
-    if (to === undefined) brought.delete(address)
-    else {
-      brought.set(address, to)
-      chosen.set(address, to)
+    for (const known of [brought, chosen]) {
+      if (to === undefined) known.delete(address)
+      else known.set(address, to)
     }
     editor.swapImage(address, to)
     URL.revokeObjectURL(address)

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Signature } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { Writer } from '../begin-draft.ts'
 import { useTextMode } from '../editor/plain/use-text-mode.tsx'
 import type { RichEditor } from '../editor/rich-editor.ts'
+import { useWriteOn } from '../editor/use-write-on.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { SignatureDialog } from '../signature/SignatureDialog.tsx'
 
@@ -24,12 +25,7 @@ export function useTextOptions(
   const { t } = useLingui()
   const { isPlain, entry, dialog } = useTextMode(session, editor)
   const [isSigning, setSigning] = useState(false)
-  const wasSigning = useRef(false)
-  // The dialog gives the focus back to the menu's button; one writes on in the text.
-  useEffect(() => {
-    if (wasSigning.current && !isSigning) editor.current?.focus()
-    wasSigning.current = isSigning
-  }, [isSigning, editor])
+  useWriteOn(isSigning, () => editor.current?.focus())
   return {
     isPlain,
     entries: [entry, { id: 'signature', label: t`Signature…`, icon: Signature, onChoose: () => setSigning(true) }],

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { saveSettings } from '../../../../data/account/save-settings.ts'
 import { hasFormatting } from '../../../../data/drafts/plain-text.ts'
@@ -8,7 +8,9 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { MenuEntry } from '../../../../ui/MenuList.tsx'
 import type { ComposeSession } from '../../open-session.ts'
+import type { CaretPlace } from '../caret/caret-place.ts'
 import type { RichEditor } from '../rich-editor.ts'
+import { useWriteOn } from '../use-write-on.ts'
 import { asPlain } from './as-plain.ts'
 
 interface TextMode {
@@ -23,34 +25,26 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   const cache = useQueryClient()
   const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
   const [isAsking, setAsking] = useState(false)
-  const writesOn = useRef(() => {})
-  // A dialog gives the focus back to what opened it; only then can it go into the text.
-  useEffect(() => {
-    if (isAsking) return
-    writesOn.current()
-    writesOn.current = () => {}
-  }, [isAsking])
+  const caret = useRef<CaretPlace>(undefined)
+  const writeOn = () => {
+    if (caret.current) editor.current?.restoreCaret(caret.current)
+    else editor.current?.focus()
+    caret.current = undefined
+  }
+  useWriteOn(isAsking, writeOn)
 
   const remember = (isPlainNext: boolean) => {
     // Only a convenience of the next message: this one has its own.
     saveSettings(cache, { compose_plain_text: isPlainNext }).catch(() => {})
   }
   const makePlain = () => {
-    const place = editor.current?.caretPlace()
+    // The text is put in anew, and the caret with it.
+    caret.current = editor.current?.caretPlace()
     const { content } = draft.view.getState()
     draft.replaceBody(asPlain(content))
     remember(true)
-    const writeOn = () => {
-      if (place) editor.current?.restoreCaret(place)
-      else editor.current?.focus()
-    }
-    if (!isAsking) return writeOn()
-    writesOn.current = writeOn
-    setAsking(false)
-  }
-  const stayRich = () => {
-    writesOn.current = () => editor.current?.focus()
-    setAsking(false)
+    if (isAsking) setAsking(false)
+    else writeOn()
   }
   const toggle = () => {
     draft.pullBody()
@@ -68,13 +62,13 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
     dialog: (
       <Dialog
         open={isAsking}
-        onClose={stayRich}
+        onClose={() => setAsking(false)}
         title={t`Write plain text?`}
         closeLabel={t`Close`}
         kind="alert"
         footer={
           <>
-            <Button onClick={stayRich}>{t`Cancel`}</Button>
+            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
             <Button look="filled" onClick={makePlain}>{t`Remove formatting`}</Button>
           </>
         }
