@@ -116,9 +116,17 @@ export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES
 
 // Signing in
 export const SESSION_DAYS = 30
-export const LOGIN_ATTEMPTS_PER_ADDRESS = 10
-export const LOGIN_ATTEMPTS_PER_SOURCE = 50
+/** At one address from one source. Elsewhere the same address can still be signed in to. */
+export const LOGIN_ATTEMPTS_PER_PAIR = 10
+/** A whole office may stand behind one source. */
+export const LOGIN_ATTEMPTS_PER_SOURCE = 300
+/** At one address from wherever: each attempt beyond waits a step longer, and none is refused for it. */
+export const LOGIN_ATTEMPTS_BEFORE_DELAY = 10
+export const LOGIN_DELAY_STEP_MILLISECONDS = 250
+export const LOGIN_LONGEST_DELAY_MILLISECONDS = 3_000
 export const LOGIN_WINDOW_SECONDS = 15 * 60
+/** For so long a source from which an address was signed in to is not refused for others' guesses beside it. */
+export const LOGIN_SOURCE_KNOWN_DAYS = 30
 export const LOGIN_CODE_SECONDS = 60
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 256

@@ -1,16 +1,24 @@
-import { LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_ATTEMPTS_PER_SOURCE } from '@sen/model/limits'
+import {
+  LOGIN_ATTEMPTS_BEFORE_DELAY,
+  LOGIN_ATTEMPTS_PER_PAIR,
+  LOGIN_ATTEMPTS_PER_SOURCE,
+  LOGIN_DELAY_STEP_MILLISECONDS,
+  LOGIN_LONGEST_DELAY_MILLISECONDS,
+} from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type LoginLimits, postgresLoginLimits, sourceKey } from './login-limits.ts'
 
 let given: TestWorld
 let limits: LoginLimits
+const waits: number[] = []
 beforeAll(async () => {
   given = await world()
 })
 beforeEach(async () => {
   await given.database.db.deleteFrom('login_attempt').execute()
-  limits = postgresLoginLimits(given.database.pool, given.secrets)
+  waits.length = 0
+  limits = postgresLoginLimits(given.database.pool, given.secrets, async (ms) => void waits.push(ms))
 })
 afterAll(() => given.close())
 
@@ -19,60 +27,109 @@ const refusal = { code: 'too_many_attempts', details: { retry_after_seconds: exp
 async function guess(times: number, address: (count: number) => string, source: (count: number) => string) {
   for (let count = 0; count < times; count++) await limits.count(address(count), source(count))
 }
+const fromElsewhere = (count: number) => `198.51.100.${count}`
 
-it('stops guessing at one address, from however many sources', async () => {
+it('stops guessing at one address from one source, and lets the same address in from another', async () => {
   await guess(
-    LOGIN_ATTEMPTS_PER_ADDRESS,
+    LOGIN_ATTEMPTS_PER_PAIR,
     () => 'lan@sen.example',
-    (count) => `192.0.2.${count}`,
+    () => '192.0.2.1',
   )
-  await expect(limits.count(' LAN@sen.example', '198.51.100.7')).rejects.toMatchObject(refusal)
-  await limits.count('minh@sen.example', '198.51.100.7')
+  await expect(limits.count(' LAN@sen.example', '192.0.2.1')).rejects.toMatchObject(refusal)
+  await limits.count('minh@sen.example', '192.0.2.1')
+  await limits.count('lan@sen.example', '198.51.100.7')
 })
 
-it('stops guessing from one source, at however many addresses', async () => {
+it('only slows down who guesses at one address from many sources, and never beyond a bound', async () => {
+  await guess(LOGIN_ATTEMPTS_BEFORE_DELAY, () => 'lan@sen.example', fromElsewhere)
+  expect(waits).toEqual([])
+  await guess(40, () => 'lan@sen.example', fromElsewhere)
+  expect(waits.slice(0, 2)).toEqual([LOGIN_DELAY_STEP_MILLISECONDS, 2 * LOGIN_DELAY_STEP_MILLISECONDS])
+  expect(Math.max(...waits)).toBe(LOGIN_LONGEST_DELAY_MILLISECONDS)
+  waits.length = 0
+  await limits.count('minh@sen.example', '203.0.113.5')
+  expect(waits).toEqual([])
+})
+
+it('lets an address that is none wait exactly as long as one that is', async () => {
+  await given.mailbox('lan@sen.example')
+  const waited: number[][] = []
+  for (const address of ['lan@sen.example', 'khong-co@sen.example']) {
+    waits.length = 0
+    await guess(30, () => address, fromElsewhere)
+    waited.push([...waits])
+  }
+  expect(waited[1]).toEqual(waited[0])
+  expect(waited[0]).toHaveLength(30 - LOGIN_ATTEMPTS_BEFORE_DELAY)
+})
+
+it('stops guessing from one source, at however many addresses, but not who is known to sign in there', async () => {
+  await limits.count('known@sen.example', '192.0.2.1')
+  await limits.forgive('known@sen.example', '192.0.2.1')
   await guess(
     LOGIN_ATTEMPTS_PER_SOURCE,
     (count) => `user-${count}@sen.example`,
     () => '192.0.2.1',
   )
   await expect(limits.count('other@sen.example', '192.0.2.1')).rejects.toMatchObject(refusal)
+  await limits.count('known@sen.example', '192.0.2.1')
   await limits.count('other@sen.example', '192.0.2.2')
+  await guess(
+    LOGIN_ATTEMPTS_PER_PAIR - 1,
+    () => 'known@sen.example',
+    () => '192.0.2.1',
+  )
+  await expect(limits.count('known@sen.example', '192.0.2.1')).rejects.toMatchObject(refusal)
 })
 
 it('counts attempts that come all at once', async () => {
-  const attempts = Array.from({ length: LOGIN_ATTEMPTS_PER_ADDRESS + 5 }, (_, count) =>
-    limits.count('lan@sen.example', `192.0.2.${count}`).then(
+  const attempts = Array.from({ length: LOGIN_ATTEMPTS_PER_PAIR + 5 }, () =>
+    limits.count('lan@sen.example', '192.0.2.1').then(
       () => 'let in',
       () => 'refused',
     ),
   )
   const outcomes = await Promise.all(attempts)
-  expect(outcomes.filter((outcome) => outcome === 'let in')).toHaveLength(LOGIN_ATTEMPTS_PER_ADDRESS)
+  expect(outcomes.filter((outcome) => outcome === 'let in')).toHaveLength(LOGIN_ATTEMPTS_PER_PAIR)
 })
 
 it('forgets nothing when the program starts anew', async () => {
   await guess(
-    LOGIN_ATTEMPTS_PER_ADDRESS,
+    LOGIN_ATTEMPTS_PER_PAIR,
     () => 'lan@sen.example',
-    (count) => `192.0.2.${count}`,
+    () => '192.0.2.1',
   )
-  const restarted = postgresLoginLimits(given.database.pool, given.secrets)
-  await expect(restarted.count('lan@sen.example', '192.0.2.99')).rejects.toMatchObject(refusal)
+  const restarted = postgresLoginLimits(given.database.pool, given.secrets, async (ms) => void waits.push(ms))
+  await expect(restarted.count('lan@sen.example', '192.0.2.1')).rejects.toMatchObject(refusal)
+  await restarted.count('lan@sen.example', '192.0.2.2')
+  expect(waits).toEqual([LOGIN_DELAY_STEP_MILLISECONDS])
 })
 
 it('does not count what was right', async () => {
-  for (let count = 0; count < LOGIN_ATTEMPTS_PER_SOURCE * 2; count++) {
+  for (let count = 0; count < LOGIN_ATTEMPTS_PER_PAIR * 2; count++) {
     await limits.count('lan@sen.example', '192.0.2.1')
     await limits.forgive('lan@sen.example', '192.0.2.1')
   }
+  expect(waits).toEqual([])
+})
+
+it('goes on counting others’ guesses after the right password', async () => {
+  await guess(LOGIN_ATTEMPTS_BEFORE_DELAY, () => 'lan@sen.example', fromElsewhere)
+  await limits.count('lan@sen.example', '192.0.2.1')
+  await limits.forgive('lan@sen.example', '192.0.2.1')
+  waits.length = 0
+  await limits.count('lan@sen.example', '203.0.113.9')
+  expect(waits).toEqual([LOGIN_DELAY_STEP_MILLISECONDS])
 })
 
 it('keeps no address that was typed', async () => {
   await limits.count('my-password-by-mistake', '192.0.2.1')
   const rows = await given.database.db.selectFrom('login_attempt').select('key').execute()
-  const digest = given.secrets.digest('my-password-by-mistake')
-  expect(rows.map((row) => row.key).sort()).toEqual([`address:${digest}`, 'source:192.0.2.1'])
+  expect(rows.map((row) => row.key).sort()).toEqual([
+    `address:${given.secrets.digest('my-password-by-mistake')}`,
+    `pair:${given.secrets.digest('192.0.2.1 my-password-by-mistake')}`,
+    'source:192.0.2.1',
+  ])
 })
 
 it.each([

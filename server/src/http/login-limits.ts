@@ -1,24 +1,42 @@
 import { isIPv6 } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
 import { normaliseEmail } from '@sen/model/addresses'
-import { LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_ATTEMPTS_PER_SOURCE, LOGIN_WINDOW_SECONDS } from '@sen/model/limits'
+import {
+  LOGIN_ATTEMPTS_BEFORE_DELAY,
+  LOGIN_ATTEMPTS_PER_PAIR,
+  LOGIN_ATTEMPTS_PER_SOURCE,
+  LOGIN_DELAY_STEP_MILLISECONDS,
+  LOGIN_LONGEST_DELAY_MILLISECONDS,
+  LOGIN_SOURCE_KNOWN_DAYS,
+  LOGIN_WINDOW_SECONDS,
+} from '@sen/model/limits'
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** How often one may guess. */
+/** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
 export interface LoginLimits {
   /**
-   * Counts an attempt before the password is looked at, so that many at once are no way around.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
+   * Counts an attempt before the password is looked at, so that many at once are no way around, and lets it wait when
+   * many have been made at this address, by whomever: at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. An address that is
+   * none counts and waits like any other.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the pair of address and source, or the source
    */
   count(address: string, source: string): Promise<void>
-  /** The password was right: the attempt was no guess. */
+  /** The password was right: the attempt was no guess, and this source is known for this address from now on. */
   forgive(address: string, source: string): Promise<void>
 }
 
-/** Counted in PostgreSQL (table `login_attempt`): a restart forgets nothing, and several servers count together. */
-export function postgresLoginLimits(pool: object, secrets: Secrets): LoginLimits {
-  const limiter = (keyPrefix: string, points: number): RateLimiterPostgres => {
+/**
+ * Counted in PostgreSQL (table `login_attempt`): a restart forgets nothing, and several servers count together.
+ * @param wait waits so many milliseconds; given by tests
+ */
+export function postgresLoginLimits(
+  pool: object,
+  secrets: Secrets,
+  wait: (milliseconds: number) => Promise<void> = delay,
+): LoginLimits {
+  const limiter = (keyPrefix: string, points: number, duration = LOGIN_WINDOW_SECONDS): RateLimiterPostgres => {
     const options: IRateLimiterPostgresOptions = {
       storeClient: pool,
       storeType: 'pool',
@@ -26,31 +44,50 @@ export function postgresLoginLimits(pool: object, secrets: Secrets): LoginLimits
       tableCreated: true,
       keyPrefix,
       points,
-      duration: LOGIN_WINDOW_SECONDS,
+      duration,
     }
     return new RateLimiterPostgres(options)
   }
-  const byAddress = limiter('address', LOGIN_ATTEMPTS_PER_ADDRESS)
+  const byPair = limiter('pair', LOGIN_ATTEMPTS_PER_PAIR)
   const bySource = limiter('source', LOGIN_ATTEMPTS_PER_SOURCE)
+  const byAddress = limiter('address', Number.MAX_SAFE_INTEGER)
+  const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * 24 * 3_600)
   // People type passwords into the address field: what they typed is not kept.
   const addressKey = (address: string): string => secrets.digest(normaliseEmail(address))
+  const pairKey = (address: string, source: string): string =>
+    secrets.digest(`${sourceKey(source)} ${normaliseEmail(address)}`)
   return {
     count: async (address, source) => {
-      await consume(bySource, sourceKey(source))
-      await consume(byAddress, addressKey(address))
+      const pair = addressKey(address)
+      const tooMany = await consume(bySource, sourceKey(source))
+      if (tooMany && (await known.get(pair)) === null) throw tooMany
+      const refused = await consume(byPair, pair)
+      if (refused) throw refused
+      const { consumedPoints } = await byAddress.penalty(addressKey(address), 1)
+      const beyond = Math.max(0, consumedPoints - LOGIN_ATTEMPTS_BEFORE_DELAY)
+      if (beyond > 0) await wait(Math.min(beyond * LOGIN_DELAY_STEP_MILLISECONDS, LOGIN_LONGEST_DELAY_MILLISECONDS))
     },
     forgive: async (address, source) => {
-      await Promise.all([byAddress.delete(addressKey(address)), bySource.reward(sourceKey(source), 1)])
+      const pair = addressKey(address)
+      await Promise.all([
+        byPair.delete(pair),
+        bySource.reward(sourceKey(source), 1),
+        // One attempt less, and not none: what others guess meanwhile goes on counting.
+        byAddress.reward(addressKey(address), 1),
+        known.set(pair, 1, LOGIN_SOURCE_KNOWN_DAYS * 24 * 3_600),
+      ])
     },
   }
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** The refusal when there were too many; undefined when this one is still allowed. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refused | undefined> {
   try {
     await limiter.consume(key)
+    return undefined
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new Refused('too_many_attempts', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1_000) })
+    return new Refused('too_many_attempts', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1_000) })
   }
 }
 

@@ -39,12 +39,13 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
   const { loginParamSecret } = config
   if (loginParamSecret === undefined) return
   mount(issueLoginParam, async (_, { body, request }) => {
-    const source = `login-param ${request.ip}`
-    await loginLimits.count(source, request.ip)
     const [, given = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     // Digests, so that how long the comparison takes says nothing about the secret.
-    if (world.secrets.digest(given) !== world.secrets.digest(loginParamSecret)) throw new Refused('forbidden')
-    await loginLimits.forgive(source, request.ip)
+    if (world.secrets.digest(given) !== world.secrets.digest(loginParamSecret)) {
+      // Only what is wrong is counted: whoever else asks from there must not lock out who knows the secret.
+      await loginLimits.count('login-param', request.ip)
+      throw new Refused('forbidden')
+    }
     const { code, expiresAt } = await issueLoginCode(world, body.email)
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`
     return { data: { login_param: code, url: loginAddress(origin, code), expires_at: unixSeconds(expiresAt) } }
