@@ -58,7 +58,7 @@ export function postgresLoginLimits(
     secrets.digest(`${sourceKey(source)} ${normaliseEmail(address)}`)
   return {
     count: async (address, source) => {
-      const pair = addressKey(address)
+      const pair = pairKey(address, source)
       const tooMany = await consume(bySource, sourceKey(source))
       if (tooMany && (await known.get(pair)) === null) throw tooMany
       const refused = await consume(byPair, pair)
@@ -68,7 +68,7 @@ export function postgresLoginLimits(
       if (beyond > 0) await wait(Math.min(beyond * LOGIN_DELAY_STEP_MILLISECONDS, LOGIN_LONGEST_DELAY_MILLISECONDS))
     },
     forgive: async (address, source) => {
-      const pair = addressKey(address)
+      const pair = pairKey(address, source)
       await Promise.all([
         byPair.delete(pair),
         bySource.reward(sourceKey(source), 1),
