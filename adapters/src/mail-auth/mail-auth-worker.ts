@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { signsUnsubscribe } from '@sen/model/trust/list-unsubscribe'
 import type { CheckResult, SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { authenticate } from 'mailauth'
 
@@ -19,7 +20,11 @@ const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.c
 /** What mailauth answers, as far as it is looked at here. */
 interface Found {
   readonly dkim?: {
-    readonly results?: readonly { readonly status?: { readonly result?: string; readonly aligned?: unknown } }[]
+    readonly results?: readonly {
+      readonly status?: { readonly result?: string; readonly aligned?: unknown }
+      /** Names of the header's fields that were verified, with `: ` between them. */
+      readonly signingHeaders?: { readonly keys?: string }
+    }[]
     readonly headerFrom?: readonly string[]
   }
   readonly spf?: { readonly status?: { readonly result?: string }; readonly domain?: string } | false
@@ -53,12 +58,12 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
 }
 
 function evidenceOf({ dkim, spf, dmarc, arc }: Found, isServerKnown: boolean): SenderEvidence {
-  const signatures = (dkim?.results ?? []).map(({ status }) => ({
+  const signatures = (dkim?.results ?? []).map(({ status, signingHeaders }) => ({
     result: resultOf(status?.result, 'fail'),
     isAligned: Boolean(status?.aligned),
+    ...(status?.result === 'pass' && { signedFields: fieldNames(signingHeaders?.keys) }),
   }))
-  const passed = signatures.filter(({ result }) => result === 'pass')
-  const best = passed.find(({ isAligned }) => isAligned) ?? passed[0] ?? signatures.find(isUnknown) ?? signatures[0]
+  const best = bestPassed(signatures) ?? signatures.find(isUnknown) ?? signatures[0]
   const policy = dmarc ? resultOf(dmarc.status?.result, 'none') : 'none'
   return {
     spf:
@@ -78,6 +83,20 @@ function evidenceOf({ dkim, spf, dmarc, arc }: Found, isServerKnown: boolean): S
       TRUSTED_SEALERS.has(arc.signature?.signingDomain ?? '') &&
       arc.authenticationResults?.dmarc?.result === 'pass',
   }
+}
+
+type Signature = SenderEvidence['dkim']
+
+/** Who signs for the From domain comes before strangers; among equals, who signs for how one leaves the list. */
+function bestPassed(signatures: readonly Signature[]): Signature | undefined {
+  const passed = signatures.filter(({ result }) => result === 'pass')
+  const aligned = passed.filter(({ isAligned }) => isAligned)
+  const counting = aligned.length > 0 ? aligned : passed
+  return counting.find(({ signedFields }) => signsUnsubscribe(signedFields ?? [])) ?? counting[0]
+}
+
+function fieldNames(keys = ''): readonly string[] {
+  return keys.split(':').map((name) => name.trim().toLowerCase())
 }
 
 function isUnknown({ result }: { readonly result: CheckResult }): boolean {

@@ -1,5 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
-import { type ListUnsubscribe, listUnsubscribe, signsUnsubscribe } from '@sen/model/trust/list-unsubscribe'
+import { type ListUnsubscribe, listUnsubscribe } from '@sen/model/trust/list-unsubscribe'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -9,9 +9,10 @@ import { sourceFields } from './source-fields.ts'
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
 
 /**
- * How this message's list is left. One click is offered only when a signature held as the mail came in, stands for the
- * list's own fields, and the sender is not known to be forged (RFC 8058 section 4): else anybody could have us ask any
- * server for anything.
+ * How this message's list is left. One click is offered only when the signature that held as the mail came in stands
+ * for the list's own fields, and the sender is not known to be forged (RFC 8058 section 4): else anybody could have us
+ * ask any server for anything. What the header itself says of signatures is not looked at: anybody can add one that
+ * does not hold.
  * @throws Refused message_not_found
  */
 export async function findUnsubscribe(
@@ -29,5 +30,5 @@ export async function findUnsubscribe(
   const [offered, promised] = [all('list-unsubscribe'), all('list-unsubscribe-post')]
   if (offered.length !== 1 || promised.length > 1) return NONE
   const { oneClick, mailto } = listUnsubscribe(offered[0], promised[0])
-  return { oneClick: signsUnsubscribe(all('dkim-signature')) ? oneClick : undefined, mailto }
+  return { oneClick: verdict.signsUnsubscribe ? oneClick : undefined, mailto }
 }

@@ -15,7 +15,13 @@ const LIST = [
   'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
 ]
 const SIGNATURE = 'DKIM-Signature: v=1; d=list.example; h=from:list-unsubscribe:list-unsubscribe-post; b=x'
-const SIGNED: SenderVerdict = { outcome: 'authentic', reason: 'dmarc_passed', domain: 'list.example', isSigned: true }
+const SIGNED: SenderVerdict = {
+  outcome: 'authentic',
+  reason: 'dmarc_passed',
+  domain: 'list.example',
+  isSigned: true,
+  signsUnsubscribe: true,
+}
 
 let given: TestWorld
 let lan: Actor
@@ -77,8 +83,12 @@ it.each<[string, readonly string[], SenderVerdict | null]>([
   expect(fetcher.posted).toEqual([])
 })
 
-it('offers only to write, when the signature does not stand for the list’s fields', async () => {
-  const id = await mail([...LIST, 'DKIM-Signature: v=1; h=from:subject; b=x'])
+it('offers only to write, when the signature that held does not stand for the list’s fields', async () => {
+  const { signsUnsubscribe: _, ...signed } = SIGNED
+  // The one that names them stands there, and did not hold.
+  const id = await mail([...LIST, SIGNATURE, 'DKIM-Signature: v=1; h=from:subject; b=y'], signed)
+  await expect(unsubscribe(needs(), lan, id)).rejects.toMatchObject({ code: 'unsubscribe_not_offered' })
+  expect(fetcher.posted).toEqual([])
   expect(await findUnsubscribe(needs(), lan, id)).toEqual({ oneClick: undefined, mailto: 'mailto:leave@list.example' })
 })
 

@@ -53,3 +53,15 @@ describe('who a message is really from', () => {
     expect(judge({ dmarc: 'pass' }, { domain: '' })).toBe('unproven: no_sender')
   })
 })
+
+describe('what the signature stands for', () => {
+  const LIST_FIELDS = ['from', 'list-unsubscribe', 'list-unsubscribe-post']
+  it.each<[string, SenderEvidence['dkim'], boolean]>([
+    ['holds for both fields', { result: 'pass', isAligned: true, signedFields: LIST_FIELDS }, true],
+    ['holds for one of them', { result: 'pass', isAligned: true, signedFields: LIST_FIELDS.slice(0, 2) }, false],
+    ['holds for neither', { result: 'pass', isAligned: true, signedFields: ['from'] }, false],
+    ['does not hold', { result: 'fail', isAligned: true, signedFields: LIST_FIELDS }, false],
+  ])('it %s', (_, dkim, expected) => {
+    expect(judgeSender({ ...NOTHING, dkim }, SENDER).signsUnsubscribe ?? false).toBe(expected)
+  })
+})

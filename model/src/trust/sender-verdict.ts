@@ -1,11 +1,20 @@
+import { signsUnsubscribe } from './list-unsubscribe.ts'
+
 /** Answers of the three checks (RFC 7208, 6376, 7489), as far as they matter here. `unknown` is a passing error. */
 export type CheckResult = 'pass' | 'fail' | 'softfail' | 'none' | 'unknown'
 
 /** What the checks found of one message. */
 export interface SenderEvidence {
   readonly spf: { readonly result: CheckResult; readonly isAligned: boolean }
-  /** The best of all signatures. `isAligned`: some passing signature is of the From domain. */
-  readonly dkim: { readonly result: CheckResult; readonly isAligned: boolean }
+  /**
+   * The best of all signatures. `isAligned`: some passing signature is of the From domain. `signedFields`: what the header
+   * holds of the fields that this signature names, in lower case; absent when it did not pass.
+   */
+  readonly dkim: {
+    readonly result: CheckResult
+    readonly isAligned: boolean
+    readonly signedFields?: readonly string[]
+  }
   /** `none`: the domain has no policy. */
   readonly dmarc: CheckResult
   /** A forwarder that we trust vouches that it passed there (RFC 8617). */
@@ -43,6 +52,8 @@ export interface SenderVerdict {
   readonly domain: string
   /** Some signature held, of whatever domain (RFC 6376). */
   readonly isSigned?: true
+  /** The signature that counts stands for how one leaves the list (RFC 8058 section 4). */
+  readonly signsUnsubscribe?: true
 }
 
 /**
@@ -52,7 +63,7 @@ export interface SenderVerdict {
  */
 export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): SenderVerdict {
   const { domain } = sender
-  const signed = evidence.dkim.result === 'pass' ? ({ isSigned: true } as const) : {}
+  const signed = evidence.dkim.result === 'pass' ? signedParts(evidence.dkim.signedFields ?? []) : {}
   const verdict = (outcome: SenderVerdict['outcome'], reason: VerdictReason) => ({ outcome, reason, domain, ...signed })
   if (sender.isOurDomain) return verdict('forged', 'own_domain_from_outside')
   if (domain === '') return verdict('unproven', 'no_sender')
@@ -67,6 +78,10 @@ export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): Se
   if (isUncertain) return verdict('unproven', 'check_failed')
   if (spf.result === 'fail') return verdict('forged', 'server_forbidden')
   return verdict('unproven', 'nothing_to_check')
+}
+
+function signedParts(fields: readonly string[]): Pick<SenderVerdict, 'isSigned' | 'signsUnsubscribe'> {
+  return { isSigned: true, ...(signsUnsubscribe(fields) && { signsUnsubscribe: true }) }
 }
 
 /** Mail that one of our own users handed to us after signing in. */

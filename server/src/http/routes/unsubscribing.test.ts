@@ -38,7 +38,13 @@ async function newsletter(): Promise<MessageId> {
   const { messageId } = reception
   await door.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
-    const verdict = { outcome: 'authentic', reason: 'dmarc_passed', domain: 'list.example', isSigned: true } as const
+    const verdict = {
+      outcome: 'authentic',
+      reason: 'dmarc_passed',
+      domain: 'list.example',
+      isSigned: true,
+      signsUnsubscribe: true,
+    } as const
     await w.trust.keepAssessment(messageId, { verdict, scan: undefined, infectedParts: [] })
   })
   return messageId
