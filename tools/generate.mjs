@@ -1,6 +1,8 @@
-// Writes the pages that are made from code; with --check says which of them are not what the code makes now.
+// Writes what is made from code: pages, checksums of migrations, row types and schema of the database. With --check it
+// says which pages and checksums are not what the code makes now.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { growChecksums, readMigrations } from './lib/migration-checksums.mjs'
 import { runNode } from './lib/processes.mjs'
 import { report, skipped } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
@@ -19,8 +21,10 @@ const PAGES = [
   },
 ]
 
+const MIGRATIONS = 'adapters/src/postgres/migrations'
+
 const check = process.argv.includes('--check')
-const complaints = []
+const complaints = [...judgeMigrations()]
 for (const page of PAGES) {
   if (!existsSync(join(ROOT, page.source))) {
     skipped(`${page.path}, there is no ${page.source}`)
@@ -37,7 +41,39 @@ for (const page of PAGES) {
   writeFileSync(path, text)
   console.log(`wrote ${page.path}`)
 }
+if (!check && complaints.length === 0) await writeSchema()
 report(complaints)
+
+/**
+ * The checksums of the migrations, which only ever grow: a migration that stands there has landed, and databases were made
+ * with it. Fails when one was changed or removed.
+ */
+function judgeMigrations() {
+  const path = `${MIGRATIONS}/checksums.json`
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const { checksums, changed, removed } = growChecksums(JSON.parse(text), readMigrations(join(ROOT, MIGRATIONS)))
+  const grown = `${JSON.stringify(checksums, null, 2)}\n`
+  if (grown !== text && changed.length + removed.length === 0) {
+    if (check) return [`${path} does not name every migration: node tools/generate.mjs`]
+    writeFileSync(join(ROOT, path), grown)
+    console.log(`wrote ${path}`)
+  }
+  return [
+    ...changed.map(
+      (name) =>
+        `${MIGRATIONS}/${name}.sql was changed after its checksum was written. One that has landed is never changed: put it back, and write a new migration. Only while it has not landed may its line in checksums.json be taken out.`,
+    ),
+    ...removed.map((name) => `${MIGRATIONS}/${name}.sql is gone, and databases were made with it: put it back.`),
+  ]
+}
+
+/** What is read off a migrated database; the same test holds it in npm test. */
+async function writeSchema() {
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const args = [vitest, 'run', '--update', '--project', 'floors', 'adapters/src/postgres/schema.test.ts']
+  const { code, output } = await runNode(args, { env: { NO_COLOR: '1' } })
+  if (code !== 0) throw new Error(`the schema could not be read off a migrated database:\n${output}`)
+}
 
 async function make({ source, expression }) {
   const script = `import * as made from './${source}'; process.stdout.write(JSON.stringify({ text: ${expression} }))`

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
 import type { SiteOptions } from './http/routes/site.ts'
+import { programVersion } from './program-version.ts'
 import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
 import { takeDataDir, wire } from './wire.ts'
 
@@ -33,9 +34,14 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     for (const each of opened.toReversed()) await each.close()
   }
   try {
+    logger.info({ version: programVersion() }, 'Sen Mail starts')
     const lock = await takeDataDir(config.dataDir)
     opened.push({ close: () => lock.release() })
-    const wired = await wire({ config, warn: (line) => logger.warn(line) })
+    const wired = await wire({
+      config,
+      warn: (line) => logger.warn(line),
+      migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
+    })
     opened.push(wired)
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
     const isDemo = config.mode === 'demo'

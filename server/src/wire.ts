@@ -16,7 +16,7 @@ import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-pass
 import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
 import { PostgresSeenPictureBook } from '@sen/adapters/postgres/books/seen-picture-book'
-import { type Connection, migrate, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
+import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
@@ -30,6 +30,8 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
+import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
@@ -37,13 +39,16 @@ import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type Config, mailHostName } from './config.ts'
-import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import { programVersion } from './program-version.ts'
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import type { World } from './world.ts'
 
 export interface WireNeeds {
   readonly config: Config
   /** Hears one line for the operator at a time. */
   warn(line: string): void
+  /** Hears of each migration that is applied now. */
+  migrated?(name: string): void
 }
 
 export interface Wired {
@@ -107,10 +112,11 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
     const message = `${config.dataDir} is in use by a program that is starting or stopping. Try again in a moment.`
     throw new StartRefused(message, EXIT_IN_USE)
   }
-  return open(needs, connection)
+  return open(needs, connection, false)
 }
 
-async function open({ config, warn }: WireNeeds, connection: Connection): Promise<Wired> {
+async function open(needs: WireNeeds, connection: Connection, mayMigrate = true): Promise<Wired> {
+  const { config, warn } = needs
   let isClosing = false
   const database = openDatabase(connection, {
     // A database that is told to stop says so on every connection.
@@ -123,8 +129,9 @@ async function open({ config, warn }: WireNeeds, connection: Connection): Promis
     await pool.query('select 1').catch((error: Error) => {
       throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
     })
-    await migrate(db, MIGRATIONS_FOLDER)
-    await migrateJobs(pool)
+    const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: mayMigrate }
+    for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
+    if (mayMigrate) await migrateJobs(pool)
   } catch (error) {
     await database.close()
     throw error
@@ -208,5 +215,6 @@ function mailSenderFor(config: Config): MailSender {
 function refuse(error: unknown): never {
   if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
   if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })
   throw error
 }

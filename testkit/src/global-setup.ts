@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
-import { migrate, openDatabase } from '@sen/adapters/postgres/database'
+import { openDatabase } from '@sen/adapters/postgres/database'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 
@@ -27,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await main.close()
   const template = { host, port, user, database: TEMPLATE }
   const open = openDatabase(template)
-  await migrate(open.db, MIGRATIONS)
+  await migrate(open.pool, { folder: MIGRATIONS, version: 'test' })
   await migrateJobs(open.pool)
   await open.close()
   project.provide('postgres', { host, port, user })

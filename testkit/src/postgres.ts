@@ -10,11 +10,20 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /** A fresh, migrated database of this test file's own. Close it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return clone(TEMPLATE)
+}
+
+/** The same without a single table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return clone('template0')
+}
+
+async function clone(template: string): Promise<TestDatabase> {
   const server = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...server, database: 'postgres' }, { maxConnections: 1 })
-  await sql.raw(`create database ${database} template ${TEMPLATE}`).execute(admin.db)
+  await sql.raw(`create database ${database} template ${template}`).execute(admin.db)
   const connection = { ...server, database }
   const open = openDatabase(connection, { maxConnections: 6 })
   return {

@@ -36,7 +36,7 @@ export async function describeSchema(db: Kysely<never>): Promise<string> {
   return `${HEADER}\nexport interface Database {\n${bodies.join('\n')}\n}\n`
 }
 
-const HEADER = `// Generated from the migrated database; a test compares it. Regenerate: npx vitest run adapters/src/postgres/schema -u
+const HEADER = `// Generated from the migrated database; a test compares it. Regenerate: node tools/generate.mjs
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as parsed, written as text. */

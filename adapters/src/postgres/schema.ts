@@ -1,4 +1,4 @@
-// Generated from the migrated database; a test compares it. Regenerate: npx vitest run adapters/src/postgres/schema -u
+// Generated from the migrated database; a test compares it. Regenerate: node tools/generate.mjs
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as parsed, written as text. */
@@ -31,6 +31,10 @@ export interface Database {
     folder_id: string
     is_done: Generated<boolean>
     version: number | null
+  }
+  blob_store_identity: {
+    only_row: Generated<boolean>
+    id: string
   }
   correspondent: {
     mailbox_id: string

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyDatabase, type TestDatabase } from '@sen/testkit/postgres'
+import { afterEach, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '../migrations-folder.ts'
+import { compareSchema } from './compare-schema.ts'
+import { migrate } from './migrate.ts'
+import { CHECKSUMS_FILE } from './migration-files.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function freshDatabase(): Promise<TestDatabase> {
+  const database = await emptyDatabase()
+  closing.push(() => database.close())
+  return database
+}
+
+/** A copy of the migrations, to be changed: name → text, or null to take one out. Its checksums follow the changes. */
+async function folderWith(changes: Readonly<Record<string, string | null>>, writesChecksums = true): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sen-migrations-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
+  for (const [name, text] of Object.entries(changes)) {
+    if (text === null) await rm(join(folder, `${name}.sql`))
+    else await writeFile(join(folder, `${name}.sql`), text)
+  }
+  if (!writesChecksums) return folder
+  const checksums: Record<string, string> = {}
+  for (const file of (await readdir(folder)).filter((each) => each.endsWith('.sql'))) {
+    const digest = createHash('sha256').update(await readFile(join(folder, file)))
+    checksums[file.slice(0, -4)] = digest.digest('hex')
+  }
+  await writeFile(join(folder, CHECKSUMS_FILE), JSON.stringify(checksums))
+  return folder
+}
+
+const options = { folder: MIGRATIONS_FOLDER, version: '1.2.3' }
+
+it('applies every migration once, and records its checksum and the program', async () => {
+  const { pool } = await freshDatabase()
+  const checksums = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, CHECKSUMS_FILE), 'utf8'))
+  // Two programs that start at the same moment.
+  const [one, other] = await Promise.all([migrate(pool, options), migrate(pool, options)])
+  expect([one, other].sort((a, b) => b.length - a.length)).toEqual([Object.keys(checksums), []])
+  const { rows } = await pool.query('select name, checksum, program from kysely_migration order by name')
+  expect(rows).toEqual(Object.entries(checksums).map(([name, checksum]) => ({ name, checksum, program: '1.2.3' })))
+})
+
+it('applies one that landed later with a lower number', async () => {
+  const { pool } = await freshDatabase()
+  const name = '9998_later'
+  await migrate(pool, { ...options, folder: await folderWith({ '9999_sooner': 'create table sooner (id int)' }) })
+  const both = await folderWith({
+    '9999_sooner': 'create table sooner (id int)',
+    [name]: 'create table later (id int)',
+  })
+  expect(await migrate(pool, { ...options, folder: both })).toEqual([name])
+})
+
+it('changes nothing when one of several fails, and names it', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, options)
+  const folder = await folderWith({
+    '9998_good': 'create table good (id int)',
+    '9999_bad': 'create table domain (id int)',
+  })
+  await expect(migrate(pool, { ...options, folder })).rejects.toThrow(/^the migration 9999_bad could not be applied/)
+  const { rows } = await pool.query(`select to_regclass('good') as good from kysely_migration limit 1`)
+  expect(rows).toEqual([{ good: null }])
+})
+
+const contacts = await readFile(join(MIGRATIONS_FOLDER, '0013_contacts.sql'), 'utf8')
+
+it.each([
+  [
+    'a database that a newer program has upgraded',
+    { '9999_newer': 'create table newer (id int)' },
+    /^The database was upgraded by another program, which brought 9999_newer\. Start that one/,
+  ],
+  [
+    'a database that was made with another text of a migration',
+    { '0013_contacts': `${contacts}-- as it was` },
+    /^The database was made with another text of 0013_contacts than this program's\. Start the program/,
+  ],
+])('refuses %s, in one line', async (_, before, message) => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, { ...options, folder: await folderWith(before) })
+  const refusal = await migrate(pool, options).catch((error: Error) => error)
+  expect(refusal).toMatchObject({ name: 'MigrationRefused', message: expect.stringMatching(message) })
+  expect(String(refusal)).not.toContain('\n')
+})
+
+it.each([
+  [
+    'lacks a migration',
+    { '0013_contacts': null },
+    /^This installation is incomplete: the migration 0013_contacts is missing\./,
+  ],
+  [
+    'has another text of one',
+    { '0013_contacts': '-- mended' },
+    /^This installation is not as it was released: the migration 0013_contacts is not/,
+  ],
+  ['has one more', { '9999_mine': '' }, /^This installation is not as it was released: the migration 9999_mine is not/],
+])('refuses an installation that %s, and leaves the database alone', async (_, changes, message) => {
+  const { pool } = await freshDatabase()
+  await expect(migrate(pool, { ...options, folder: await folderWith(changes, false) })).rejects.toThrow(message)
+  expect((await pool.query(`select to_regclass('kysely_migration') as made`)).rows).toEqual([{ made: null }])
+})
+
+it('does not upgrade under a running program', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, options)
+  await expect(migrate(pool, { ...options, mayApply: false })).resolves.toEqual([])
+  const folder = await folderWith({ '9999_newer': 'create table newer (id int)' })
+  await expect(migrate(pool, { ...options, folder, mayApply: false })).rejects.toThrow(
+    /^The running program is older than this command, which brings 9999_newer\. Stop the program/,
+  )
+})
+
+interface Earlier {
+  /** Texts of migrations that were changed later, by the beginning of their SHA-256. */
+  readonly texts: Readonly<Record<string, string>>
+  /** What each commit that touched the migrations would have made: name → text, or `as now`. */
+  readonly states: readonly { readonly commit: string; readonly migrations: Readonly<Record<string, string>> }[]
+}
+const earlier: Earlier = JSON.parse(await readFile(new URL('./earlier-migrations.json', import.meta.url), 'utf8'))
+
+/** As the programs of that time did it: names only. */
+async function makeAsThen({ pool }: TestDatabase, migrations: Readonly<Record<string, string>>): Promise<void> {
+  await pool.query(
+    'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  )
+  for (const [name, text] of Object.entries(migrations)) {
+    const { rowCount } = await pool.query('select from kysely_migration where name = $1', [name])
+    if (rowCount !== 0) continue
+    const sql = earlier.texts[text] ?? (await readFile(join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8'))
+    await pool.query(sql)
+    await pool.query('insert into kysely_migration values ($1, $2)', [name, '2026-11-20T12:00:00.000Z'])
+  }
+}
+
+it.each(earlier.states)('brings a database that $commit made to what a new one is', async ({ migrations }) => {
+  const database = await freshDatabase()
+  await makeAsThen(database, migrations)
+  await migrate(database.pool, options)
+  expect(await compareSchema(database.pool, MIGRATIONS_FOLDER)).toEqual({ missing: [], besides: [] })
+  const { rows } = await database.pool.query(
+    'select count(*)::int as open from kysely_migration where checksum is null',
+  )
+  expect(rows).toEqual([{ open: 0 }])
+})
+
+it('brings a database that was started with every commit, each time to the migrations it did not have', async () => {
+  const database = await freshDatabase()
+  for (const { migrations } of earlier.states) await makeAsThen(database, migrations)
+  await migrate(database.pool, options)
+  expect(await compareSchema(database.pool, MIGRATIONS_FOLDER)).toEqual({ missing: [], besides: [] })
+})
+
+it('tells what is missing, what is in another form, and what somebody added', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, options)
+  await pool.query(`
+    alter table message drop column list_post;
+    alter table message alter column saved_by set not null;
+    create index mine on message (received_at);
+    drop trigger file_removed_for_search on file`)
+  expect(await compareSchema(pool, MIGRATIONS_FOLDER)).toEqual({
+    missing: [
+      'column message.list_post text',
+      'column message.saved_by text',
+      expect.stringMatching(/^trigger file CREATE TRIGGER file_removed_for_search/),
+    ],
+    besides: ['column message.saved_by text not null', 'index CREATE INDEX mine ON message USING btree (received_at)'],
+  })
+})

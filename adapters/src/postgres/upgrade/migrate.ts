@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
+import { MigrationRefused } from './migration-refused.ts'
+
+export interface MigrateOptions {
+  /** Holds the numbered `.sql` files and their `checksums.json`. */
+  readonly folder: string
+  /** Of the program; kept with each migration that it applies. */
+  readonly version: string
+  /** False for a command beside a running program: under that one nothing may change. */
+  readonly mayApply?: boolean
+}
+
+/** Any number that nothing else takes as the key of an advisory lock. */
+const LOCK_KEY = 7_036_874_001
+
+/**
+ * Brings the database to what the program's migrations say: each that it has no record of, in the order of their numbers,
+ * all of them in one transaction. A number below one that is recorded is applied as well: it landed later.
+ *
+ * The record is the table `kysely_migration`, as the first releases made it, with the checksum of each migration beside its
+ * name. Databases of those releases have names only; they get the checksums here, after the repair (0018) has run.
+ *
+ * @returns the names of those applied now
+ * @throws MigrationRefused when the database knows a migration that the program does not, or another text of one
+ */
+export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<readonly string[]> {
+  const files = await readMigrationFiles(options.folder)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Another program may be at it: whoever comes second finds everything done.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    const applied = await bring(client, files, options)
+    await client.query('commit')
+    client.release()
+    return applied
+  } catch (error) {
+    // The connection may be what broke; it is not given back.
+    await client.query('rollback').catch(() => undefined)
+    client.release(true)
+    throw error
+  }
+}
+
+async function bring(
+  client: pg.PoolClient,
+  files: readonly MigrationFile[],
+  { version, mayApply = true }: MigrateOptions,
+): Promise<readonly string[]> {
+  const recorded = await readRecord(client)
+  judge(recorded, files)
+  const pending = files.filter(({ name }) => !recorded.has(name))
+  if (!mayApply) {
+    if (pending.length === 0) return []
+    throw new MigrationRefused(
+      `The running program is older than this command, which brings ${namesOf(pending)}. Stop the program, start the new one, and try again.`,
+    )
+  }
+  await client.query(MAKE_RECORD)
+  for (const { name, sql, checksum } of pending) {
+    try {
+      await client.query(sql)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`the migration ${name} could not be applied, and nothing was changed: ${reason}`, {
+        cause: error,
+      })
+    }
+    await client.query(RECORD, [name, new Date().toISOString(), checksum, version])
+  }
+  const adopted = files.filter(({ name }) => recorded.has(name) && recorded.get(name) === null)
+  for (const { name, checksum } of adopted) await client.query(ADOPT, [name, checksum])
+  return pending.map(({ name }) => name)
+}
+
+const MAKE_RECORD = `
+  create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+  alter table kysely_migration add column if not exists checksum text, add column if not exists program text`
+
+const RECORD = 'insert into kysely_migration (name, timestamp, checksum, program) values ($1, $2, $3, $4)'
+const ADOPT = 'update kysely_migration set checksum = $2 where name = $1'
+
+/** Name → checksum; null where only the name was recorded. Empty for a new database. */
+async function readRecord(client: pg.PoolClient): Promise<ReadonlyMap<string, string | null>> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('kysely_migration') and attname in ('name', 'checksum')`,
+  )
+  if (columns.length === 0) return new Map()
+  const checksum = columns.length === 2 ? 'checksum' : 'null as checksum'
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    `select name, ${checksum} from kysely_migration order by name`,
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function judge(recorded: ReadonlyMap<string, string | null>, files: readonly MigrationFile[]): void {
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  const unknown = [...recorded.keys()].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new MigrationRefused(
+      `The database was upgraded by another program, which brought ${unknown.join(', ')}. Start that one, or restore the database as it was before.`,
+    )
+  }
+  const differing = [...recorded].filter(([name, checksum]) => checksum !== null && checksum !== known.get(name))
+  if (differing.length === 0) return
+  throw new MigrationRefused(
+    `The database was made with another text of ${differing.map(([name]) => name).join(', ')} than this program's. Start the program that made it, or restore the database as it was before.`,
+  )
+}
+
+function namesOf(files: readonly MigrationFile[]): string {
+  return files.map(({ name }) => name).join(', ')
+}
