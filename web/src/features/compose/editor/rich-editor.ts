@@ -13,6 +13,7 @@ import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
 import { ComposeOver } from './caret/compose-over.ts'
+import { KeptFormat } from './caret/kept-format.ts'
 import { LaidOutText } from './caret/laid-out-text.ts'
 import { modelOfNow } from './caret/model-of-now.ts'
 import { darkColour, darkColourName } from './dark-colour.ts'
@@ -73,19 +74,22 @@ export class RichEditor {
     this.#box = box
     this.#parts = new ExportParts(box, () => this.#isPlain)
     this.#laidOut = new LaidOutText(box)
-    const snapshots = new SnapshotsAtRest()
+    const snapshots = new SnapshotsAtRest(this.#history)
+    const kept = new KeptFormat()
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(unlinkWritten(html), FROM_HTML),
       snapshots: this.#history.snapshots,
       plugins: [
+        // Before the one that deletes: it counts what is kept already.
+        snapshots,
         new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         unlinkTypedPlugin(),
         shortcutPlugin(() => this.#isPlain),
-        snapshots,
         this.#laidOut,
         new ComposeOver(),
+        kept,
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
@@ -96,7 +100,11 @@ export class RichEditor {
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       defaultModelToDomOptions: stretchesIn(box),
-      coreApiOverride: { createContentModel: modelOfNow, addUndoSnapshot: snapshots.addUndoSnapshot },
+      coreApiOverride: {
+        createContentModel: modelOfNow,
+        addUndoSnapshot: snapshots.addUndoSnapshot,
+        formatContentModel: kept.formatContentModel,
+      },
       trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
     })
   }

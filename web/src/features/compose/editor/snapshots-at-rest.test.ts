@@ -24,18 +24,38 @@ afterEach(() => {
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 /** As the browser does it, but for the editing, which is done here. */
-function type(letters: string): void {
+function type(letters: string, atMilliseconds = 0): void {
   for (const key of letters) {
-    const text = box.querySelector('div')?.firstChild
-    if (!(text instanceof Text)) throw new Error('no text')
+    const text = textOf(box)
     const about = { key, bubbles: true, cancelable: true }
     getSelection()?.collapse(text, text.data.length)
-    box.dispatchEvent(new KeyboardEvent('keydown', about))
+    press(key, atMilliseconds)
     box.dispatchEvent(new KeyboardEvent('keypress', about))
     text.appendData(key)
     getSelection()?.collapse(text, text.data.length)
     box.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }))
   }
+}
+
+function takeBack(atMilliseconds: number): void {
+  const text = textOf(box)
+  getSelection()?.collapse(text, text.data.length)
+  press('Backspace', atMilliseconds)
+  text.deleteData(text.data.length - 1, 1)
+  getSelection()?.collapse(text, text.data.length)
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))
+}
+
+function press(key: string, atMilliseconds: number): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: atMilliseconds })
+  box.dispatchEvent(event)
+}
+
+function textOf(parent: HTMLElement): Text {
+  const text = parent.querySelector('div')?.firstChild
+  if (!(text instanceof Text)) throw new Error('no text')
+  return text
 }
 
 const said = () => editor?.exportHtml().replaceAll(/<[^>]*>|&nbsp;/g, '')
@@ -82,4 +102,19 @@ it('takes what is typed over a selection back in one step, and does it again', (
   expect(said()).toBe('Chào')
   editor?.format('redo')
   expect(said()).toBe('x')
+})
+
+it.each([
+  ['written again by an input method', 2, 'Chào'],
+  ['deleted and written again by hand', 120, 'Chào d'],
+])('a syllable that is %s', (_, pauseMilliseconds, undone) => {
+  type(' ')
+  vi.advanceTimersByTime(100)
+  type('de')
+  takeBack(1_000)
+  type('ê', 1_000 + pauseMilliseconds)
+  type('m', 2_000)
+  expect(said()).toBe('Chào dêm')
+  editor?.format('undo')
+  expect(said()?.trim()).toBe(undone)
 })

@@ -19,6 +19,20 @@ export class UndoHistory {
     Object.assign(snapshots, { totalSize: 0, currentIndex: -1, autoCompleteIndex: -1 })
   }
 
+  count(): number {
+    return this.snapshots.snapshots.length
+  }
+
+  /** The one copy that was made since there were `count` is given up, unless somebody has gone back since. */
+  dropLast(count: number): void {
+    const { snapshots } = this
+    const last = snapshots.snapshots.length - 1
+    if (last !== count || last < 1 || snapshots.currentIndex !== last) return
+    snapshots.totalSize -= snapshots.snapshots[last]?.html.length ?? 0
+    snapshots.snapshots.length = last
+    snapshots.currentIndex = last - 1
+  }
+
   /** A picture has another address from its beginning; undefined: it never was. */
   renamePicture(from: string, to: string | undefined): void {
     const { snapshots } = this

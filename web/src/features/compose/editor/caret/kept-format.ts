@@ -1,0 +1,115 @@
+import { iterateSelections } from 'roosterjs-content-model-dom'
+import type {
+  ContentModelSegmentFormat,
+  EditorCore,
+  EditorPlugin,
+  FormatContentModel,
+  PluginEvent,
+  ReadonlyContentModelDocument,
+  ReadonlyContentModelParagraph,
+  ReadonlyContentModelSegment,
+} from 'roosterjs-content-model-types'
+
+/**
+ * What is typed after letters were deleted looks as they did, as in every browser. The library forgets how they looked
+ * when the last letter of a run goes, and Vietnamese input methods take back and write again the first letter of a word
+ * all the time: `d`, Backspace, `đ`.
+ */
+export class KeptFormat implements EditorPlugin {
+  #core: EditorCore | undefined
+  /** What this class asked for last, and not the writer. */
+  #kept: EditorCore['format']['pendingFormat'] = null
+
+  readonly formatContentModel: FormatContentModel = (core, formatter, options, ...about) => {
+    this.#core = core
+    const { formatContentModel } = core.originalApi
+    if (options?.apiName !== 'handleBackspaceKey' && options?.apiName !== 'handleDeleteKey') {
+      return formatContentModel(core, formatter, options, ...about)
+    }
+    let format: ContentModelSegmentFormat | undefined
+    formatContentModel(
+      core,
+      (model, context) => {
+        const deleted = formatToBeDeleted(model, options.apiName === 'handleBackspaceKey')
+        const isChanged = formatter(model, context)
+        format = isChanged ? deleted && formatBeside(model, deleted) : undefined
+        if (format) context.newPendingFormat = format
+        return isChanged
+      },
+      options,
+      ...about,
+    )
+    this.#kept = format ? core.format.pendingFormat : null
+  }
+
+  getName(): string {
+    return 'KeptFormat'
+  }
+
+  initialize(): void {
+    this.#kept = null
+  }
+
+  dispose(): void {
+    this.#core = undefined
+  }
+
+  /** Letters that the browser deletes after those are of another run: the place has its own looks again. */
+  onPluginEvent(event: PluginEvent): void {
+    if (event.eventType !== 'input' || !this.#core || !this.#kept) return
+    const { format } = this.#core
+    if (event.rawEvent.inputType.startsWith('delete') && format.pendingFormat === this.#kept)
+      format.pendingFormat = null
+  }
+}
+
+/** Of the only letter of a run that the key takes away, or of the first that is selected. */
+function formatToBeDeleted(
+  model: ReadonlyContentModelDocument,
+  isBackwards: boolean,
+): ContentModelSegmentFormat | undefined {
+  const place = placeOf(model)
+  const first = place?.segments[0]
+  if (!place || !first) return undefined
+  if (first.segmentType !== 'SelectionMarker') return first.segmentType === 'Text' ? first.format : undefined
+  const beside = place.paragraph.segments[place.paragraph.segments.indexOf(first) + (isBackwards ? -1 : 1)]
+  return beside?.segmentType === 'Text' ? beside.format : undefined
+}
+
+/** `deleted` as a change of what the browser would give to a letter here; undefined where that is the same. */
+function formatBeside(
+  model: ReadonlyContentModelDocument,
+  deleted: ContentModelSegmentFormat,
+): ContentModelSegmentFormat | undefined {
+  const place = placeOf(model)
+  const marker = place?.segments[0]
+  if (!place || marker?.segmentType !== 'SelectionMarker') return undefined
+  const { segments } = place.paragraph
+  const at = segments.indexOf(marker)
+  const before = lettersOf(segments[at - 1])
+  const after = lettersOf(segments[at + 1])
+  const format: Record<string, unknown> = { ...deleted }
+  // A format that is named without a value is one to be taken off.
+  for (const name of [before, after].flatMap((one) => Object.keys(one ?? {}))) format[name] ??= undefined
+  const names = Object.keys(format)
+  const isSame = (one: Readonly<Record<string, unknown>> = {}) => names.every((name) => one[name] === format[name])
+  return isSame(before) && isSame(after) ? undefined : format
+}
+
+function lettersOf(segment: ReadonlyContentModelSegment | undefined): Readonly<Record<string, unknown>> | undefined {
+  return segment?.segmentType === 'Text' ? { ...segment.format } : undefined
+}
+
+interface Place {
+  readonly paragraph: ReadonlyContentModelParagraph
+  readonly segments: readonly ReadonlyContentModelSegment[]
+}
+
+function placeOf(model: ReadonlyContentModelDocument): Place | undefined {
+  let place: Place | undefined
+  iterateSelections(model, (_path, _table, block, segments) => {
+    if (block?.blockType === 'Paragraph' && segments && segments.length > 0) place = { paragraph: block, segments }
+    return true
+  })
+  return place
+}
