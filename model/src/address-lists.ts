@@ -1,4 +1,5 @@
 import { type Address, isValidEmail, normaliseEmail } from './addresses.ts'
+import { normalForm } from './text/normal-form.ts'
 
 const MAX_NAME_CHARACTERS = 256
 const MAX_WRITTEN_CHARACTERS = 320
@@ -21,7 +22,7 @@ const UNDISCLOSED = /^undisclosed[- ]recipients?\s*:?$/iu
  * nothing that was written is dropped but labels, bullets and `undisclosed-recipients:;` (spec section 5). Linear in `text`.
  */
 export function parseAddressList(text: string): Address[] {
-  const plain = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n')
+  const plain = normalForm(text, 'NFC').replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n')
   const lists = splitOutside(plain, ';\n')
   const bySemicolons = splitOutside(plain, ';').length > 1
   return lists.flatMap((list) => splitAtCommas(list, bySemicolons)).flatMap(readPiece)

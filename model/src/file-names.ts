@@ -1,3 +1,5 @@
+import { normalForm } from './text/normal-form.ts'
+
 const MAX_FILE_NAME_BYTES = 255
 /** Longer ones are no extension but a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
@@ -12,8 +14,7 @@ const PATH = /^([a-z]:|~)?[\\/]|^[a-z]:|(^|[\\/])\.\.?[\\/]/i
  * direction characters, at most 255 bytes of UTF-8 with its extension kept. `fallback` when nothing is left.
  */
 export function safeFileName(name: string, fallback: string): string {
-  const flat = name
-    .normalize('NFC')
+  const flat = normalForm(name, 'NFC')
     .replaceAll(/[\r\n\t]+/g, ' ')
     .replaceAll(UNSAFE, '')
   const step = PATH.test(flat) ? flat.slice(lastSeparator(flat) + 1) : flat.replaceAll(/[\\/]/g, '_')

@@ -1,3 +1,5 @@
+import { normalForm } from './text/normal-form.ts'
+
 /** Content nobody reads. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template', 'noscript'])
 /** Elements that begin and end a line. */
@@ -45,12 +47,18 @@ export function textOfHtml(html: string): string {
 
 class Lines {
   readonly #lines: string[] = []
-  #line = ''
+  /** Of the line that is being made. Kept apart: asking a growing string for its last letter copies all of it. */
+  #pieces: string[] = []
+  /** Where a line begins, or behind a space, no other space is wanted. */
+  #isAfterSpace = true
   #quotes = 0
 
   text(text: string): void {
     const words = text.replaceAll(/[ \t\r\n\f]+/g, ' ')
-    this.#line += this.#line === '' || this.#line.endsWith(' ') ? words.trimStart() : words
+    const piece = this.#isAfterSpace ? words.trimStart() : words
+    if (piece === '') return
+    this.#pieces.push(piece)
+    this.#isAfterSpace = piece.endsWith(' ')
   }
 
   tag(name: string, isEnd: boolean): void {
@@ -62,12 +70,13 @@ class Lines {
 
   end(): string {
     this.#break(false)
-    return this.#lines.join('\n').normalize('NFC')
+    return normalForm(this.#lines.join('\n'), 'NFC')
   }
 
   #break(keepEmpty: boolean): void {
-    const line = this.#line.trimEnd()
-    this.#line = ''
+    const line = this.#pieces.join('').trimEnd()
+    this.#pieces = []
+    this.#isAfterSpace = true
     if (line === '' && !keepEmpty) return
     this.#lines.push(`${'> '.repeat(Math.min(this.#quotes, 10))}${line}`)
   }

@@ -146,6 +146,10 @@ export const FEEDBACK_PER_HOUR = 5
 export const MAX_COUNTED_HITS = 1_000
 export const MAX_SEARCH_CHARACTERS = 500
 export const MAX_INDEXED_CHARACTERS = 200_000
+/** Of a message with all its files, before it is split into words: an eighth of a second of work. */
+export const MAX_INDEXED_CHARACTERS_PER_MESSAGE = 500_000
+/** Of all messages that are indexed together. */
+export const MAX_INDEXED_CHARACTERS_AT_ONCE = 2_000_000
 export const SUGGEST_MILLISECONDS = 300
 export const MAX_SUGGESTED_THREADS = 5
 export const MAX_SUGGESTED_PEOPLE = 3
@@ -161,6 +165,12 @@ export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20
 export const EXTRACT_MEMORY_MEGABYTES = 512
 export const EXTRACT_ATTEMPTS = 3
+
+// Work on text
+/** Longer texts are worked on beside the thread that serves everybody; so much costs it five milliseconds at most. */
+export const MAX_TEXT_ON_MAIN_THREAD_CHARACTERS = 20_000
+export const TEXT_PROCESSING_TIMEOUT_SECONDS = 60
+export const TEXT_PROCESSING_MEMORY_MEGABYTES = 256
 
 // Recall and seen mail
 /** From 30 minutes to 30 days (spec section 8); a setting of the domain. */

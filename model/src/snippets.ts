@@ -1,4 +1,5 @@
 import { SNIPPET_CHARACTERS } from './limits.ts'
+import { normalForm } from './text/normal-form.ts'
 
 /** Enough to find a snippet in; the rest of a long text is never looked at. */
 const LOOKED_AT_CHARACTERS = 20_000
@@ -59,18 +60,19 @@ function isAttribution(lines: readonly string[], at: number): boolean {
 }
 
 function isQuoteNext(lines: readonly string[], from: number): boolean {
-  const next = lines.slice(from).find((line) => line.trim() !== '')
+  let at = from
+  while (lines[at]?.trim() === '') at += 1
+  const next = lines[at]
   return next === undefined || QUOTED_LINE.test(next)
 }
 
 function collapse(text: string): string {
-  const visible = text
+  const spaced = text
     .replaceAll(PADDING, '')
     .replaceAll(STRAY_JOINER, '')
     // Control characters are no text, and a page would show boxes.
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
+  const visible = normalForm(spaced.trim(), 'NFC')
   const codePoints = Array.from(visible.slice(0, SNIPPET_CHARACTERS * 4))
   return codePoints.length <= SNIPPET_CHARACTERS ? visible : codePoints.slice(0, SNIPPET_CHARACTERS).join('').trimEnd()
 }

@@ -1,3 +1,5 @@
+import { normalForm } from './text/normal-form.ts'
+
 /** What an upstream gateway, or our own verdict, writes before a forged mail's subject (product decision 5). */
 export const SPOOF_MARKER = '**SPOOF**'
 
@@ -7,7 +9,7 @@ const PREFIX =
 
 /** Subject without reply and forward prefixes and spoof marker, NFC, white space collapsed. Letter case is kept. */
 export function baseSubject(subject: string): string {
-  let rest = subject.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  let rest = normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()
   for (;;) {
     const next = withoutSpoofMarker(rest).replace(PREFIX, '')
     if (next === rest) return rest
@@ -17,7 +19,7 @@ export function baseSubject(subject: string): string {
 
 /** Whether the subject says that it answers or forwards something. */
 export function hasReplyPrefix(subject: string): boolean {
-  return PREFIX.test(withoutSpoofMarker(subject.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()))
+  return PREFIX.test(withoutSpoofMarker(normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()))
 }
 
 export function replySubject(subject: string): string {

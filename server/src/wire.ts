@@ -37,6 +37,7 @@ import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
+import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type Config, mailHostName } from './config.ts'
 import { programVersion } from './program-version.ts'
@@ -145,6 +146,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
   })
   const calendars = new WorkerCalendarReader()
   const textExtractor = new WorkerTextExtractor()
+  const textProcessor = new WorkerTextProcessor()
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -173,8 +175,9 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     seenPictures: new PostgresSeenPictureBook(db),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
-    searchIndex: new PostgresSearchIndex(db),
+    searchIndex: new PostgresSearchIndex(db, textProcessor),
     textExtractor,
+    textProcessor,
     clock: { now: () => new Date() },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
@@ -193,6 +196,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
         htmlCleaner.close(),
         senderCheck.close(),
         textExtractor.close(),
+        textProcessor.close(),
         calendars.close(),
       ])
       await database.close()

@@ -19,6 +19,7 @@ import type { Secrets } from '@sen/core/ports/secrets'
 import type { SenderCheck } from '@sen/core/ports/sender-check'
 import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
+import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
@@ -57,6 +58,7 @@ export interface World {
   readonly secrets: Secrets
   readonly searchIndex: SearchIndex
   readonly textExtractor: TextExtractor
+  readonly textProcessor: TextProcessor
   readonly clock: Clock
   /** Where people reach the pages. */
   readonly publicUrl: string

@@ -15,6 +15,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { DirectTextProcessor } from './direct-text-processor.ts'
 import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
@@ -45,7 +46,8 @@ export async function world() {
   const uploads = new PostgresWaitingUploads(database.db)
   const publicFiles = new PostgresPublicFiles(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
-  const searchIndex = new PostgresSearchIndex(database.db)
+  const textProcessor = new DirectTextProcessor()
+  const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
   const passwords = new PlainPasswordHasher()
   let count = 0
 
@@ -136,6 +138,7 @@ export async function world() {
     publicFiles,
     housekeeping,
     searchIndex,
+    textProcessor,
     passwords,
     secrets: new CountingSecrets(),
     mailSigner: new DkimMailSigner(),

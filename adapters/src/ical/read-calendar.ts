@@ -7,6 +7,7 @@ import {
 } from '@sen/core/ports/calendar-reader'
 import type { Address } from '@sen/model/addresses'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
 import { calendarTime, dayBefore, type Zones } from './calendar-times.ts'
 import { contentLines } from './content-lines.ts'
@@ -134,10 +135,6 @@ function personOf(property: ICAL.Property): Address {
 /** Text as data: NFC, no control characters and nothing that turns its neighbours round. */
 function plain(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
-  return value
-    .slice(0, limit * 2)
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
-    .normalize('NFC')
-    .slice(0, limit)
-    .trim()
+  const visible = value.slice(0, limit * 2).replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+  return normalForm(visible, 'NFC').slice(0, limit).trim()
 }

@@ -1,3 +1,5 @@
+import { normalForm } from '@sen/model/text/normal-form'
+
 /** Old Vietnamese codes that mailers declared as latin-1, ASCII, or not at all. */
 const OLD_CODES = ['windows-1258', 'tcvn', 'viscii', 'vni'] as const
 
@@ -36,7 +38,7 @@ export function guessVietnamese(western: string, decode: (encoding: string) => s
  * Single letters prove nothing: a non-breaking space or a currency sign of another code looks like one.
  */
 export function vietnameseShare(text: string): number {
-  const words = (text.slice(0, LOOKED_AT_CHARACTERS).normalize('NFC').toLowerCase().match(WORD) ?? []).filter(
+  const words = (normalForm(text.slice(0, LOOKED_AT_CHARACTERS), 'NFC').toLowerCase().match(WORD) ?? []).filter(
     (word) => word.length > 1 && /[^\p{ASCII}]/u.test(word),
   )
   if (new Set(words).size < MIN_WORDS) return 0

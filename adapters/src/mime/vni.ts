@@ -1,3 +1,5 @@
+import { normalForm } from '@sen/model/text/normal-form'
+
 /**
  * VNI for Windows, which fonts of the nineties were drawn for: a letter, then a sign that stands where windows-1252 has
  * another letter. No library knows it. The signs for small letters; capitals are 0x20 less.
@@ -62,7 +64,7 @@ export function decodeVni(bytes: Uint8Array): string {
     last = letterOf(byte)
     text += last
   }
-  return text.normalize('NFC')
+  return normalForm(text, 'NFC')
 }
 
 function letterOf(byte: number): string {

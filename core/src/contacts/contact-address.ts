@@ -1,4 +1,5 @@
 import { type Address, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { normalForm } from '@sen/model/text/normal-form'
 import { Refused } from '../kit/refused.ts'
 
 /**
@@ -8,5 +9,5 @@ import { Refused } from '../kit/refused.ts'
 export function contactAddress({ name, email }: Address): Address {
   const address = normaliseEmail(email)
   if (!isValidEmail(address)) throw new Refused('invalid_receivers', { emails: [email] })
-  return { name: name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim(), email: address }
+  return { name: normalForm(name, 'NFC').replaceAll(/\s+/gu, ' ').trim(), email: address }
 }

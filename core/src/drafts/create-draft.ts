@@ -1,11 +1,11 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
 import type { ThreadId } from '@sen/model/ids'
-import { snippetOf } from '@sen/model/snippets'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
@@ -22,13 +22,19 @@ export interface NewDraftInput extends DraftInput {
  * Message-ID under which it will be sent.
  * @throws Refused smtp_disabled
  */
-export function createDraft(
-  needs: { readonly store: MailStore; readonly secrets: Secrets; readonly clock: Clock },
+export async function createDraft(
+  needs: {
+    readonly store: MailStore
+    readonly secrets: Secrets
+    readonly clock: Clock
+    readonly textProcessor: Pick<TextProcessor, 'draftBody'>
+  },
   actor: Actor,
   input: NewDraftInput,
 ): Promise<DraftReceipt> {
   if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
   const deliveryKey = `draft:${input.clientKey}`
+  const body = await needs.textProcessor.draftBody(input)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const known = await findCreated(w, deliveryKey, version)
@@ -37,7 +43,7 @@ export function createDraft(
     const at = needs.clock.now()
     const senders = await w.mailbox.senders()
     const from = senders[0] ?? { name: actor.displayName, email: actor.address }
-    const draft = draftContent(input, { from, inReplyTo: '', references: [] })
+    const draft = draftContent(input, body, { from, inReplyTo: '', references: [] })
     const messageIdHeader = `${needs.secrets.token()}@${idDomain(draft.from, senders, actor)}`
     const isReply = draft.inReplyTo !== '' || draft.references.length > 0
     const { threadId, merged } = await w.threads.resolve({
@@ -55,7 +61,7 @@ export function createDraft(
       identityKey: messageIdHeader,
       deliveryKey,
       at,
-      snippet: snippetOf(draft.text),
+      snippet: body.snippet,
       version,
     })
     const files = await w.files.attach(id, input.files)

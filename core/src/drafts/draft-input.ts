@@ -1,8 +1,9 @@
 import type { Address } from '@sen/model/addresses'
-import { textOfHtml } from '@sen/model/html-text'
 import type { FileId } from '@sen/model/ids'
-import { MAX_STORED_TEXT_CHARACTERS, MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 import { cappedReferences } from '@sen/model/replying'
+import { type DraftBody, storable } from '@sen/model/text/draft-body'
+import { normalForm } from '@sen/model/text/normal-form'
 import type { DraftContent } from './draft-store.ts'
 
 /** What a writer has typed so far. Nothing in it has to be right yet: a draft is saved as it is. */
@@ -25,14 +26,12 @@ export interface DraftInput {
   readonly files: readonly FileId[]
 }
 
-/** As it is stored; `before` fills in what the writer leaves out. */
+/** As it is stored, with the body as it was read of it; `before` fills in what the writer leaves out. */
 export function draftContent(
   input: DraftInput,
+  { html, text }: DraftBody,
   before: Pick<DraftContent, 'from' | 'inReplyTo' | 'references'>,
 ): DraftContent {
-  const { plainText } = input
-  const html = plainText === undefined ? storable(input.html) : ''
-  const text = plainText === undefined ? textOfHtml(html) : storable(plainText).normalize('NFC')
   return {
     from: storableAddress(input.from ?? before.from),
     to: input.to.map(storableAddress),
@@ -40,7 +39,7 @@ export function draftContent(
     bcc: input.bcc.map(storableAddress),
     subject: subjectLine(input.subject),
     html,
-    text: text.slice(0, MAX_STORED_TEXT_CHARACTERS),
+    text,
     inReplyTo: storable(input.inReplyTo ?? before.inReplyTo).trim(),
     references: cappedReferences(
       (input.references ?? before.references).map((id) => storable(id).trim()).filter((id) => id !== ''),
@@ -50,17 +49,10 @@ export function draftContent(
 
 /** One line, cut when saved (spec section 5). */
 function subjectLine(subject: string): string {
-  const line = storable(subject)
-    .normalize('NFC')
-    .replaceAll(/[\r\n\t]+/g, ' ')
+  const line = normalForm(storable(subject), 'NFC').replaceAll(/[\r\n\t]+/g, ' ')
   return Array.from(line).slice(0, MAX_SUBJECT_CHARACTERS).join('')
 }
 
 function storableAddress({ name, email }: Address): Address {
   return { name: storable(name).trim(), email: storable(email).trim() }
-}
-
-/** The database takes every text but NUL and halves of surrogate pairs, which broken input methods do produce. */
-function storable(text: string): string {
-  return text.replaceAll(/[\0\p{Cs}]/gu, '')
 }

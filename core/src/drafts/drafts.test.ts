@@ -149,7 +149,7 @@ describe('createDraft', () => {
   })
 
   it('is refused where mail may only be read', async () => {
-    expect(() => create({ ...lan, smtpEnabled: false })).toThrow(expect.objectContaining({ code: 'smtp_disabled' }))
+    await expect(create({ ...lan, smtpEnabled: false })).rejects.toMatchObject({ code: 'smtp_disabled' })
   })
 })
 

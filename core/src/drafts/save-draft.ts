@@ -1,9 +1,9 @@
 import type { MessageId } from '@sen/model/ids'
-import { snippetOf } from '@sen/model/snippets'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Message } from '../messages/message-store.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
@@ -27,20 +27,25 @@ export interface SavedDraftInput extends DraftInput {
  * a writer whose answer was lost finds its own save. One that lies in Trash is a draft among the drafts again.
  * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`
  */
-export function saveDraft(
-  needs: { readonly store: MailStore; readonly clock: Clock },
+export async function saveDraft(
+  needs: {
+    readonly store: MailStore
+    readonly clock: Clock
+    readonly textProcessor: Pick<TextProcessor, 'draftBody'>
+  },
   actor: Actor,
   id: MessageId,
   knownRevision: number,
   input: SavedDraftInput,
 ): Promise<DraftReceipt> {
   if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  const body = await needs.textProcessor.draftBody(input)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const message = await requireDraft(w.messages, id)
     const at = needs.clock.now()
-    const draft = draftContent(input, message)
-    const saved = { ...draft, at, snippet: snippetOf(draft.text), version, writer: input.writer }
+    const draft = draftContent(input, body, message)
+    const saved = { ...draft, at, snippet: body.snippet, version, writer: input.writer }
     const revision = await w.drafts.save(message.id, saved, knownRevision)
     if (revision === undefined) {
       const savedBy = await w.drafts.savedBy(message.id)

@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import { envelopeRecipients } from '@sen/model/recipients'
-import { type DraftScore, scoreDraft, summed } from '@sen/model/spam-hints/score-draft'
+import { type DraftScore, summed } from '@sen/model/spam-hints/score-draft'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -8,6 +8,7 @@ import type { Message } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import { ScanFailed } from '../ports/virus-scanner.ts'
 import type { MailStore } from '../store.ts'
 
@@ -18,6 +19,7 @@ export interface SpamCheckNeeds {
   readonly clock: Clock
   /** Undefined: our own hints judge (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
+  readonly textProcessor: Pick<TextProcessor, 'scoreDraft'>
 }
 
 /**
@@ -33,7 +35,9 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
     return { message: found, html: body.html, text: body.text }
   })
   const recipients = envelopeRecipients(message).map(({ email }) => email)
-  if (!needs.spamScorer) return scoreDraft({ subject: message.subject, html: html || htmlOf(text), recipients })
+  if (!needs.spamScorer) {
+    return needs.textProcessor.scoreDraft({ subject: message.subject, html: html || htmlOf(text), recipients })
+  }
   const raw = await rawOf(needs, message, { html, text: html === '' ? text : '' })
   try {
     const passage = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }

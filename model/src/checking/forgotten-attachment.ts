@@ -1,3 +1,5 @@
+import { normalForm } from '../text/normal-form.ts'
+
 /**
  * Wording that promises a file, in Vietnamese and English. Diacritics are optional, for many type without them; what
  * sounds alike without them ("kèm theo", "đi kèm") is left out unless it can mean nothing else.
@@ -50,7 +52,7 @@ const OTHERWISE: readonly RegExp[] = [
  * wrote, without quotations and signature.
  */
 export function attachmentPromise(ownText: string): string | undefined {
-  const written = ownText.normalize('NFC')
+  const written = normalForm(ownText, 'NFC')
   const folded = blind(written)
   const left = OTHERWISE.reduce((text, pattern) => text.replaceAll(pattern, (hit) => '·'.repeat(hit.length)), folded)
   const hits = PROMISES.map((pattern) => pattern.exec(left)).filter((hit) => hit !== null)

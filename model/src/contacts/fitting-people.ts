@@ -1,6 +1,7 @@
 import type { Address } from '../addresses.ts'
 import { foldText } from '../search/fold-text.ts'
 import { splitWords } from '../search/words.ts'
+import { normalForm } from '../text/normal-form.ts'
 
 /**
  * The words of what is typed for a person, folded; each is the beginning of one of theirs. An address that is being typed
@@ -38,5 +39,5 @@ export function exactAccentsFirst<P extends Address>(people: readonly P[], text:
 }
 
 function plain(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  return normalForm(text, 'NFC').toLowerCase()
 }

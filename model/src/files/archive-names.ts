@@ -1,4 +1,5 @@
 import { safeFileName } from '../file-names.ts'
+import { normalForm } from '../text/normal-form.ts'
 
 /** Devices of Windows: a file of that name cannot be unpacked there, whatever its ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
@@ -22,7 +23,7 @@ export function archiveNames(names: readonly string[]): readonly string[] {
 }
 
 function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normalForm(name, 'NFC').toLowerCase()
 }
 
 function numbered(name: string, number: number): string {

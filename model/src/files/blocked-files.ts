@@ -1,4 +1,5 @@
 import { BLOCKED_EXTENSIONS } from '../limits.ts'
+import { normalForm } from '../text/normal-form.ts'
 
 /** Enough of a file's beginning for `isBlockedContent`. */
 export const SNIFFED_BYTES = 512
@@ -8,7 +9,7 @@ export const SNIFFED_BYTES = 512
  * or with marks between them that nobody sees. Lower case.
  */
 export function blockedExtension(name: string): string | undefined {
-  const seen = name.normalize('NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  const seen = normalForm(name, 'NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
   const extension = /\.([^.\s]+)[.\s]*$/u.exec(seen)?.[1]?.toLowerCase()
   return BLOCKED_EXTENSIONS.find((blocked) => blocked === extension)
 }

@@ -1,3 +1,5 @@
+import { normalForm } from '../text/normal-form.ts'
+
 const LATIN_MARKS = /[\u0300-\u036f]/gu
 const STROKED = /[đðøłı]/gu
 const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' }
@@ -7,9 +9,7 @@ const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł:
  * (product promise 3). `Hợp Đồng` → `hop dong`.
  */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
+  return normalForm(text.toLowerCase(), 'NFKD')
     .replace(LATIN_MARKS, '')
     .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
 
 /** Lower case NFC with its diacritics: what "exactly as written" means. */
 export function exactForm(text: string): string {
-  return text.toLowerCase().normalize('NFC')
+  return normalForm(text.toLowerCase(), 'NFC')
 }
 
 /** Whether somebody took the trouble of writing diacritics: then the exact form is meant to come first. */

@@ -1,3 +1,4 @@
+import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
 import { splitWords } from './words.ts'
@@ -47,7 +48,7 @@ const BEFORE_CHARACTERS = 40
  * when it stands so near the beginning that the usual snippet shows it.
  */
 export function snippetAround(body: string, terms: readonly SearchTerm[], maxCharacters: number): string | undefined {
-  const text = body.normalize('NFC')
+  const text = normalForm(body, 'NFC')
   const folded = foldText(text)
   // Where folding changes lengths (ligatures, fullwidth forms), places do not correspond.
   if (folded.length !== text.length) return undefined

@@ -1,5 +1,5 @@
 import type { Address } from '../addresses.ts'
-import { MAX_INDEXED_CHARACTERS } from '../limits.ts'
+import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '../limits.ts'
 import { pairOf, splitWords } from './words.ts'
 
 /** Where a word stands. Words of the body carry no mark, so that the largest part of the index is not written twice. */
@@ -30,11 +30,20 @@ export interface SearchableMessage {
 /** PostgreSQL holds less than 1 MB of lexemes in one tsvector; what comes first is kept first. */
 const MAX_LEXEME_BYTES = 600_000
 
-/** All lexemes of a message: each word and each pair of neighbours, by where they stand. Distinct. */
+/** What is left for a message, of the text that is looked at and of the lexemes that are kept. */
+interface Room {
+  characters: number
+  bytes: number
+}
+
+/**
+ * All lexemes of a message: each word and each pair of neighbours, by where they stand. Distinct. Of all its text together
+ * no more is split than `MAX_INDEXED_CHARACTERS_PER_MESSAGE`, the body before the insides of files.
+ */
 export function messageLexemes(message: SearchableMessage): readonly string[] {
   const found = new Set<string>([mailboxLexeme(message.mailboxId)])
   if (message.hasAttachments) found.add(HAS_ATTACHMENT)
-  const room = { bytes: MAX_LEXEME_BYTES }
+  const room: Room = { characters: MAX_INDEXED_CHARACTERS_PER_MESSAGE, bytes: MAX_LEXEME_BYTES }
   addText(found, room, 'subject', message.subject)
   for (const person of [message.from]) addPerson(found, room, 'from', person)
   for (const person of message.recipients) addPerson(found, room, 'to', person)
@@ -45,14 +54,16 @@ export function messageLexemes(message: SearchableMessage): readonly string[] {
 }
 
 /** Name and address apart, so that no phrase reaches from one into the other. */
-function addPerson(found: Set<string>, room: { bytes: number }, scope: Scope, { name, email }: Address): void {
+function addPerson(found: Set<string>, room: Room, scope: Scope, { name, email }: Address): void {
   addText(found, room, scope, name)
   addText(found, room, scope, email)
 }
 
-function addText(found: Set<string>, room: { bytes: number }, scope: Scope, text: string): void {
+function addText(found: Set<string>, room: Room, scope: Scope, text: string): void {
   const mark = SCOPE_MARKS[scope]
-  const { words, joined } = splitWords(text.slice(0, MAX_INDEXED_CHARACTERS))
+  const looked = text.slice(0, Math.min(MAX_INDEXED_CHARACTERS, room.characters))
+  room.characters -= looked.length
+  const { words, joined } = splitWords(looked)
   for (const [index, word] of words.entries()) {
     add(found, room, mark + word)
     const next = words[index + 1]
@@ -60,7 +71,7 @@ function addText(found: Set<string>, room: { bytes: number }, scope: Scope, text
   }
 }
 
-function add(found: Set<string>, room: { bytes: number }, lexeme: string): void {
+function add(found: Set<string>, room: Room, lexeme: string): void {
   if (found.has(lexeme)) return
   // Three bytes for each character is the most that folded text takes.
   room.bytes -= lexeme.length * 3

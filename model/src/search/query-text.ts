@@ -1,3 +1,4 @@
+import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
 import { splitWords } from './words.ts'
@@ -44,7 +45,7 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
 export function parseQueryText(text: string): SearchQuery {
   const terms: SearchTerm[] = []
   const facts: Mutable<Omit<SearchQuery, 'terms'>> = {}
-  for (const match of text.normalize('NFC').matchAll(PIECE)) {
+  for (const match of normalForm(text, 'NFC').matchAll(PIECE)) {
     const [whole, minus, name = '', quoted, bare] = match
     const value = quoted ?? bare ?? ''
     const negated = minus !== undefined

@@ -1,3 +1,4 @@
+import { normalForm } from '../text/normal-form.ts'
 import { dayAt, endOfDay, startOfDay } from './calendar-days.ts'
 import { parseQueryText, termText } from './query-text.ts'
 import { SEARCH_SORTS, type SearchQuery, type SearchSort, type SearchTerm, type SizeLimit } from './search-query.ts'
@@ -60,7 +61,7 @@ export function queryFromParams(params: SearchParams, timeZone: string): SearchQ
 
 /** A field holds words and "phrases"; operators are nothing special in it. */
 function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
-  const pieces = text.normalize('NFC').match(/["“”][^"“”]*["“”]?|[^\s,;"“”]+/gu) ?? []
+  const pieces = normalForm(text, 'NFC').match(/["“”][^"“”]*["“”]?|[^\s,;"“”]+/gu) ?? []
   return pieces.flatMap((piece) => {
     const word = piece.replaceAll(/["“”]/gu, ' ').trim()
     return parseQueryText(`"${word}"`).terms.map(({ text: plain }) => ({ field, text: plain, negated: false }))

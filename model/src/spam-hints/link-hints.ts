@@ -3,6 +3,8 @@ import { addressesIn, hostOf, type Link } from './links.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 
 const MANY_LINKS = 10
+/** Each is looked for in the whole text; where there are more, there are words enough beside them. */
+const MAX_TAKEN_OUT = 100
 const SHORTENERS = new Set(
   'bit.ly tinyurl.com goo.gl t.co is.gd ow.ly cutt.ly rb.gy shorturl.at by.com.vn tiny.cc'.split(' '),
 )
@@ -31,10 +33,12 @@ export function linkHints({ text, links, hasPictures }: JudgedDraft): readonly S
 }
 
 function wordsBeside(text: string, links: readonly Link[]): number {
-  const bare = [
+  const shown = new Set([
     ...addressesIn(text),
-    ...links.map(({ shown }) => shown).filter((shown) => hostOf(shown) && !/\s/.test(shown)),
-  ]
+    ...links.map((link) => link.shown).filter((said) => hostOf(said) && !/\s/.test(said)),
+  ])
+  const bare = [...shown]
+    .slice(0, MAX_TAKEN_OUT)
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, address) => left.replaceAll(address, ' '), text)
   return bare.match(/[\p{L}\d]+/gu)?.length ?? 0

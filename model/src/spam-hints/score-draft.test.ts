@@ -93,6 +93,16 @@ describe('scoreDraft', () => {
     expect(spam.score).toBe(Math.round(spam.symbols.reduce((sum, { score }) => sum + score, 0) * 10) / 10)
   })
 
+  it.each(['<br>', '<div>! </div>', '<a href="http://a.vn/x">http://b.vn/y</a> ', 'http://a.vn/z '])(
+    'stays linear in %j again and again',
+    (piece) => {
+      const startedAt = process.cpuUsage()
+      const html = Array.from({ length: 100_000 }, (_, at) => piece.replace(/[xyz]/, String(at))).join('')
+      scoreDraft({ ...LETTER, html })
+      expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000)
+    },
+  )
+
   it('stays linear in a body at its limit', () => {
     const startedAt = process.cpuUsage()
     scoreDraft({

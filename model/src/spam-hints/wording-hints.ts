@@ -1,3 +1,4 @@
+import { normalForm } from '../text/normal-form.ts'
 import type { JudgedDraft } from './judged-draft.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 import { isShouted } from './subject-hints.ts'
@@ -8,7 +9,7 @@ const PHISHING = [
   /(?:xac minh|xac thuc|cap nhat)\s+(?:ngay\s+)?(?:lai\s+)?(?:thong tin\s+)?(?:tai khoan|danh tinh|mat khau|ngan hang)/u,
   /\b(?:nhap|nhan|bam|click|an)\s+vao\s+(?:day|link|duong link|lien ket)/u,
   /(?:cung cap|gui|nhap)\s+(?:lai\s+)?(?:ma\s+)?(?:otp|mat khau|so the|cvv|ma pin)/u,
-  /(?:chuc mung)?\s*(?:ban|quy khach)\s+(?:da\s+)?(?:trung thuong|nhan duoc qua|duoc chon\s+(?:la|lam|nhan|trung|trao|may))/u,
+  /(?:ban|quy khach)\s+(?:da\s+)?(?:trung thuong|nhan duoc qua|duoc chon\s+(?:la|lam|nhan|trung|trao|may))/u,
   /(?:kiem tien online|viec nhe luong cao|lai suat 0|vay nong|cam ket loi nhuan)/u,
   /(?:verify|confirm|update|validate)\s+your\s+(?:account|identity|password|mailbox|billing|payment)/u,
   /your\s+(?:account|mailbox|password|card)\s+(?:has been|is|will be|was)\s+(?:suspended|locked|limited|disabled|blocked|expired?|compromised)/u,
@@ -46,5 +47,9 @@ export function wordingHints({ subject, text }: JudgedDraft): readonly SpamSymbo
 }
 
 function blind(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()
+  return normalForm(text, 'NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[đĐ]/g, 'd')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
 }

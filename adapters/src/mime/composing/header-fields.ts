@@ -1,11 +1,12 @@
 import type { Address } from '@sen/model/addresses'
+import { normalForm } from '@sen/model/text/normal-form'
 
 /** Shorter than the longest line there may be (RFC 5322 section 2.1.1), for a word that cannot be folded. */
 const MAX_LINE_CHARACTERS = 900
 
 /** One line of text: what would end a header field, or is no text at all, becomes a space. */
 export function lineOf(text: string): string {
-  const line = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+  const line = normalForm(text, 'NFC').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
   return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }
 
@@ -16,7 +17,7 @@ export function linesOf(text: string): string {
 
 /** @throws Error for an email with which a header, or the envelope, could be read in two ways. */
 export function addressField({ name, email }: Address): { name: string; address: string } {
-  const address = email.trim().normalize('NFC')
+  const address = normalForm(email.trim(), 'NFC')
   if (!/^[^\s\p{Cc}"<>(),:;@[\\\]]+@[^\s\p{Cc}"<>(),:;@[\\\]]+$/u.test(address)) {
     throw new Error('an address cannot stand in a header')
   }

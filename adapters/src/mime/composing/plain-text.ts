@@ -1,3 +1,4 @@
+import { normalForm } from '@sen/model/text/normal-form'
 import { convert, type HtmlToTextOptions } from 'html-to-text'
 
 /** Letters as written (no capitals for headings), lines as long as the paragraphs are, pictures left out. */
@@ -18,9 +19,8 @@ const BEHIND_WORDS = / <http:\/\/(www\.[^\s<>]{1,2000})>/g
 /** The text alternative of what an editor wrote: quotes with `>`, lists, links behind their words. */
 export function plainTextOf(html: string): string {
   if (html.trim() === '') return ''
-  return convert(html, OPTIONS)
-    .replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>
-      text.endsWith(address, at) ? '' : behind,
-    )
-    .normalize('NFC')
+  const said = convert(html, OPTIONS).replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>
+    text.endsWith(address, at) ? '' : behind,
+  )
+  return normalForm(said, 'NFC')
 }

@@ -93,3 +93,13 @@ it('puts the index in order after much came at once, so that no search reads wha
   expect(await indexMail(given, { onFailure: (id) => failures.push(id) })).toBeGreaterThanOrEqual(50)
   expect(await pendingPages()).toBe(0)
 })
+
+it('takes no more text at a time than is worked on at once, but always one message', async () => {
+  while ((await indexSome(50)) > 0);
+  const text = 'bao cao '.repeat(25_000)
+  for (let at = 0; at < 12; at += 1) await given.message(lan, { text })
+  expect(await indexSome(50)).toBe(10)
+  expect(await indexSome(50)).toBe(2)
+  await given.message(lan, { text: text.repeat(11) })
+  expect(await indexSome(50)).toBe(1)
+})

@@ -1,7 +1,7 @@
+import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FileTextOutcome, SearchIndex, WaitingFile } from '@sen/core/search/search-index'
 import type { FileId, MailboxId } from '@sen/model/ids'
-import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
-import { messageLexemes } from '@sen/model/search/lexemes'
+import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_AT_ONCE } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -14,16 +14,18 @@ const RETRY_MINUTES = 5
 /** Queue, index, texts of files and people, for the indexer: the one room that works across mailboxes. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #db: Kysely<Database>
+  readonly #words: Pick<TextProcessor, 'lexemes'>
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, words: Pick<TextProcessor, 'lexemes'>) {
     this.#db = db
+    this.#words = words
   }
 
   async indexSome(limit: number, onFailure: (messageId: string, error: unknown) => void): Promise<number> {
     try {
       return await this.#db.transaction().execute(async (tx) => {
         const ids = await lockWaiting(tx, limit)
-        await indexMessages(tx, ids)
+        await this.#indexMessages(tx, ids)
         return ids.length
       })
     } catch (error) {
@@ -91,6 +93,27 @@ export class PostgresSearchIndex implements SearchIndex {
     return done
   }
 
+  async #indexMessages(tx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const rows = await loadMessages(tx, ids)
+    if (rows.length === 0) return
+    const lexemes = await this.#words.lexemes(rows.map((row) => row.searchable))
+    await sql`
+      insert into message_search (message_id, mailbox_id, received_at, people_counted, lexemes)
+      select * from unnest(
+        ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.mailboxId)}::bigint[],
+        ${rows.map((row) => row.receivedAt)}::timestamptz[], ${rows.map((row) => row.kind !== 'draft')}::boolean[],
+        ${lexemes.map(vectorText)}::tsvector[]
+      )
+      on conflict (message_id) do update set received_at = excluded.received_at, lexemes = excluded.lexemes,
+        people_counted = excluded.people_counted`.execute(tx)
+    await countPeople(
+      tx,
+      rows.filter((row) => row.kind !== 'draft' && !row.isCounted),
+    )
+    await queueFiles(tx, rows)
+  }
+
   async #putOff(onFailure: (messageId: string, error: unknown) => void, error: unknown): Promise<void> {
     const { rows } = await sql<{ message_id: string }>`
       update search_queue set attempts = attempts + 1,
@@ -129,42 +152,37 @@ function toWaitingFile(row: FileRow): WaitingFile {
   }
 }
 
-/** Taken off the queue with the transaction that indexes them; a change in between queues them again. */
+/**
+ * Taken off the queue with the transaction that indexes them; a change in between queues them again. No more messages
+ * than `limit`, and no more text than is worked on at once, but always one.
+ */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ message_id: string }>`
-    delete from search_queue where message_id in (
+    with due as (
       select message_id from search_queue where due_at <= now()
       order by message_id desc limit ${limit} for update skip locked
+    ),
+    sized as (
+      select due.message_id, coalesce(length(b.text), 0) + coalesce((
+        select sum(length(ft.text)) from file
+        join file_text ft on ft.blob = file.blob and ft.part_index = coalesce(file.part_index, ${WHOLE_BLOB})
+        where file.message_id = due.message_id
+      ), 0) as characters
+      from due left join message_body b on b.message_id = due.message_id
+    ),
+    counted as (
+      select message_id, sum(characters) over (order by message_id desc) - characters as before from sized
+    )
+    delete from search_queue where message_id in (
+      select message_id from counted where before < ${MAX_INDEXED_CHARACTERS_AT_ONCE}
     )
     returning message_id`.execute(tx)
   return rows.map((row) => row.message_id)
 }
 
-async function indexMessages(tx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await loadMessages(tx, ids)
-  if (rows.length === 0) return
-  await sql`
-    insert into message_search (message_id, mailbox_id, received_at, people_counted, lexemes)
-    select * from unnest(
-      ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.mailboxId)}::bigint[],
-      ${rows.map((row) => row.receivedAt)}::timestamptz[], ${rows.map((row) => row.kind !== 'draft')}::boolean[],
-      ${rows.map(lexemesText)}::tsvector[]
-    )
-    on conflict (message_id) do update set received_at = excluded.received_at, lexemes = excluded.lexemes,
-      people_counted = excluded.people_counted`.execute(tx)
-  await countPeople(
-    tx,
-    rows.filter((row) => row.kind !== 'draft' && !row.isCounted),
-  )
-  await queueFiles(tx, rows)
-}
-
 /** Lexemes are letters, digits, `_` and `:` (model/search): quotes are all that tsvector's text form needs. */
-function lexemesText(row: IndexedRow): string {
-  return messageLexemes(row.searchable)
-    .map((lexeme) => `'${lexeme}'`)
-    .join(' ')
+function vectorText(lexemes: string): string {
+  return `'${lexemes.replaceAll(' ', "' '")}'`
 }
 
 async function queueFiles(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -48,11 +48,16 @@ export async function loadMessages(tx: Transaction<Database>, ids: readonly stri
       left(b.text, ${MAX_INDEXED_CHARACTERS}) as text,
       (
         select jsonb_agg(jsonb_build_object(
-          'id', file.id::text, 'name', file.name, 'contentType', file.content_type, 'sizeBytes', file.size_bytes,
-          'isInline', file.is_inline, 'state', ft.state, 'text', ft.text
-        ) order by file.position, file.id)
-        from file left join file_text ft on ft.blob = file.blob and ft.part_index = coalesce(file.part_index, -1)
-        where file.message_id = m.id
+          'id', each.id::text, 'name', each.name, 'contentType', each.content_type, 'sizeBytes', each.size_bytes,
+          'isInline', each.is_inline, 'state', each.state,
+          'text', left(each.text, greatest(0, ${MAX_INDEXED_CHARACTERS_PER_MESSAGE} - each.before)::integer)
+        ) order by each.position, each.id)
+        from (
+          select file.*, ft.state, ft.text,
+            sum(coalesce(length(ft.text), 0)) over (order by file.position, file.id) - coalesce(length(ft.text), 0) as before
+          from file left join file_text ft on ft.blob = file.blob and ft.part_index = coalesce(file.part_index, -1)
+          where file.message_id = m.id
+        ) each
       ) as files
     from message m
     join folder f on f.id = m.folder_id

@@ -1,6 +1,7 @@
 import type { Folder, FolderReader, FolderWriter } from '@sen/core/folders/folder-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { FolderId } from '@sen/model/ids'
+import { normalForm } from '@sen/model/text/normal-form'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -29,7 +30,11 @@ export function folderReader(db: Kysely<Database>, mailboxId: string): FolderRea
     findByIdOrPath: async (idOrPath) =>
       optional(
         (
-          await runStatement<FolderRow>(db, FIND_BY_ID_OR_PATH, [mailboxId, idOrPath.normalize('NFC'), rowId(idOrPath)])
+          await runStatement<FolderRow>(db, FIND_BY_ID_OR_PATH, [
+            mailboxId,
+            normalForm(idOrPath, 'NFC'),
+            rowId(idOrPath),
+          ])
         )[0],
       ),
     forArrivalFrom: async (sender) => {
@@ -50,7 +55,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
   return {
     ...reader,
     ensureCustom: async (path) => {
-      const names = path.normalize('NFC').split('/')
+      const names = normalForm(path, 'NFC').split('/')
       const paths = names.map((_, index) => names.slice(0, index + 1).join('/'))
       await tx
         .insertInto('folder')

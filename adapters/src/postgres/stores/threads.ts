@@ -1,6 +1,7 @@
 import type { ThreadPage, ThreadReader, ThreadRow } from '@sen/core/threads/thread-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { SPOOF_MARKER } from '@sen/model/subjects'
+import { normalForm } from '@sen/model/text/normal-form'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -141,7 +142,7 @@ async function list(
   limit: number,
   offset: number,
 ): Promise<ThreadPage | undefined> {
-  const place = [mailboxId, folder.normalize('NFC'), rowId(folder)]
+  const place = [mailboxId, normalForm(folder, 'NFC'), rowId(folder)]
   if (offset < DEEP_OFFSET) {
     const near = await readPage(db, NEAR_PAGE, [...place, limit, offset])
     if (!near || !ofPlans(near.role)) return near

@@ -1,6 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { DraftBody, FileField, MessageField } from '@sen/contract/messages'
 import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { normalForm } from '@sen/model/text/normal-form'
 import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, showsFile, toMailHtml } from './body-html.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -62,7 +63,7 @@ export function draftBodyOf(content: DraftContent): DraftBody {
     to: [...to],
     cc: [...cc],
     bcc: [...bcc],
-    subject: [...content.subject.normalize('NFC')].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
+    subject: [...normalForm(content.subject, 'NFC')].slice(0, MAX_SUBJECT_CHARACTERS).join(''),
     ...(content.isPlain
       ? { body: plainTextOf(content.own + content.quote), body_format: 'text' as const }
       : { body: toMailHtml(content, files) }),

@@ -1,0 +1,16 @@
+import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import { type DraftScore, scoreDraft as score } from '@sen/model/spam-hints/score-draft'
+import { type DraftBody, draftBody as readBody, type WrittenBody } from '@sen/model/text/draft-body'
+
+export function draftBody(written: WrittenBody): DraftBody {
+  return readBody(written)
+}
+
+/** One text for each message: it crosses threads in one piece, ten thousands of small ones would not. */
+export function lexemes(messages: readonly SearchableMessage[]): readonly string[] {
+  return messages.map((message) => messageLexemes(message).join(' '))
+}
+
+export function scoreDraft(draft: Parameters<typeof score>[0]): DraftScore {
+  return score(draft)
+}

@@ -1,0 +1,60 @@
+import { performance } from 'node:perf_hooks'
+import { MAX_DRAFT_CHARACTERS, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import { afterAll, expect, it } from 'vitest'
+import { WorkerTextProcessor } from './worker-text-processor.ts'
+
+const processor = new WorkerTextProcessor()
+afterAll(() => processor.close())
+
+const message = (text: string): SearchableMessage => ({
+  mailboxId: '7',
+  subject: 'Báo cáo',
+  from: { name: 'Lan', email: 'lan@sen.example' },
+  recipients: [],
+  text,
+  fileNames: [],
+  fileTexts: [],
+  hasAttachments: false,
+})
+
+/** @returns processor time of this thread alone, in milliseconds, and what the work gave */
+async function onThisThread<T>(work: () => Promise<T>): Promise<{ readonly milliseconds: number; readonly result: T }> {
+  const before = performance.eventLoopUtilization()
+  const result = await work()
+  return { milliseconds: performance.eventLoopUtilization(before).active, result }
+}
+
+it('gives the same for short and for long texts, whichever thread works on them', async () => {
+  const messages = [message('hợp đồng'), message('tài chính '.repeat(10_000)), message('')]
+  const wanted = messages.map((each) => messageLexemes(each).join(' '))
+  expect(await processor.lexemes(messages)).toEqual(wanted)
+  expect(await processor.lexemes(messages.slice(0, 1))).toEqual(wanted.slice(0, 1))
+  for (const count of [1, 10_000]) {
+    const html = '<p>Chào\0 anh</p>'.repeat(count)
+    const text = Array.from({ length: count }, () => 'Chào anh').join('\n')
+    expect(await processor.draftBody({ html })).toMatchObject({ html: html.replaceAll('\0', ''), text })
+    expect(await processor.draftBody({ html: '', plainText: text })).toMatchObject({ html: '', text })
+    expect((await processor.scoreDraft({ subject: 'A', html, recipients: [] })).score).toBe(0)
+  }
+})
+
+it('leaves this thread free while it works on the longest draft and on a batch of long mail', async () => {
+  await processor.draftBody({ html: 'a<b>'.repeat(10_000) })
+  const html = 'a<b>'.repeat(MAX_DRAFT_CHARACTERS / 4)
+  const mail = Array.from({ length: 10 }, (_, at) => message(`từ${at} khác nhau `.repeat(MAX_INDEXED_CHARACTERS / 14)))
+  const draft = await onThisThread(() => processor.draftBody({ html }))
+  const batch = await onThisThread(() => processor.lexemes(mail))
+  expect(draft.result.text).toHaveLength(MAX_DRAFT_CHARACTERS / 4)
+  expect(batch.result).toHaveLength(10)
+  // Sending and fetching them is all that is done here.
+  expect(draft.milliseconds).toBeLessThan(1_000)
+  expect(batch.milliseconds).toBeLessThan(1_000)
+})
+
+it('gives up on what takes too long, and goes on with the next', async () => {
+  const hasty = new WorkerTextProcessor({ timeoutSeconds: 0.001 })
+  await expect(hasty.draftBody({ html: '<p>a</p>'.repeat(100_000) })).rejects.toThrow()
+  await hasty.close()
+  expect((await processor.draftBody({ html: '<p>a</p>'.repeat(5_000) })).snippet).toMatch(/^a a/)
+})

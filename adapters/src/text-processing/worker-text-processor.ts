@@ -1,0 +1,77 @@
+import type { TextProcessor } from '@sen/core/ports/text-processor'
+import {
+  MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
+  TEXT_PROCESSING_MEMORY_MEGABYTES,
+  TEXT_PROCESSING_TIMEOUT_SECONDS,
+} from '@sen/model/limits'
+import type { SearchableMessage } from '@sen/model/search/lexemes'
+import { Piscina } from 'piscina'
+import { workerEntry } from '../worker-entry.ts'
+import * as work from './text-processing-worker.ts'
+
+const IDLE_SECONDS = 30
+
+/**
+ * Works on text in one worker thread with limits on time and memory, which ends when it has been idle. Short texts are
+ * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
+ */
+export class WorkerTextProcessor implements TextProcessor {
+  readonly #pool: Piscina
+  readonly #filename: string
+  readonly #timeoutSeconds: number
+
+  constructor(options: { readonly timeoutSeconds?: number } = {}) {
+    this.#timeoutSeconds = options.timeoutSeconds ?? TEXT_PROCESSING_TIMEOUT_SECONDS
+    const { filename, execArgv } = workerEntry(import.meta.url, 'text-processing-worker')
+    this.#filename = filename
+    this.#pool = new Piscina({
+      execArgv,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_SECONDS * 1_000,
+      resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES },
+    })
+    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
+    this.#pool.on('error', () => {})
+  }
+
+  draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
+    const written = plainText === undefined ? { html } : { html: '', plainText }
+    return (plainText ?? html).length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.draftBody(written)
+      : ((await this.#run('draftBody', written)) as ReturnType<typeof work.draftBody>)
+  }
+
+  lexemes: TextProcessor['lexemes'] = async (messages) =>
+    lengthOf(messages) <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.lexemes(messages)
+      : ((await this.#run('lexemes', messages)) as readonly string[])
+
+  scoreDraft: TextProcessor['scoreDraft'] = async (draft) =>
+    draft.html.length + draft.subject.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.scoreDraft(draft)
+      : ((await this.#run('scoreDraft', draft)) as ReturnType<typeof work.scoreDraft>)
+
+  async close(): Promise<void> {
+    await this.#pool.destroy()
+  }
+
+  #run(name: keyof typeof work, task: unknown): Promise<unknown> {
+    // The clock would start in the queue: it is long enough for many tasks, and an honest one takes a fraction of a second.
+    const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
+    return this.#pool.run(task, { filename: this.#filename, name, signal })
+  }
+}
+
+function lengthOf(messages: readonly SearchableMessage[]): number {
+  let length = 0
+  for (const { subject, text, recipients, fileNames, fileTexts } of messages) {
+    length += subject.length + text.length + sum(fileNames) + sum(fileTexts)
+    for (const { name, email } of recipients) length += name.length + email.length
+  }
+  return length
+}
+
+function sum(texts: readonly string[]): number {
+  return texts.reduce((total, text) => total + text.length, 0)
+}

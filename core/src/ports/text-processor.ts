@@ -1,0 +1,18 @@
+import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { DraftScore } from '@sen/model/spam-hints/score-draft'
+import type { DraftBody, WrittenBody } from '@sen/model/text/draft-body'
+
+/**
+ * Work on text whose cost grows with what somebody wrote: it never stands in the way of others. What is short may be
+ * done at once (`MAX_TEXT_ON_MAIN_THREAD_CHARACTERS`). Rejects when time or memory gives out; the process survives.
+ */
+export interface TextProcessor {
+  draftBody(written: WrittenBody): Promise<DraftBody>
+  /** The lexemes of each message, in the order asked, parted by one space: no lexeme has one inside. */
+  lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
+  scoreDraft(draft: {
+    readonly subject: string
+    readonly html: string
+    readonly recipients: readonly string[]
+  }): Promise<DraftScore>
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { normalForm } from './normal-form.ts'
+
+describe('normalForm', () => {
+  it.each(['', 'Tiếng Việt', 'Tie\u0302\u0301ng', 'a\u0323\u0302\u0301', 'ｆｕｌｌ', `a${'\u0301'.repeat(30)}`])(
+    'is what the language itself gives for %j',
+    (text) => {
+      for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+        expect(normalForm(text, form)).toBe(text.normalize(form))
+    },
+  )
+
+  it('parts more marks than any language writes, and loses none of them', () => {
+    const marks = '\u0315\u0300'.repeat(50)
+    const normal = normalForm(`a${marks}b`, 'NFC')
+    expect(normal).toContain('\u034f')
+    expect(normal.normalize('NFD').replaceAll('\u034f', '')).toHaveLength(102)
+  })
+
+  it('takes twice the time for twice the marks', () => {
+    const milliseconds = (count: number): number => {
+      const text = `a${'\u0315\u0300'.repeat(count)}`
+      const started = process.cpuUsage()
+      normalForm(text, 'NFC')
+      return process.cpuUsage(started).user / 1_000
+    }
+    milliseconds(100_000)
+    // Sorting all of them at once takes five seconds for the fifth part of it.
+    expect(milliseconds(400_000)).toBeLessThan(500)
+  })
+})
