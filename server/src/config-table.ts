@@ -187,6 +187,13 @@ export const VARIABLES = {
     meaning: 'The log is one JSON object a line, on standard error.',
     read: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }),
+  LOG_ADDRESSES: variable({
+    takes: 'true or false',
+    fallback: 'false',
+    meaning:
+      'Whether the lines about mail and failed sign-ins name whole addresses instead of their domains. Subjects and texts are never logged.',
+    read: yesOrNo,
+  }),
   METRICS_PUBLIC: variable({
     takes: 'true or false',
     fallback: 'false',

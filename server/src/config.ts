@@ -28,6 +28,8 @@ export interface Config {
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
   readonly logLevel: string
+  /** Whether the log names people's whole addresses instead of their domains. */
+  readonly logAddresses: boolean
   readonly metricsPublic: boolean
   /** Undefined: nobody may ask for codes over HTTP. */
   readonly loginParamSecret: string | undefined
@@ -96,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
+    logAddresses: values.LOG_ADDRESSES,
     metricsPublic: values.METRICS_PUBLIC,
     loginParamSecret: values.LOGIN_PARAM_SECRET,
     brand: {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
 import type { SiteOptions } from './http/routes/site.ts'
+import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
 import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
 import { takeDataDir, wire } from './wire.ts'
@@ -37,9 +38,11 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     logger.info({ version: programVersion() }, 'Sen Mail starts')
     const lock = await takeDataDir(config.dataDir)
     opened.push({ close: () => lock.release() })
+    const mailLog = createMailLog(logger, { wholeAddresses: config.logAddresses })
     const wired = await wire({
       config,
       warn: (line) => logger.warn(line),
+      mailLog,
       migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
     })
     opened.push(wired)

@@ -38,6 +38,7 @@ import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
+import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type Config, mailHostName } from './config.ts'
 import { programVersion } from './program-version.ts'
@@ -50,6 +51,7 @@ export interface WireNeeds {
   warn(line: string): void
   /** Hears of each migration that is applied now. */
   migrated?(name: string): void
+  readonly mailLog: MailLog
 }
 
 export interface Wired {
@@ -83,7 +85,7 @@ export async function takeDataDir(dataDir: string): Promise<{ release(): Promise
  * @throws StartRefused when the database cannot be used
  */
 export async function wire(needs: WireNeeds): Promise<Wired> {
-  const { config, warn } = needs
+  const { config, warn, mailLog } = needs
   if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: warn }).catch(refuse)
   try {
@@ -117,7 +119,7 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 }
 
 async function open(needs: WireNeeds, connection: Connection, mayMigrate = true): Promise<Wired> {
-  const { config, warn } = needs
+  const { config, warn, mailLog } = needs
   let isClosing = false
   const database = openDatabase(connection, {
     // A database that is told to stop says so on every connection.
@@ -170,6 +172,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     pictures: new SharpPictureMaker(),
     calendars,
     mailSender: mailSenderFor(config),
+    mailLog,
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyBook(db),
     seenPictures: new PostgresSeenPictureBook(db),

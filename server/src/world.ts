@@ -10,6 +10,7 @@ import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
+import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { Mime } from '@sen/core/ports/mime'
@@ -51,6 +52,7 @@ export interface World {
   readonly pictures: PictureMaker
   readonly calendars: CalendarReader
   readonly mailSender: MailSender
+  readonly mailLog: MailLog
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyBook
   readonly seenPictures: SeenPictureBook

@@ -106,7 +106,10 @@ export async function sendingWorld() {
 
 export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
 
-type RestOfWorld = Pick<SendingWorld, 'directory' | 'clock' | 'secrets' | 'mailSigner' | 'dkimKeys' | 'publicUrl'>
+type RestOfWorld = Pick<
+  SendingWorld,
+  'directory' | 'clock' | 'secrets' | 'mailSigner' | 'dkimKeys' | 'publicUrl' | 'mailLog'
+>
 
 function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
   const mailboxId = job.mailboxId as MailboxId

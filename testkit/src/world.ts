@@ -21,6 +21,7 @@ import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
+import { RememberingMailLog } from './fakes/remembering-mail-log.ts'
 import { SilentSenderCheck } from './fakes/silent-sender-check.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 
@@ -145,6 +146,7 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyBook(database.db),
     seenPictures: new PostgresSeenPictureBook(database.db),
     clock: new FakeClock(),
+    mailLog: new RememberingMailLog(),
     publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,

@@ -12,6 +12,7 @@ const ZONE: Zone = {
 }
 const ENVELOPE = { mailFrom: 'bounces+x@senmail.test', recipients: ['an@khach.test', 'ba@khach.test'] }
 const RAW = new TextEncoder().encode('Subject: a\r\n\r\nb\r\n')
+const peer = 'mx.khach.test'
 const outcomes = (verdicts: readonly RecipientVerdict[]) => verdicts.map((verdict) => verdict.outcome)
 
 let smtp: ScriptedSmtpServer
@@ -66,8 +67,8 @@ describe('one session', () => {
       recipients: { 'an@khach.test': '503 5.5.1 need MAIL first', 'ba@khach.test': '503 5.5.1 need MAIL first' },
     })
     expect(await send()).toEqual([
-      { outcome: 'refused', reply: '550 5.7.1 Not you' },
-      { outcome: 'refused', reply: '550 5.7.1 Not you' },
+      { outcome: 'refused', reply: '550 5.7.1 Not you', peer },
+      { outcome: 'refused', reply: '550 5.7.1 Not you', peer },
     ])
   })
 
@@ -77,8 +78,8 @@ describe('one session', () => {
       recipients: { 'an@khach.test': '550 5.1.1 No An', 'ba@khach.test': '450 4.2.1 Busy' },
     })
     expect(await send()).toEqual([
-      { outcome: 'refused', reply: '550 5.1.1 No An' },
-      { outcome: 'try_later', reply: '450 4.2.1 Busy' },
+      { outcome: 'refused', reply: '550 5.1.1 No An', peer },
+      { outcome: 'try_later', reply: '450 4.2.1 Busy', peer },
     ])
     expect(smtp.received).toEqual([])
   })
@@ -86,8 +87,8 @@ describe('one session', () => {
   it('keeps a recipient’s own refusal beside that of the message', async () => {
     smtp.play({ recipients: { 'an@khach.test': '550 5.1.1 No An' }, data: '451 4.3.0 Not now' })
     expect(await send()).toEqual([
-      { outcome: 'refused', reply: '550 5.1.1 No An' },
-      { outcome: 'try_later', reply: '451 4.3.0 Not now' },
+      { outcome: 'refused', reply: '550 5.1.1 No An', peer },
+      { outcome: 'try_later', reply: '451 4.3.0 Not now', peer },
     ])
   })
 

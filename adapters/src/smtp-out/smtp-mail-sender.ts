@@ -63,7 +63,7 @@ export class SmtpMailSender implements MailSender {
     let reply = ''
     for (const target of route.targets) {
       const result = await this.#attempt(target, written, raw)
-      if (result.kind === 'answered') return result.verdicts
+      if (result.kind === 'answered') return result.verdicts.map((verdict) => ({ ...verdict, peer: target.host }))
       reply ||= `${result.reply} (${target.host}:${target.port})`
     }
     return envelope.recipients.map(() => ({ outcome: 'try_later', reply }))

@@ -4,7 +4,7 @@ export interface SendEnvelope {
   readonly recipients: readonly string[]
 }
 
-export type RecipientVerdict =
+export type RecipientVerdict = (
   | { readonly outcome: 'handed_over'; readonly reply: string; readonly isLocal?: true }
   /** 4xx, no route, or a broken connection before the end of DATA: try again later. */
   | { readonly outcome: 'try_later'; readonly reply: string }
@@ -12,6 +12,10 @@ export type RecipientVerdict =
   | { readonly outcome: 'refused'; readonly reply: string }
   /** The connection broke after the last byte of DATA and before its reply: the message may have arrived. */
   | { readonly outcome: 'unclear'; readonly reply: string }
+) & {
+  /** Host of the server that answered, for the log. */
+  readonly peer?: string
+}
 
 /** Hands a message to the world: a relay, the recipients' own servers, or the demo's sink. */
 export interface MailSender {

@@ -67,6 +67,30 @@ describe('outside', () => {
     expect(await given.read.message(lan, id)).toMatchObject({ sendState: 'none' })
   })
 
+  it('tells the log what became of each attempt', async () => {
+    given.mailLog.fates.length = 0
+    const peer = 'mx.khach.example'
+    given.mailSender.plan('b@khach.example', { ...refused('550 5.1.1 No such user'), peer })
+    given.mailSender.plan(
+      'c@khach.example',
+      { ...later('452 4.2.2 Mailbox full'), peer },
+      { outcome: 'handed_over', reply: '250 2.0.0 Ok' },
+    )
+    await send('b@khach.example', 'c@khach.example', minh.address)
+    await given.advance(60)
+    const told = given.mailLog.fates.map((fate) =>
+      'submissionId' in fate ? [fate.fate, fate.recipient, fate.attempt, fate.peer, fate.reply] : [],
+    )
+    expect(told.toSorted()).toEqual(
+      [
+        ['bounced', 'b@khach.example', 1, peer, '550 5.1.1 No such user'],
+        ['deferred', 'c@khach.example', 1, peer, '452 4.2.2 Mailbox full'],
+        ['handed_over', 'c@khach.example', 2, '', '250 2.0.0 Ok'],
+        ['handed_over', minh.address, 1, '', '250 2.0.0 Delivered'],
+      ].toSorted(),
+    )
+  })
+
   it('tries again after 1, 5, 15, 30 minutes, 1, 2 and then every 4 hours', async () => {
     given.mailSender.plan('a@cham.example', later('connect ETIMEDOUT'))
     const id = await send('a@cham.example')

@@ -1,11 +1,12 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
-import type { Delivery, Submission } from './submission-store.ts'
+import type { Delivery, DeliveryState, Submission } from './submission-store.ts'
 
-type Needs = LocalNeeds & { readonly mailSender: MailSender }
+type Needs = LocalNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
@@ -34,13 +35,37 @@ export async function deliverToDomain(
   let error: unknown
   for (const [blob, due] of byBytes(work.due, work.submission)) {
     const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw: await needs.blobs.get(blob) })
-    await needs.store.write(mailboxId, (w) =>
+    const states = await needs.store.write(mailboxId, (w) =>
       recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
     )
+    for (const delivery of due) {
+      const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]
+      if (verdict && state) needs.mailLog.record(fateOf(work.submission, delivery, verdict, state))
+    }
     error ??= attempt.error
   }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
   if (error !== undefined) throw error
+}
+
+const FATES = {
+  queued: 'deferred',
+  handed_over: 'handed_over',
+  failed: 'bounced',
+  unclear: 'unclear',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<DeliveryState, MailFate['fate']>
+
+function fateOf(submission: Submission, delivery: Delivery, verdict: RecipientVerdict, state: DeliveryState): MailFate {
+  return {
+    fate: FATES[state],
+    submissionId: submission.id,
+    recipient: delivery.recipient,
+    sizeBytes: submission.sizeBytes,
+    attempt: delivery.attempts + 1,
+    peer: verdict.peer ?? '',
+    reply: verdict.reply,
+  }
 }
 
 /** Of a tracked mail everybody gets bytes of their own, of any other all get the same. */

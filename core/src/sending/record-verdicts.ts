@@ -5,7 +5,7 @@ import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { recallKey } from '../recall/recall-keys.ts'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
-import type { Delivery } from './submission-store.ts'
+import type { Delivery, DeliveryState } from './submission-store.ts'
 
 export type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
 
@@ -24,6 +24,7 @@ export function isPending(delivery: Delivery): boolean {
  * Writes down what one attempt at a domain brought, and orders what follows from it: the next attempt, the report to the
  * sender, the end of the submission. All in the caller's transaction, so that after a crash the attempt either happened
  * with everything that follows, or is made again.
+ * @returns the state that each delivery of `verdicts` is in now; those that were not pending any more are missing
  */
 export async function recordVerdicts(
   w: Writer,
@@ -32,16 +33,18 @@ export async function recordVerdicts(
   domain: string,
   verdicts: VerdictById,
   now: Date,
-): Promise<void> {
+): Promise<ReadonlyMap<DeliveryId, DeliveryState>> {
   await w.nextVersion()
+  const states = new Map<DeliveryId, DeliveryState>()
   const submission = await w.submissions.find(submissionId)
   const message = submission && (await w.messages.find(submission.messageId))
-  if (!message || submission.state !== 'released') return
+  if (!message || submission.state !== 'released') return states
   const outcome: Outcome = { failed: [], delayed: [], retryAt: undefined }
   const deliveries = await w.submissions.deliveries(submissionId)
   for (const delivery of deliveries) {
     const verdict = verdicts.get(delivery.id)
-    if (verdict && isPending(delivery)) await recordOne(w, message, delivery, verdict, now, outcome)
+    if (!verdict || !isPending(delivery)) continue
+    states.set(delivery.id, await recordOne(w, message, delivery, verdict, now, outcome))
   }
   if (outcome.retryAt) {
     const job = { name: 'deliver-to-domain', mailboxId, submissionId, domain } as const
@@ -57,6 +60,7 @@ export async function recordVerdicts(
     await w.enqueue({ name: 'recall-copies', mailboxId, submissionId }, { key: recallKey(submissionId) })
   }
   await settle(w, message, submissionId)
+  return states
 }
 
 async function recordOne(
@@ -66,23 +70,26 @@ async function recordOne(
   verdict: RecipientVerdict,
   now: Date,
   outcome: Outcome,
-): Promise<void> {
+): Promise<DeliveryState> {
   const { outcome: kind, reply } = verdict
   const change = { lastReply: reply, countAttempt: true, at: now }
   if (kind === 'handed_over') {
     const isLocal = verdict.isLocal ?? false
-    return w.submissions.setDelivery(delivery.id, { ...change, isLocal, state: 'handed_over' })
+    await w.submissions.setDelivery(delivery.id, { ...change, isLocal, state: 'handed_over' })
+    return 'handed_over'
   }
   // Called back while it was on its way: it is not tried again.
   if (delivery.recall && kind !== 'refused') {
     if (kind === 'unclear') await w.recalls.setOutcome(delivery.id, 'external')
-    return w.submissions.setDelivery(delivery.id, { ...change, state: 'withdrawn' })
+    await w.submissions.setDelivery(delivery.id, { ...change, state: 'withdrawn' })
+    return 'withdrawn'
   }
   const next = kind === 'refused' ? undefined : judgeRetry({ ...delivery, attempts: delivery.attempts + 1 }, now)
   if (next?.kind !== 'retry') {
     outcome.failed.push(delivery.id)
     await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed' })
-    return recordFailure(w, message, delivery.recipient, reply)
+    await recordFailure(w, message, delivery.recipient, reply)
+    return 'failed'
   }
   if (next.tellSender) outcome.delayed.push(delivery.id)
   if (!outcome.retryAt || next.at < outcome.retryAt) outcome.retryAt = next.at
@@ -92,6 +99,7 @@ async function recordOne(
     state,
     ...(next.tellSender ? { delayNoticeSent: true } : {}),
   })
+  return state
 }
 
 export async function recordFailure(w: Writer, message: Message, recipient: string, reply: string): Promise<void> {

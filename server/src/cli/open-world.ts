@@ -14,7 +14,8 @@ export interface OpenedWorld extends Wired {
  * @throws StartRefused
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
-  const needs = { config, warn }
+  // Commands bring no mail anywhere: the program does, and its log tells.
+  const needs = { config, warn, mailLog: { record: () => undefined } }
   let lock: { release(): Promise<void> }
   try {
     lock = await takeDataDir(config.dataDir)

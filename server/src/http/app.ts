@@ -6,6 +6,7 @@ import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
 import { answerError, sendError } from './error-answers.ts'
+import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
@@ -43,7 +44,7 @@ export interface AppOptions {
   readonly rooms: Rooms
   readonly loginLimits: LoginLimits
   readonly logger: FastifyBaseLogger
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsPublic' | 'loginParamSecret'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'loginParamSecret'>
   readonly brand: Brand
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
   })
+  logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
   await app.register(websocket, { options: { maxPayload: 1_024, perMessageDeflate: false }, preClose: closeSockets })

@@ -128,7 +128,13 @@ it('ends the session for good at sign-out', async () => {
 
 it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {
   const secure = await openDoor({
-    config: { publicUrl: 'https://mail.example', trustProxy: false, metricsPublic: false, loginParamSecret: undefined },
+    config: {
+      publicUrl: 'https://mail.example',
+      trustProxy: false,
+      logAddresses: false,
+      metricsPublic: false,
+      loginParamSecret: undefined,
+    },
   })
   await secure.given.mailbox('lan@sen.example')
   const response = await secure.app.inject({

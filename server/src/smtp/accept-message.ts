@@ -52,6 +52,14 @@ export async function acceptMessage(needs: ListenerNeeds, transaction: Transacti
   if (unknownReports > 0 && unknownReports === recipients.length) {
     throw new SmtpRefusal(550, 'There is no such mailbox here')
   }
+  needs.mailLog.record({
+    fate: 'received',
+    queueId: id,
+    mailFrom,
+    recipients: recipients.map(({ address }) => address),
+    sizeBytes: raw.byteLength,
+    peer: session.remoteAddress,
+  })
   return `Stored as ${id}`
 }
 

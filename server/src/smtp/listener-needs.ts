@@ -2,5 +2,5 @@ import type { World } from '../world.ts'
 
 export type ListenerNeeds = Pick<
   World,
-  'store' | 'directory' | 'blobs' | 'mime' | 'clock' | 'senderCheck' | 'virusScanner' | 'spamScorer'
+  'store' | 'mailLog' | 'directory' | 'blobs' | 'mime' | 'clock' | 'senderCheck' | 'virusScanner' | 'spamScorer'
 >

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { MailFate } from '@sen/core/ports/mail-log'
 import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
@@ -35,6 +36,9 @@ export interface SmtpListener {
 }
 
 const CLOSE_MILLISECONDS = 8_000
+type Done = (error?: Error | null, message?: string) => void
+type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
+
 /** Of old mail servers; nobody has a use for them. */
 const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
 
@@ -89,6 +93,23 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
     }
   }
 
+  const tellRefusal = (
+    stage: RefusalStage,
+    session: SMTPServerSession,
+    recipients: readonly string[],
+    { responseCode, message }: SmtpRefusal,
+  ): void => {
+    const reply = `${responseCode} ${message}`
+    needs.mailLog.record({ fate: 'refused', stage, recipients, peer: session.remoteAddress, reply })
+  }
+  /** Answers as `done` does; a refusal is told to the log as well. */
+  const told =
+    (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
+    (error, message) => {
+      if (error instanceof SmtpRefusal) tellRefusal(stage, session, addresses(), error)
+      done(error, message)
+    }
+
   return {
     name: options.hostName,
     banner: 'Sen Mail',
@@ -105,7 +126,10 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
     disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
     ...options.tls,
     onConnect: (session, done) => {
-      done(clients.enter(session) ? null : new SmtpRefusal(421, 'Too many connections from one address'))
+      if (clients.enter(session)) return done(null)
+      const refusal = new SmtpRefusal(421, 'Too many connections from one address')
+      tellRefusal('connect', session, [], refusal)
+      return done(refusal)
     },
     onClose: (session) => clients.leave(session),
     onMailFrom: (_address, session, done) => {
@@ -113,7 +137,12 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
       done()
     },
     onRcptTo: (address, session, done) => {
-      answer(recipients.add(session, address.address, announcedBytes(session)), done, options.onError)
+      const taken = recipients.add(session, address.address, announcedBytes(session))
+      answer(
+        taken,
+        told('recipient', session, () => [address.address], done),
+        options.onError,
+      )
     },
     onData: (stream, session, done) => {
       underWay.add(session.id)
@@ -121,7 +150,8 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
         underWay.delete(session.id)
         done(error, message)
       }
-      answer(take(stream, session), answered, options.onError)
+      const addresses = () => recipients.of(session).map(({ address }) => address)
+      answer(take(stream, session), told('data', session, addresses, answered), options.onError)
     },
   }
 }
@@ -135,11 +165,7 @@ function announcedBytes(session: SMTPServerSession): number {
 }
 
 /** A refusal goes out as it is; a failure of ours is 451, so that the sender keeps the message and comes again. */
-function answer<T>(
-  work: Promise<T>,
-  done: (error?: Error | null, message?: string) => void,
-  onError: (error: unknown) => void,
-): void {
+function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => void): void {
   work.then(
     (message) => done(null, typeof message === 'string' ? message : undefined),
     (error: unknown) => {

@@ -6,7 +6,13 @@ const SECRET = 'a secret of the portal that is long enough'
 let door: OpenDoor
 beforeAll(async () => {
   door = await openDoor({
-    config: { publicUrl: undefined, trustProxy: false, metricsPublic: false, loginParamSecret: SECRET },
+    config: {
+      publicUrl: undefined,
+      trustProxy: false,
+      logAddresses: false,
+      metricsPublic: false,
+      loginParamSecret: SECRET,
+    },
   })
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')

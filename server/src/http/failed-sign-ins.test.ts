@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.close())
+
+async function failedSignIns(url: string, payload: Record<string, unknown>) {
+  const before = door.logged.length
+  await door.app.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.7' })
+  return door.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
+}
+
+it('tells a failed sign-in with its source, and nobody by name', async () => {
+  const lines = await failedSignIns('/api/v2/auth/login', { email: 'lan@sen.example', password: 'guessed-123' })
+  expect(lines).toMatchObject([
+    { way: 'password', reason: 'wrong_credentials', source: '192.0.2.7', address: 'sen.example' },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/lan@|guessed/)
+})
+
+it('keeps a password out that was typed as an address', async () => {
+  const lines = await failedSignIns('/api/v2/auth/login', { email: 'my-secret-word', password: 'x' })
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('my-secret-word')
+})
+
+it('tells of a link that is worth nothing', async () => {
+  expect(await failedSignIns('/api/v2/auth/enter', { login_param: 'never-was' })).toMatchObject([
+    { way: 'link', reason: 'login_link_expired', source: '192.0.2.7' },
+  ])
+})
+
+it('says nothing of one that went well', async () => {
+  await door.given.mailbox('minh@sen.example')
+  expect(await failedSignIns('/api/v2/auth/login', { email: 'minh@sen.example', password: 'Sen@2026demo' })).toEqual([])
+})

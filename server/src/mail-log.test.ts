@@ -1,0 +1,71 @@
+import type { MailFate } from '@sen/core/ports/mail-log'
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+import { createMailLog } from './mail-log.ts'
+
+const RECEIVED: MailFate = {
+  fate: 'received',
+  queueId: 'q1',
+  mailFrom: 'khach@ngoai.example',
+  recipients: ['lan@sen.example', 'minh@sen.example'],
+  sizeBytes: 1_234,
+  peer: '192.0.2.1',
+}
+const BOUNCED: MailFate = {
+  fate: 'bounced',
+  submissionId: '7',
+  recipient: 'khach@ngoai.example',
+  sizeBytes: 1_234,
+  attempt: 2,
+  peer: 'mx.ngoai.example',
+  reply: '550 5.1.1 <khach@ngoai.example> unknown, ask admin@ngoai.example',
+}
+
+function logged(fate: MailFate, options: { readonly level?: string; readonly wholeAddresses?: boolean } = {}) {
+  const lines: string[] = []
+  const logger = createLogger(options.level ?? 'info', { write: (line) => void lines.push(line) })
+  createMailLog(logger, { wholeAddresses: options.wholeAddresses ?? false }).record(fate)
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+it('tells what came in, naming domains and nobody', () => {
+  const [line] = logged(RECEIVED)
+  expect(line).toMatchObject({
+    msg: 'mail received',
+    fate: 'received',
+    queueId: 'q1',
+    mailFrom: 'ngoai.example',
+    recipients: ['sen.example'],
+    recipientCount: 2,
+    sizeBytes: 1_234,
+    peer: '192.0.2.1',
+  })
+  expect(JSON.stringify(line)).not.toMatch(/lan|minh|khach/)
+})
+
+it('tells what another server said, without the addresses it repeats', () => {
+  const [line] = logged(BOUNCED)
+  expect(line).toMatchObject({
+    msg: 'mail bounced',
+    submissionId: '7',
+    recipient: 'ngoai.example',
+    attempt: 2,
+    peer: 'mx.ngoai.example',
+    reply: '550 5.1.1 <…@ngoai.example> unknown, ask …@ngoai.example',
+  })
+})
+
+it('writes whole addresses for an operator who wants them', () => {
+  expect(logged(RECEIVED, { wholeAddresses: true })[0]).toMatchObject({
+    mailFrom: 'khach@ngoai.example',
+    recipients: ['lan@sen.example', 'minh@sen.example'],
+  })
+  expect(logged(BOUNCED, { wholeAddresses: true })[0]).toMatchObject({
+    recipient: 'khach@ngoai.example',
+    reply: '550 5.1.1 <khach@ngoai.example> unknown, ask admin@ngoai.example',
+  })
+})
+
+it('says nothing where the log is quieter', () => {
+  expect(logged(RECEIVED, { level: 'warn' })).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
+import { domainOf } from '@sen/model/addresses'
+import type { Logger } from 'pino'
+
+const MAX_LOGGED_RECIPIENTS = 20
+const MAX_REPLY_CHARACTERS = 300
+
+const WORDS = {
+  received: 'mail received',
+  refused: 'mail refused',
+  handed_over: 'mail handed over',
+  deferred: 'mail deferred',
+  bounced: 'mail bounced',
+  unclear: 'mail handed over, and no answer came',
+  withdrawn: 'mail recalled before it was delivered',
+} as const satisfies Record<MailFate['fate'], string>
+
+/**
+ * One line of the program's log for each fate of a message, on level `info`. People are named by their domain alone,
+ * also where another server repeats their address in its reply, unless the operator wants whole addresses.
+ */
+export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
+  const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))
+  return {
+    record: (fate) => {
+      if (!logger.isLevelEnabled('info')) return
+      const line =
+        fate.fate === 'received' || fate.fate === 'refused'
+          ? { ...fate, ...recipientsOf(fate.recipients, shown) }
+          : { ...fate, recipient: shown(fate.recipient) }
+      const mailFrom = 'mailFrom' in fate ? { mailFrom: shown(fate.mailFrom) } : {}
+      const reply = 'reply' in fate ? { reply: replyOf(fate.reply, wholeAddresses) } : {}
+      logger.info({ ...line, ...mailFrom, ...reply }, WORDS[fate.fate])
+    },
+  }
+}
+
+function recipientsOf(addresses: readonly string[], shown: (address: string) => string) {
+  const names = [...new Set(addresses.slice(0, MAX_LOGGED_RECIPIENTS).map(shown))]
+  return { recipients: names, recipientCount: addresses.length }
+}
+
+function replyOf(reply: string, wholeAddresses: boolean): string {
+  const short = reply.slice(0, MAX_REPLY_CHARACTERS)
+  return wholeAddresses ? short : short.replaceAll(/[^\s<>@:;,"'()]{1,64}@/g, '…@')
+}

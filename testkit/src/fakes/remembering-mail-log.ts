@@ -1,0 +1,10 @@
+import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
+
+/** A log that tests read. */
+export class RememberingMailLog implements MailLog {
+  readonly fates: MailFate[] = []
+
+  record(fate: MailFate): void {
+    this.fates.push(fate)
+  }
+}
