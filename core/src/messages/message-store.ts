@@ -17,7 +17,10 @@ interface MessageFacts {
   readonly kind: MessageKind
   /** Without angle brackets; empty when there is none. */
   readonly messageIdHeader: string
-  /** Equal for copies of one message in one mailbox; views show one of them (product decision 19). */
+  /**
+   * Equal for copies of one message in one mailbox; views show one of them (product decision 19). Of a message to add: its
+   * Message-ID, which becomes that of its copy or one of its own, or a digest of its bytes.
+   */
   readonly identityKey: string
   readonly inReplyTo: string
   readonly references: readonly string[]

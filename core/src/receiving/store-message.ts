@@ -67,14 +67,18 @@ export async function addMessage(
     return 'already-here'
   }
   const from = senderOf(prepared)
-  const identityKey = message.messageIdHeader || `sha256:${arrival.sentDigest ?? rawBlob}`
+  // What could not be read has no text to be compared by: only the same bytes are a copy of it.
+  const isKnownById = message.messageIdHeader !== '' && !unparsable
+  const identityKey = isKnownById ? message.messageIdHeader : `sha256:${arrival.sentDigest ?? rawBlob}`
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
-    messageIdHeader: identityKey,
+    messageIdHeader: message.messageIdHeader || identityKey,
     references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
     subject: message.subject,
     participants: [from, ...message.to, ...message.cc].map((person) => person.email),
     at: receivedAt,
+    from,
+    sentAt: message.date,
   }
   const added = {
     folderId: arrival.folder.id,

@@ -3,6 +3,7 @@ import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uploadFile } from '../attachments/upload-file.ts'
+import { visibleMessages } from '../messages/visible-messages.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -49,3 +50,35 @@ it.each([
   ])
   expect(got.verdict).toMatchObject({ outcome: 'authentic' })
 })
+
+it.each([
+  [
+    'formatted',
+    {
+      html: '<p>Chào &amp; hẹn gặp&nbsp;lại,</p><ol><li>Một</li></ol><p><a href="https://vi-du.example/">vi-du</a></p>\n<p><img src="/api/v2/files/FILE/download?inline=1"></p>',
+    },
+  ],
+  ['plain', { html: '', text: 'Chào Lan,\n\n  hẹn gặp lại.\n-- \nLan' }],
+])(
+  'shows %s mail to oneself once, though the copy that was sent and the one that came are both kept',
+  async (kind, words) => {
+    const lan = await given.mailbox(`oneself-${kind}@sen.example`)
+    const content = (async function* () {
+      yield Buffer.from('picture')
+    })()
+    const wish = { name: 'a.png', contentType: 'image/png', isInline: true, content }
+    const { id: file, uuid } = await uploadFile({ ...given, virusScanner: undefined }, lan, wish)
+    const html = words.html.replace('FILE', uuid)
+    const { id, threadId } = await given.draft(lan, {
+      ...words,
+      html,
+      to: [{ name: '', email: lan.address }],
+      files: html === '' ? [] : [file],
+    })
+    await sendMessage(given, lan, id)
+    await given.advance(8)
+    const kept = await given.store.read(lan.mailboxId, (r) => r.messages.ofThread(threadId))
+    expect(kept.map(({ kind: each }) => each).sort()).toEqual(['received', 'sent'])
+    expect(visibleMessages(kept, undefined)).toHaveLength(1)
+  },
+)

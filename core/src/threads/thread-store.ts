@@ -136,6 +136,9 @@ export interface ThreadCandidate {
   readonly subject: string
   readonly participants: readonly string[]
   readonly at: Date
+  /** Of a message that came: another mail under its Message-ID, with another subject, is not joined by it alone. */
+  readonly from?: Address
+  readonly sentAt?: Date | undefined
   /** Written as an answer in this thread: if it is still there, that settles it. */
   readonly answersIn?: ThreadId
 }

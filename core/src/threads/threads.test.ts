@@ -297,8 +297,9 @@ describe('threads find themselves', () => {
 
   it('counts copies of one message once', async () => {
     const lan = await user()
-    await w.message(lan, { messageIdHeader: `d-${lan.address}` })
-    await w.message(lan, { messageIdHeader: `d-${lan.address}` })
+    const same = { messageIdHeader: `d-${lan.address}`, text: 'Một thư', receivedAt: new Date('2026-11-02T03:00:00Z') }
+    await w.message(lan, same)
+    await w.message(lan, same)
     const rows = (await page(lan, 'INBOX')).rows
     expect(rows).toHaveLength(1)
     expect(rows[0]?.messageCount).toBe(1)

@@ -13,8 +13,9 @@ const COLUMNS = `
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
   raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
   list_post`
-const VALUES = `
-  $3, $4, $5, $6, $7, $8, $9,
+/** A copy takes the identity of what it is a copy of: found out by the same statement, no round trip more. */
+const valuesIn = (thread: string) => `
+  $3, $4, $5, identity_of_arrival($1, ${thread}, $5, $6, $10::jsonb, $15::timestamptz, $27, $28, $29::jsonb), $7, $8, $9,
   $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30`
 
@@ -36,7 +37,7 @@ const REST = `
 
 const ADD = `
   with added as (
-    insert into message (${COLUMNS}) values ($1, $2::bigint, ${VALUES})
+    insert into message (${COLUMNS}) values ($1, $2::bigint, ${valuesIn('$2::bigint')})
     on conflict (mailbox_id, delivery_key) where delivery_key is not null do nothing
     returning id
   ), ${REST}
@@ -65,20 +66,24 @@ const ADD_TO_ITS_THREAD = `
     select $1, $9, $31, $16::timestamptz where $32::boolean and not exists (select from known) returning id
   ),
   home as (
-    select thread_id from known where (select count(*) from known) = 1 union all select id from created
+    select thread_id from known
+    where (select count(*) from known) = 1
+      and not is_foreign_to(thread_id, $5, $9, $31, $10::jsonb, $15::timestamptz)
+    union all select id from created
   ),
   keys as (
     insert into thread_reference (mailbox_id, reference_key, thread_id)
     select $1, key, home.thread_id from home, unnest($2::uuid[]) key on conflict do nothing
   ),
   added as (
-    insert into message (${COLUMNS}) select $1, home.thread_id, ${VALUES} from home returning id, thread_id
+    insert into message (${COLUMNS}) select $1, home.thread_id, ${valuesIn('home.thread_id')} from home returning id, thread_id
   ), ${REST}
   select id, thread_id from added`
 
 /**
  * The hot path of receiving, in one statement: the message goes to the one thread that knows it, or begins one. Only when
- * several threads turn out to be one, or its subject may join it to one, its thread is found first.
+ * several threads turn out to be one, its subject may join it to one, or another mail has its Message-ID, its thread is
+ * found first.
  */
 export async function addToItsThread(
   tx: Transaction<Database>,

@@ -4,7 +4,7 @@ import type { ThreadId } from '@sen/model/ids'
 import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
 import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
+import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 interface Resolution {
@@ -14,8 +14,8 @@ interface Resolution {
 
 /**
  * Which thread a message belongs to (product decision 19): one that holds or refers to its Message-ID or one of its
- * references; else one with the same base subject, if this is a reply among the same people within 30 days; else a new
- * one. When several threads turn out to be one, they become the oldest.
+ * references, unless that Message-ID is all they have in common (another subject, another sender or date); else one with
+ * the same base subject, if this is a reply among the same people within 30 days; else a new one. When several threads turn out to be one, they become the oldest.
  */
 export async function resolveThread(
   tx: Transaction<Database>,
@@ -28,7 +28,7 @@ export async function resolveThread(
     await addKeys(tx, mailboxId, answered, keys)
     return { threadId: answered as ThreadId, merged: [] }
   }
-  const [first, ...others] = await findByKeys(tx, mailboxId, keys)
+  const [first, ...others] = await withoutForeign(tx, candidate, await findByKeys(tx, mailboxId, keys))
   if (first) {
     if (others.length > 0) await merge(tx, mailboxId, first, others)
     await addKeys(tx, mailboxId, first, keys)
@@ -69,6 +69,21 @@ async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: re
     select distinct thread_id from thread_reference
     where mailbox_id = ${mailboxId} and reference_key = any(${keys}::uuid[]) order by thread_id`.execute(tx)
   return rows.map((row) => row.thread_id)
+}
+
+/** Without threads that only have a Message-ID in common with it: another mail came under that one before. */
+async function withoutForeign(
+  tx: Transaction<Database>,
+  { messageIdHeader, subject, from, sentAt }: ThreadCandidate,
+  threadIds: readonly string[],
+): Promise<readonly string[]> {
+  if (threadIds.length === 0 || from === undefined) return threadIds
+  const base = baseSubject(subject).toLowerCase()
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${rowIds(threadIds)}::bigint[]) id
+    where not is_foreign_to(id, ${messageIdHeader}, ${subject}, ${base}, ${JSON.stringify(from)}::jsonb, ${sentAt ?? null}::timestamptz)
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the subject and the people alone may bring it into a thread: a reply whose references are unknown here. */
