@@ -8,13 +8,23 @@ const JAPANESE = '\u001b$'
 const SAYS_NOTHING =
   /^(|unknown(-8bit)?|x-unknown|8bit|binary|default|none|x-user-defined|_?auto(detect)?(_all)?|x-ascii)$/
 /** Declared by habit rather than knowledge: bytes outside ASCII must prove it. */
-const HABITUAL = /^(us-?ascii|ascii|ansi.*|iso-?8859-?1|latin-?1|l1|windows-?1252|cp-?1252|iso-?8859-?15)$/
+const HABITUAL = /^(us-?ascii|ascii|ansi.*|iso-?8859-?1|latin-?1|l1|windows-?1252|cp-?1252)$/
 const UTF8 = /^(utf-?8.*|unicode-1-1-utf-8)$/
 /** More than one byte for a letter: validity as UTF-8 proves nothing against a clean reading in these. */
 const MULTI_BYTE = /(big5|gb|euc|shift|sjis|hz|932|936|949|950|51932|ks_?c|korean|johab)/
 /** Seven-bit or wide codes, where plain ASCII bytes do not mean ASCII letters. */
 const NOT_ASCII_BASED = /^(utf-?(7|16|32)|ucs|unicode|iso-?2022|hz|cp037|ibm037|ebcdic|cp50220|csiso2022)/
 const META_CHARSET = /<meta\b[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w:.-]{2,40})/i
+/** ISO 8859 has no letters at 0x80 to 0x9F: what stands there was written in the Windows code that it resembles. */
+const WINDOWS_FOR: Readonly<Record<string, string>> = {
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-13': 'windows-1257',
+}
+const C1_CONTROL = /[\u0080-\u009f]/
 const MAX_UTF7_BYTES = 1_000_000
 const META_LOOKED_AT_BYTES = 4_096
 /** So many good sequences for each bad one make damaged UTF-8 more likely than another code. */
@@ -34,10 +44,11 @@ export function decodeText(bytes: Uint8Array, declared: string | undefined): str
   const isNamed = label !== '' && !UTF8.test(label) && !HABITUAL.test(label)
   const asNamed = isNamed ? decodeAs(label, bytes) : undefined
   if (asNamed !== undefined && MULTI_BYTE.test(label) && !asNamed.includes('\ufffd')) return asNamed
-  const utf8 = decodeStrictUtf8(bytes)
+  const utf8 = decodeStrictUtf8(bytes) ?? decodeCutUtf8(bytes)
   if (utf8 !== undefined) return utf8
-  if (asNamed !== undefined) return asNamed
-  return decodeUnlabelled(bytes)
+  if (asNamed === undefined) return decodeUnlabelled(bytes)
+  if (!/^iso-?8859/.test(label) || !C1_CONTROL.test(asNamed)) return asNamed
+  return decodeAs(WINDOWS_FOR[label] ?? '', bytes) ?? decodeUnlabelled(bytes)
 }
 
 /** The same for an HTML body, whose own meta element may know better than a missing or empty declaration. */
@@ -78,6 +89,22 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** UTF-8 that a limit cut in the middle of its last letter: nothing else ends like that after a whole letter. */
+function decodeCutUtf8(bytes: Uint8Array): string | undefined {
+  let lead = bytes.length - 1
+  while (lead > bytes.length - 4 && lead > 0 && isContinuation(bytes[lead])) lead -= 1
+  const first = bytes[lead] ?? 0
+  const wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1
+  if (first > 0xf4 || bytes.length - lead >= wanted) return undefined
+  const whole = bytes.subarray(0, lead)
+  const text = isSevenBit(whole) ? undefined : decodeStrictUtf8(whole)
+  return text === undefined ? undefined : `${text}\ufffd`
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x80 && byte < 0xc0
 }
 
 function decodeAs(label: string, bytes: Uint8Array): string | undefined {

@@ -3,7 +3,7 @@ import { rawBytesOf } from './raw-header-bytes.ts'
 
 /** RFC 2047 section 2, as mailers bend it: any charset token with an optional language, spaces inside Q text. */
 const ENCODED_WORD = /=\?([^?\s*]{1,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
-/** Two or more neighbours of one charset and encoding: letters may be split over them, so their bytes go together. */
+/** Two or more neighbours of one charset: letters may be split over them, so their bytes go together. */
 /** Each word begins and ends in the plain state by itself; glued, the switches between them would be errors. */
 const STATEFUL = /^(iso-?2022|hz|utf-?7)/
 const BETWEEN = /^[ \t\r\n]*$/
@@ -69,7 +69,6 @@ function groupNeighbours(text: string, words: readonly Word[]): readonly (readon
       before !== undefined &&
       !STATEFUL.test(word.charset) &&
       before.charset === word.charset &&
-      before.encoding === word.encoding &&
       BETWEEN.test(text.slice(before.end, word.start))
     if (group !== undefined && isNext) group.push(word)
     else groups.push([word])
