@@ -17,6 +17,10 @@ export const MailEventField = z.discriminatedUnion('type', [
     message_id: z.string(),
     folder_id: z.string(),
     from: AddressField,
+    /** The rest of those whom its From fields name, where there are several. */
+    other_authors: z.optional(z.array(AddressField)),
+    /** Shown not to come from the domain it names: whoever tells of it says so. */
+    forged: z.optional(z.boolean()),
     subject: z.string(),
     snippet: z.string(),
   }),

@@ -60,6 +60,8 @@ export const MessageField = z.object({
   /** In a thread, of messages that come with their body; none while collapsed. */
   references: z.array(z.string()),
   from: AddressField,
+  /** The rest of those whom its From fields name, where there are several. */
+  other_authors: z.optional(z.array(AddressField)),
   reply_to: z.array(AddressField),
   /** Where its mailing list is written to, if it is of one. */
   list_post: z.optional(z.string()),

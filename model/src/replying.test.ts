@@ -16,15 +16,19 @@ import {
 const OWN = ['lan@senmail.test', 'sales@senmail.test']
 const at = (email: string): Address => ({ name: '', email })
 
-type Parts = Partial<Record<'replyTo' | 'to' | 'cc' | 'bcc', string[]>> & { from?: string; listPost?: string }
+type Parts = Partial<Record<'replyTo' | 'to' | 'cc' | 'bcc' | 'others', string[]>> & {
+  from?: string
+  listPost?: string
+}
 
 function message({ from = 'minh@khach.test', listPost, ...lists }: Parts): AnsweredMessage {
-  const list = (name: 'replyTo' | 'to' | 'cc' | 'bcc') => (lists[name] ?? []).map(at)
+  const list = (name: 'replyTo' | 'to' | 'cc' | 'bcc' | 'others') => (lists[name] ?? []).map(at)
   return {
     messageIdHeader: 'parent@khach.test',
     inReplyTo: '',
     references: [],
     from: at(from),
+    otherAuthors: list('others'),
     replyTo: list('replyTo'),
     to: list('to'),
     cc: list('cc'),
@@ -36,6 +40,13 @@ function message({ from = 'minh@khach.test', listPost, ...lists }: Parts): Answe
 type Case = readonly [string, Parts, 'reply' | 'reply-all' | 'reply-list', readonly string[], readonly string[]]
 
 const CASES: readonly Case[] = [
+  [
+    'goes to all who wrote it',
+    { from: 'minh@khach.test', others: ['hoa@khach.test'], to: ['lan@senmail.test'] },
+    'reply',
+    ['minh@khach.test', 'hoa@khach.test'],
+    [],
+  ],
   ['goes to the sender', { to: ['lan@senmail.test'] }, 'reply', ['minh@khach.test'], []],
   ['obeys Reply-To', { replyTo: ['desk@khach.test'] }, 'reply', ['desk@khach.test'], []],
   ['leaves oneself out of Reply-To', { replyTo: ['LAN@senmail.test', 'b@x.test'] }, 'reply', ['b@x.test'], []],

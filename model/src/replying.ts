@@ -8,6 +8,8 @@ export interface AnsweredMessage {
   readonly inReplyTo: string
   readonly references: readonly string[]
   readonly from: Address
+  /** The rest of those whom its From fields name. */
+  readonly otherAuthors?: readonly Address[]
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
@@ -58,7 +60,7 @@ export function replyRecipients(
 
 /** The first of these that names somebody else; mail to oneself has nobody else to go to. */
 function replyToOne(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
-  const choices = isOwnMail(message, own) ? [message.to, message.cc] : [answerAddresses(message), [message.from]]
+  const choices = isOwnMail(message, own) ? [message.to, message.cc] : [answerAddresses(message), authorsOf(message)]
   const others = choices.map((addresses) => strangers(addresses, own)).find((found) => found.length > 0)
   return { to: others ?? distinct(answerAddresses(message)), cc: [] }
 }
@@ -77,7 +79,7 @@ function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyReci
 
 /** Offered when it would reach more people than a reply (spec section 5: distinct addresses but one's own exceed one). */
 export function offersReplyAll(message: AnsweredMessage, own: readonly string[]): boolean {
-  return strangers([message.from, ...message.to, ...message.cc, ...message.bcc], own).length > 1
+  return strangers([...authorsOf(message), ...message.to, ...message.cc, ...message.bcc], own).length > 1
 }
 
 /** One's own address stands nowhere in To and Cc: answering all would tell everybody that one had a copy. */
@@ -133,7 +135,11 @@ export function cappedReferences(references: readonly string[]): readonly string
 
 function answerAddresses(message: AnsweredMessage): readonly Address[] {
   const asked = message.replyTo.filter((address) => address.email !== '')
-  return asked.length > 0 ? asked : [message.from]
+  return asked.length > 0 ? asked : authorsOf(message)
+}
+
+function authorsOf({ from, otherAuthors }: AnsweredMessage): readonly Address[] {
+  return [from, ...(otherAuthors ?? [])]
 }
 
 function isOwnMail(message: AnsweredMessage, own: readonly string[]): boolean {

@@ -64,15 +64,17 @@ function evidenceOf({ dkim, spf, dmarc, arc }: Found, isServerKnown: boolean): S
     ...(status?.result === 'pass' && { signedFields: fieldNames(signingHeaders?.keys) }),
   }))
   const best = bestPassed(signatures) ?? signatures.find(isUnknown) ?? signatures[0]
+  const checkedDomain = domainOf(dkim?.headerFrom?.[0])
   const policy = dmarc ? resultOf(dmarc.status?.result, 'none') : 'none'
   return {
     spf:
       isServerKnown && spf
         ? {
             result: resultOf(spf.status?.result, 'none'),
-            isAligned: isAligned(spf.domain, dkim?.headerFrom?.[0], dmarc),
+            isAligned: isAligned(spf.domain, checkedDomain, dmarc),
           }
         : { result: 'none', isAligned: false },
+    ...(checkedDomain !== undefined && { checkedDomain }),
     dkim: best ?? { result: 'none', isAligned: false },
     // Without a server's address SPF cannot have its say, so its part of DMARC is not known either.
     dmarc: policy === 'fail' && !isServerKnown ? 'none' : policy,
@@ -104,10 +106,13 @@ function isUnknown({ result }: { readonly result: CheckResult }): boolean {
 }
 
 /** With a DMARC policy mailauth compares organisations; without one, only the same domain counts. */
-function isAligned(domain: string | undefined, headerFrom: string | undefined, dmarc: Found['dmarc']): boolean {
+function isAligned(domain: string | undefined, author: string | undefined, dmarc: Found['dmarc']): boolean {
   if ((dmarc || undefined)?.alignment?.spf?.result) return true
-  const from = headerFrom?.slice(headerFrom.lastIndexOf('@') + 1).toLowerCase()
-  return from !== undefined && from !== '' && domain?.toLowerCase() === from
+  return author !== undefined && domain?.toLowerCase() === author
+}
+
+function domainOf(email: string | undefined): string | undefined {
+  return email?.slice(email.lastIndexOf('@') + 1).toLowerCase() || undefined
 }
 
 function resultOf(word: string | undefined, other: 'fail' | 'none'): CheckResult {

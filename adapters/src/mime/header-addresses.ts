@@ -19,13 +19,37 @@ export function readAddresses(values: readonly string[], charset: string | undef
     for (const mailbox of addressParser(repairHeader(shorten(value), charset), { flatten: true })) {
       const address = {
         name: withoutQuotes(scrubLine(mailbox.name, MAX_NAME_CHARACTERS)),
-        email: scrubLine(mailbox.address ?? '', MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, ''),
+        email: withoutRoute(scrubLine(mailbox.address ?? '', MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, '')),
       }
       if (address.name !== '' || address.email !== '') addresses.push(nameless(address))
       if (addresses.length >= MAX_LISTED_ADDRESSES) return addresses
     }
   }
   return addresses
+}
+
+/**
+ * Those who wrote a message: of all its From fields, for nobody knows which of several another program shows; each once,
+ * and nobody under a name that is the address of somebody else.
+ */
+export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
+  const named = readAddresses(values, charset).map(truthful)
+  const emails = named.map(({ email }) => email.toLowerCase())
+  return named.filter(({ email }, at) => email === '' || emails.indexOf(email.toLowerCase()) === at)
+}
+
+const ADDRESS = /[^\s<>()"',;:]+@([\w-]+(?:\.[\w-]+)+)/u
+
+/** Lists show the name alone: `bank@bank.example <x@elsewhere.example>` would stand there as the bank. */
+function truthful(address: Address): Address {
+  const domain = ADDRESS.exec(address.name)?.[1]?.toLowerCase()
+  const isOther = domain !== undefined && !address.email.toLowerCase().endsWith(`@${domain}`)
+  return isOther && address.email !== '' ? { name: '', email: address.email } : address
+}
+
+/** Through which servers it should go (RFC 5322 section 4.4, obsolete) is no part of an address. */
+function withoutRoute(email: string): string {
+  return email.replace(/^@[^:"]*:/u, '')
 }
 
 /** Never through the middle of an address. */

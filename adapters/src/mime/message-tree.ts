@@ -1,7 +1,7 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
-import { escapeRawBytes } from './raw-header-bytes.ts'
+import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
 import { extendedName } from './structure/extended-names.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
@@ -118,7 +118,7 @@ class TreeParser extends Inside {
 
   override async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const isHeader = this.currentNode.state === 'header'
-    await super.processLine(isHeader ? escapeRawBytes(line) : line, isFinal)
+    await super.processLine(isHeader ? escapeRawBytes(withoutMark(line)) : line, isFinal)
     const node = this.currentNode
     if (node.state !== 'body' || this.#ranges.has(node)) return
     if (this.#ranges.size >= MAX_PARTS) throw new Error(`More than ${MAX_PARTS} parts`)

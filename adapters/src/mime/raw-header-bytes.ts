@@ -8,6 +8,13 @@ const ESCAPES = /[\uf780-\uf7ff]/
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
+const MARK = [0xef, 0xbb, 0xbf] as const
+
+/** Without the byte-order mark that some programs write before a message's first field, which would hide its name. */
+export function withoutMark(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return MARK.every((byte, at) => line[at] === byte) ? line.subarray(MARK.length) : line
+}
+
 /** The line as it is when it is UTF-8, otherwise with each byte outside ASCII escaped. */
 export function escapeRawBytes(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const raw = line.reduce((count, byte) => (byte >= 0x80 ? count + 1 : count), 0)

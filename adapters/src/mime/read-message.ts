@@ -2,7 +2,7 @@ import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { enclosedContent, splitIndex } from './enclosed/enclosed-parts.ts'
-import { readAddresses } from './header-addresses.ts'
+import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
 import { readMessageId, readMessageIds } from './message-ids.ts'
@@ -35,8 +35,8 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
       decodeHeader((first('subject') ?? '').slice(0, MAX_RAW_CHARACTERS), charset),
       MAX_SUBJECT_CHARACTERS,
     ),
-    from: readAddresses(all('from').slice(0, 1), charset),
-    sender: readAddresses(all('sender').slice(0, 1), charset),
+    from: readAuthors(all('from'), charset),
+    sender: readAuthors(all('sender').slice(0, 1), charset),
     replyTo: readAddresses(all('reply-to'), charset),
     to: readAddresses(all('to'), charset),
     cc: readAddresses(all('cc'), charset),

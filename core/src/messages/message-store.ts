@@ -26,6 +26,8 @@ interface MessageFacts {
   readonly references: readonly string[]
   readonly subject: string
   readonly from: Address
+  /** The rest of those whom its From fields name, where there are several. */
+  readonly otherAuthors?: readonly Address[]
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]

@@ -12,6 +12,10 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly folderId: FolderId
       readonly from: Address
+      /** The rest of those whom its From fields name. */
+      readonly otherAuthors?: readonly Address[]
+      /** Shown not to come from the domain it names. */
+      readonly isForged?: boolean
       readonly subject: string
       readonly snippet: string
     }

@@ -45,7 +45,10 @@ export function storeMessage(
     if (isNews) {
       const { snippet, message } = prepared
       const [from, { subject }] = [senderOf(prepared), message]
-      await w.record({ type: 'new_mail', version, threadId, messageId, folderId: folder.id, from, subject, snippet })
+      const isForged = arrival.assessment?.verdict?.outcome === 'forged'
+      const otherAuthors = message.from.slice(1)
+      const mail = { threadId, messageId, folderId: folder.id, from, otherAuthors, isForged, subject, snippet }
+      await w.record({ type: 'new_mail', version, ...mail })
     }
     if (!isNews || merged.length > 0) {
       await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id] })
@@ -75,7 +78,7 @@ export async function addMessage(
     messageIdHeader: message.messageIdHeader || identityKey,
     references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
     subject: message.subject,
-    participants: [from, ...message.to, ...message.cc].map((person) => person.email),
+    participants: [from, ...message.from.slice(1), ...message.to, ...message.cc].map((person) => person.email),
     at: receivedAt,
     from,
     sentAt: message.date,
@@ -89,6 +92,7 @@ export async function addMessage(
     references: message.references,
     subject: message.subject,
     from,
+    otherAuthors: message.from.slice(1),
     replyTo: message.replyTo,
     to: message.to,
     cc: message.cc,

@@ -8,6 +8,7 @@ import { readMessage } from '../messages/read-message.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { receiveForMany } from '../receiving/receive-for-many.ts'
+import { listThreads } from '../threads/list-threads.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -53,6 +54,13 @@ async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer }: 
   return readMessage({ store: w.store, htmlCleaner }, lan, reception.messageId)
 }
 
+/** What its open pages were told of new mail. */
+async function newsOf(actor: Actor): Promise<readonly unknown[]> {
+  const events = w.database.db.selectFrom('mailbox_event').select('body')
+  const rows = await events.where('mailbox_id', '=', actor.mailboxId).orderBy('id').execute()
+  return rows.map(({ body }) => body)
+}
+
 const finding = (evil: string): VirusScanner => ({
   scan: async (bytes) =>
     Buffer.from(bytes).includes(evil) ? { state: 'infected', signature: 'Eicar' } : { state: 'clean' },
@@ -65,6 +73,50 @@ describe('who it is from', () => {
   it('is judged while it comes in, and kept', async () => {
     const { message } = await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
     expect(message.verdict).toEqual({ outcome: 'forged', reason: 'policy_failed', domain: 'bank.example' })
+  })
+
+  it.each([
+    ['two addresses', 'a@good.example, b@bank.example', ''],
+    ['two fields', 'a@good.example\r\nFrom: b@bank.example', ''],
+    ['a second field with a blank before its colon', 'a@good.example\r\nFrom : b@bank.example', ''],
+    ['a second field with a fold before its colon', 'a@good.example\r\nFrom\r\n : b@bank.example', ''],
+    ['a second field behind a byte-order mark', 'a@good.example\r\n\ufeffFrom: b@bank.example', ''],
+    [
+      'a field that hides in our trace',
+      'a@good.example',
+      'Received: from x by us;\r\n now\r\n From: b@bank.example\r\n',
+    ],
+  ])('is nobody who can be proven when From names several: %s', async (_, from, trace) => {
+    const raw = Buffer.concat([Buffer.from(trace), mail(from)])
+    const { message } = await receive(raw, { evidence: { ...EVIDENCE, dmarc: 'pass' } })
+    expect(message.verdict).toMatchObject({ outcome: 'unproven', reason: 'several_senders' })
+  })
+
+  it('is nobody who can be proven when another domain was checked than is shown', async () => {
+    const evidence = { ...EVIDENCE, dmarc: 'pass', checkedDomain: 'attack.example' } as const
+    const { message } = await receive(mail('A <a@bank.example>'), { evidence })
+    expect(message.verdict).toMatchObject({ outcome: 'unproven', reason: 'several_senders' })
+  })
+
+  it('names all of them to readers, in the list, in the thread and in the news', async () => {
+    const { message } = await receive(mail('A <a@x.example>, B <b@y.example>'))
+    expect([message.from, ...(message.otherAuthors ?? [])].map(({ email }) => email)).toEqual([
+      'a@x.example',
+      'b@y.example',
+    ])
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows[0]?.participants.map(({ email }) => email)).toEqual(['a@x.example', 'b@y.example'])
+    const [news] = await newsOf(lan)
+    expect(news).toMatchObject({
+      from: { email: 'a@x.example' },
+      otherAuthors: [{ name: 'B', email: 'b@y.example' }],
+      isForged: false,
+    })
+  })
+
+  it('is said to be forged in the news too', async () => {
+    await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
+    expect(await newsOf(lan)).toMatchObject([{ isForged: true }])
   })
 
   it('is not said where nothing could be asked', async () => {

@@ -62,37 +62,65 @@ export async function judgeClaim(
   ])
   const own = domains.find((_, at) => ours[at])
   const mailboxes = Math.max(claimed.length, fromFields(raw))
+  // Another domain than the one that is shown was checked: to a reader these are two senders.
+  const isOther =
+    evidence?.checkedDomain !== undefined && domains[0] !== undefined && evidence.checkedDomain !== domains[0]
   if (!evidence && own === undefined && mailboxes < 2) return undefined
   return judgeSender(evidence ?? NOTHING_FOUND, {
     domain: own ?? domains[0] ?? '',
-    mailboxes,
+    mailboxes: isOther ? Math.max(2, mailboxes) : mailboxes,
     isOurDomain: own !== undefined,
   })
 }
 
-/** Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). */
+/**
+ * Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). So
+ * is one that is folded into the Received field of a door, because the message began with a blank.
+ */
 function fromFields(raw: Uint8Array): number {
   const header = headerBlock(raw)
   let count = 0
+  let isReceived = false
   for (let lineStart = 0; lineStart < header.length; ) {
-    if (beginsFrom(header, lineStart)) count += 1
+    const isFolded = isBlank(header[lineStart])
+    if (!isFolded) isReceived = begins(header, lineStart, RECEIVED)
+    if (isFolded ? isReceived && beginsFrom(header, afterBlanks(header, lineStart)) : beginsFrom(header, lineStart)) {
+      count += 1
+    }
     const lineEnd = header.indexOf(LF, lineStart)
     lineStart = lineEnd < 0 ? header.length : lineEnd + 1
   }
   return count
 }
 
-/** `From` in any case, blanks, a colon. Byte by byte, for every message passes here. */
+/** `From` in any case behind a byte-order mark, blanks, folded ones too, a colon. Byte by byte: every message passes here. */
 function beginsFrom(header: Uint8Array, lineStart: number): boolean {
-  const isNamed = FROM.every((letter, at) => ((header[lineStart + at] ?? 0) | LOWER_CASE) === letter)
-  if (!isNamed) return false
-  let at = lineStart + FROM.length
-  while (header[at] === SPACE || header[at] === TAB) at += 1
+  const start = MARK.every((byte, at) => header[lineStart + at] === byte) ? lineStart + MARK.length : lineStart
+  if (!begins(header, start, FROM)) return false
+  let at = afterBlanks(header, start + FROM.length)
+  while (header[at] === CR) at += 1
+  if (header[at] === LF && isBlank(header[at + 1])) at = afterBlanks(header, at + 1)
   return header[at] === COLON
 }
 
-const [LF, TAB, SPACE, COLON, LOWER_CASE] = [10, 9, 32, 58, 32]
+function begins(header: Uint8Array, start: number, name: readonly number[]): boolean {
+  return name.every((letter, at) => ((header[start + at] ?? 0) | LOWER_CASE) === letter)
+}
+
+function afterBlanks(header: Uint8Array, start: number): number {
+  let at = start
+  while (isBlank(header[at])) at += 1
+  return at
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === SPACE || byte === TAB
+}
+
+const [LF, CR, TAB, SPACE, COLON, LOWER_CASE] = [10, 13, 9, 32, 58, 32]
 const FROM = [0x66, 0x72, 0x6f, 0x6d]
+const RECEIVED = [0x72, 0x65, 0x63, 0x65, 0x69, 0x76, 0x65, 0x64]
+const MARK = [0xef, 0xbb, 0xbf]
 
 const NOTHING_FOUND: SenderEvidence = {
   spf: { result: 'none', isAligned: false },

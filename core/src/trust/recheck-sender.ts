@@ -30,7 +30,7 @@ export async function recheckSender(
     throw error
   })
   if (!raw) return
-  const verdict = await judgeClaim(needs, { raw, from: [message.from], passage })
+  const verdict = await judgeClaim(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], passage })
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!verdict || verdict.reason === 'check_failed') {

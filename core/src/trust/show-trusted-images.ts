@@ -27,6 +27,7 @@ export async function showTrustedImages(
   return shown
 }
 
-function mayShow({ kind, folderRole, verdict }: Message): boolean {
-  return kind === 'received' && folderRole !== 'junk' && verdict?.outcome !== 'forged'
+function mayShow({ kind, folderRole, verdict, otherAuthors }: Message): boolean {
+  const isOnes = !otherAuthors || otherAuthors.length === 0
+  return kind === 'received' && folderRole !== 'junk' && verdict?.outcome !== 'forged' && isOnes
 }

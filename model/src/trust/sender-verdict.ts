@@ -17,6 +17,8 @@ export interface SenderEvidence {
   }
   /** `none`: the domain has no policy. */
   readonly dmarc: CheckResult
+  /** The domain, lower case, that the checks took for the author's; undefined when they found none. */
+  readonly checkedDomain?: string
   /** A forwarder that we trust vouches that it passed there (RFC 8617). */
   readonly arcPassed: boolean
 }

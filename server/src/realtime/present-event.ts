@@ -14,6 +14,8 @@ export function presentEvent(event: MailEvent): MailEventField {
         message_id: event.messageId,
         folder_id: event.folderId,
         from: presentAddress(event.from),
+        ...(event.otherAuthors?.length && { other_authors: event.otherAuthors.map(presentAddress) }),
+        ...(event.isForged && { forged: true }),
         subject: event.subject,
         snippet: event.snippet,
       }

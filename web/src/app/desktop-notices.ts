@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { MailEventField } from '@sen/contract/events'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { authorWords } from '../lib/names/authors.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { router } from './router.tsx'
 
@@ -9,10 +11,12 @@ type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
  * Tells of new mail on the desktop, when its user wants it, the browser allows it, and the page is not being looked at.
  * Several tabs of one mailbox make one notice: the message's id is its tag.
  */
-export function notifyOnDesktop({ thread_id, message_id, from, subject, snippet }: NewMail): void {
+export function notifyOnDesktop(mail: NewMail): void {
+  const { thread_id, message_id, subject, snippet } = mail
   if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
-  const notice = new Notification(from.name || from.email, {
+  const sender = authorWords(mail)
+  const notice = new Notification(mail.forged ? t`${sender} (may be forged)` : sender, {
     body: [subject, snippet].filter(Boolean).join('\n'),
     tag: message_id,
     icon: '/sen.svg',

@@ -13,6 +13,7 @@ import { isOwnVersion } from '../data/own-versions.ts'
 import { folderNameOf } from '../data/threads/cache.ts'
 import { threadEvents } from '../data/threads/events.ts'
 import { replyText } from '../features/thread/message/reply-text.ts'
+import { authorWords } from '../lib/names/authors.ts'
 import { shorten } from '../lib/names/shorten.ts'
 import { useList } from '../state/list.ts'
 import { dropNoticesAbout, showNotice } from '../state/notices.ts'
@@ -60,9 +61,11 @@ export function undeliveredText({ recipient, reply }: { readonly recipient: stri
 function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readonly type: 'new_mail' }>): void {
   const folder = folderNameOf(cache, event.folder_id)
   if (folder !== SYSTEM_FOLDER_NAMES.inbox) return
-  const sender = event.from.name || event.from.email
+  const sender = authorWords(event)
   const subject = shorten(event.subject, SHORTENED_CHARACTERS) || t(msg`(no subject)`)
-  const text = t`New mail from ${sender}: ${subject}`
+  const text = event.forged
+    ? t`New mail, sender may be forged: ${sender}: ${subject}`
+    : t`New mail from ${sender}: ${subject}`
   const { place } = useList.getState()
   const isBeforeOnesEyes = place?.folder === folder && place.offset === 0 && !document.hidden
   if (isBeforeOnesEyes) announce(text)

@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 
 /** Addresses were written by us as `[{name, email}]`; the database hands JSON back as it was. */
 export function toAddresses(json: unknown): readonly Address[] {
@@ -7,4 +8,27 @@ export function toAddresses(json: unknown): readonly Address[] {
 
 export function toAddress(json: unknown): Address {
   return json as Address
+}
+
+/** A message's sender carries the other authors of its From fields with it, so that list rows have them too. */
+interface StoredSender extends Address {
+  readonly others?: readonly Address[]
+}
+
+export function fromSender(from: Address, otherAuthors: readonly Address[] = []): StoredSender {
+  return otherAuthors.length > 0 ? { ...from, others: otherAuthors.slice(0, MAX_LISTED_PARTICIPANTS) } : from
+}
+
+export function toAuthors(json: unknown): { readonly from: Address; readonly otherAuthors?: readonly Address[] } {
+  const { others, ...from } = (json ?? {}) as StoredSender
+  return others ? { from, otherAuthors: others } : { from }
+}
+
+/** Everybody whom these senders' messages name as authors, each once. */
+export function toParticipants(json: unknown): readonly Address[] {
+  const senders = json as readonly StoredSender[]
+  if (senders.every((sender) => !sender?.others)) return senders
+  const all = senders.flatMap(({ others, ...sender }) => [sender, ...(others ?? [])])
+  const emails = all.map(({ email }) => email.toLowerCase())
+  return all.filter((_, at) => emails.indexOf(emails[at] ?? '') === at).slice(0, MAX_LISTED_PARTICIPANTS)
 }

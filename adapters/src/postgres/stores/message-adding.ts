@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { fromSender } from './addresses.ts'
 import { mayJoinBySubject, referenceKeys, resolveThread } from './thread-resolving.ts'
 
 const COLUMNS = `
@@ -135,7 +136,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.inReplyTo,
     message.references,
     message.subject,
-    json(message.from),
+    json(fromSender(message.from, message.otherAuthors)),
     json(message.replyTo),
     json(message.to),
     json(message.cc),

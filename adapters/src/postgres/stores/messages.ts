@@ -17,7 +17,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { toAddress, toAddresses } from './addresses.ts'
+import { toAddresses, toAuthors } from './addresses.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
 
 interface MessageRow {
@@ -209,7 +209,7 @@ function toMessage(row: MessageRow): Message {
     inReplyTo: row.in_reply_to,
     references: row.reference_ids,
     subject: row.subject,
-    from: toAddress(row.sender),
+    ...toAuthors(row.sender),
     replyTo: toAddresses(row.reply_to),
     to: toAddresses(row.recipients_to),
     cc: toAddresses(row.recipients_cc),

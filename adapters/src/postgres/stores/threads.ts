@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { toAddresses } from './addresses.ts'
+import { toAddresses, toParticipants } from './addresses.ts'
 import { FIND_BY_ID_OR_PATH, type FolderRow } from './folder-queries.ts'
 
 /** From here on, keys are found in the index alone before whole rows are read. */
@@ -191,7 +191,7 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     folderIds: row[8].map(String) as FolderId[],
     subject: row[3],
     snippet: row[4],
-    participants: toAddresses(row[5]),
+    participants: toParticipants(row[5]),
     recipients: toAddresses(row[6]),
     draftIds: draftIds.map(String) as MessageId[],
     plannedAt: plannedAt === null ? undefined : new Date(plannedAt * 1_000),

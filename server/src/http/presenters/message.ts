@@ -21,6 +21,7 @@ export function presentMessage(view: MessageView): MessageField {
     in_reply_to: message.inReplyTo,
     references: [...message.references],
     from: presentAddress(message.from),
+    ...(message.otherAuthors && { other_authors: message.otherAuthors.map(presentAddress) }),
     reply_to: message.replyTo.map(presentAddress),
     to: message.to.map(presentAddress),
     cc: message.cc.map(presentAddress),

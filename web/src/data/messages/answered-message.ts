@@ -14,6 +14,7 @@ export function answeredMessage(message: MessageField): AnsweredMessage {
     inReplyTo: message.in_reply_to,
     references: message.references,
     from: message.from,
+    ...(message.other_authors && { otherAuthors: message.other_authors }),
     replyTo: message.reply_to,
     to: message.to,
     cc: message.cc,

@@ -4,6 +4,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { withoutSpoofMarker } from '@sen/model/subjects'
 import { escapeHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
+import { authorsOf } from '../../../lib/names/authors.ts'
 import { scopeStyles } from './scope-styles.ts'
 
 /** Raw, because it is written into the mail, where our tokens do not exist; the look every program gives a quotation. */
@@ -12,7 +13,7 @@ const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:
 /** The quoted original under a reply: who wrote it and when, then the whole of it, as the server cleaned it. */
 export function replyQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
-  const author = escapeHtml(written(message.from))
+  const author = escapeHtml(authorsOf(message).map(written).join(', '))
   const line = t`At ${time}, ${date}, ${author} wrote:`
   return quoteBlock(
     `<div class="gmail_attr">${line}</div><blockquote class="gmail_quote" style="${QUOTE_STYLE}">${bodyOf(message)}</blockquote>`,
@@ -23,7 +24,7 @@ export function replyQuote(message: MessageField, style: TimeStyle): string {
 export function forwardQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
   const lines = [
-    [t`From`, written(message.from)],
+    [t`From`, authorsOf(message).map(written).join(', ')],
     [t`Date`, `${time}, ${date}`],
     [t`Subject`, withoutSpoofMarker(message.subject)],
     [t`To`, message.to.map(written).join(', ')],

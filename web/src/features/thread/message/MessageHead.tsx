@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { authorWords } from '../../../lib/names/authors.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
@@ -21,7 +22,7 @@ interface MessageHeadProps {
 
 export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
-  const name = message.from.name || message.from.email || t`(unknown sender)`
+  const name = authorWords(message)
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
@@ -36,7 +37,9 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
             {name}
           </button>
-          {isOpen && message.from.name !== '' && <small className={styles.address}>&lt;{message.from.email}&gt;</small>}
+          {isOpen && message.from.name !== '' && !message.other_authors && (
+            <small className={styles.address}>&lt;{message.from.email}&gt;</small>
+          )}
         </h3>
         {isOpen ? (
           <div className={styles.second}>

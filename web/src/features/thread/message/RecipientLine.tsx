@@ -6,6 +6,7 @@ import { isOwnAddress } from '@sen/model/addresses'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatFull } from '../../../lib/dates.ts'
+import { authorsOf } from '../../../lib/names/authors.ts'
 import { shortName } from '../../../lib/names/short-name.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -29,7 +30,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const others = plural(more, { one: '# other', other: '# others' })
   const line = people === '' ? t`no recipient named` : more > 0 ? t`to ${people} and ${others}` : t`to ${people}`
   const lines: readonly (readonly [string, string])[] = [
-    [t`From`, written(message.from)],
+    [t`From`, authorsOf(message).map(written).join('\n')],
     [t`Reply to`, message.reply_to.map(written).join('\n')],
     [t`To`, message.to.map(written).join('\n')],
     [t`Cc`, message.cc.map(written).join('\n')],

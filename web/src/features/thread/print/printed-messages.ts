@@ -1,6 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { formatFull, type TimeStyle } from '../../../lib/dates.ts'
+import { authorsOf } from '../../../lib/names/authors.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { datedApart } from '../message/dated-apart.ts'
 import { MAIL_STYLE } from './paper-style.ts'
@@ -41,7 +42,7 @@ function articleOf(
 ): string {
   const lines = [line(words.to, message.to), line(words.cc, message.cc), line(words.bcc, message.bcc)].join('')
   const warning = message.verdict?.outcome === 'forged' ? `<strong>${escaped(words.forged)}</strong>` : ''
-  const head = `<header>${timeOf(message, words, style)}<b>${escaped(written(message.from))}</b>${lines}${warning}</header>`
+  const head = `<header>${timeOf(message, words, style)}<b>${escaped(authorsOf(message).map(written).join(', '))}</b>${lines}${warning}</header>`
   return `<article>${head}${bodyOf(message, cleaned)}${filesOf(message, words, style)}</article>`
 }
 

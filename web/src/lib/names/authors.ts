@@ -1,0 +1,20 @@
+import { plural, t } from '@lingui/core/macro'
+import type { AddressField } from '@sen/contract/fields'
+
+interface Authored {
+  readonly from: AddressField
+  readonly other_authors?: readonly AddressField[] | undefined
+}
+
+/** Who wrote it, in a word: the first by name, and how many others its From fields name. */
+export function authorWords({ from, other_authors = [] }: Authored): string {
+  const people = from.name || from.email || t`(unknown sender)`
+  const more = other_authors.length
+  if (more === 0) return people
+  const others = plural(more, { one: '# other', other: '# others' })
+  return t`${people} and ${others}`
+}
+
+export function authorsOf({ from, other_authors = [] }: Authored): readonly AddressField[] {
+  return [from, ...other_authors]
+}
