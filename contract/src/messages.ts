@@ -79,6 +79,8 @@ export const MessageField = z.object({
   images_shown: z.boolean(),
   /** Only the beginning of a very long body; `?whole=1` brings all of it. */
   body_clipped: z.boolean(),
+  /** What the sender's HTML lost, being more than any letter has: some of its formatting, or all of it. */
+  body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),
   /** Received time, which lists sort by (product decision 22). */

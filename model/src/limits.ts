@@ -33,10 +33,24 @@ export const MAX_STORED_REFERENCES = 100
 export const MAX_STORED_TEXT_CHARACTERS = 2_000_000
 export const MAX_STORED_HTML_CHARACTERS = 8_000_000
 /**
- * Of a longer body only so much is shown until its reader asks for the rest: cleaning takes up to three seconds for each
- * million, and drawing more than this at once makes a page stand still. Newsletters are nearly always shorter.
+ * Of a longer body only so much is shown until its reader asks for the rest: drawing more than this at once makes a page
+ * stand still. Newsletters are nearly always shorter.
  */
 export const MAX_SHOWN_HTML_CHARACTERS = 150_000
+/** What the tree of one HTML body may have; beyond the first two it is shown as text. */
+export const MAX_HTML_NODES = 300_000
+export const MAX_HTML_OPEN_ELEMENTS = 1_000
+/** Deeper elements are left out, and what stands in them stays. Browsers draw no deeper than 512. */
+export const MAX_HTML_SHOWN_DEPTH = 400
+export const MAX_HTML_ATTRIBUTES_OF_ELEMENT = 100
+/** Style sheets and different style attributes together; the rest is left out. */
+export const MAX_HTML_STYLE_CHARACTERS = 500_000
+export const MAX_HTML_BROKEN_STYLES = 500
+export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
+/** For one body, from when it is begun. Beyond the first it goes on apart, so that it holds up no other. */
+export const CLEAN_FIRST_TRY_SECONDS = 1
+export const CLEAN_TIMEOUT_SECONDS = 10
+export const CLEAN_MEMORY_MEGABYTES = 256
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180

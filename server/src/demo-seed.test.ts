@@ -25,7 +25,10 @@ const said: string[] = []
 const say = (line: string): void => void said.push(line)
 beforeAll(async () => {
   given = await world()
-  const htmlCleaner = { version: '1', clean: async () => ({ html: '', hasRemoteContent: false, remoteImages: [] }) }
+  const htmlCleaner = {
+    version: '1',
+    clean: async () => ({ html: '', hasRemoteContent: false, remoteImages: [], isReduced: false }),
+  }
   const mailSender = { send: async () => [] }
   const neverAsked = { calendars: new DirectCalendarReader(), textExtractor: { extract: async () => '' } }
   const clock = { now: () => new Date() }

@@ -1,11 +1,13 @@
 import { clean } from '@sen/adapters/html/html-cleaner-worker'
-import type { CleanedHtml, CleanPolicy, HtmlCleaner } from '@sen/core/ports/html-cleaner'
+import { type CleanedHtml, type CleanPolicy, type HtmlCleaner, Uncleanable } from '@sen/core/ports/html-cleaner'
 
-/** The real sanitiser, in the test's own thread: no worker to start and to stop, and no limits. */
+/** The real sanitiser, in the test's own thread: no worker to start and to stop, and no limit on its time. */
 export class DirectHtmlCleaner implements HtmlCleaner {
   readonly version = 'direct'
 
   async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {
-    return clean({ html, policy })
+    const { cleaned, reason } = clean({ html, policy })
+    if (reason !== undefined) throw new Uncleanable(reason)
+    return cleaned
   }
 }

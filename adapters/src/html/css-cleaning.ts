@@ -1,4 +1,5 @@
 import {
+  type AttributeSelector,
   type CssNode,
   clone,
   type Declaration,
@@ -10,46 +11,47 @@ import {
   walk,
 } from 'css-tree'
 import { isAllowedAtRule, isAllowedFunction, isAllowedProperty } from './css-allow-list.ts'
+import { frameId } from './frame-ids.ts'
+import type { HtmlBudget } from './html-budget.ts'
+import type { RemoteImagesSeen } from './remote-images.ts'
 
-/** What an address in the CSS becomes; undefined takes the declaration away. Hears of each address that would be loaded. */
-export type MapAddress = (address: string) => string | undefined
-
-export interface CleanedCss {
-  readonly css: string
-  /** Whether something that would have been loaded was left out. */
-  readonly hasRemoteContent: boolean
+export interface CssPlace {
+  readonly images: RemoteImagesSeen
+  readonly budget: HtmlBudget
 }
 
 /** The allowed declarations of a `style` attribute, written anew from what was understood, never from the text given. */
-export function cleanDeclarations(text: string, mapAddress: MapAddress = () => undefined): CleanedCss {
-  return cleanTree(() => parse(text, { context: 'declarationList', parseCustomProperty: true }), mapAddress)
+export function cleanDeclarations(text: string, place: CssPlace): string {
+  return cleanCss(text, 'declarationList', place)
 }
 
 /** The same for a whole `style` element: rules and media queries stay, everything that loads or runs goes. */
-export function cleanStylesheet(text: string, mapAddress: MapAddress = () => undefined): CleanedCss {
-  const read = () => parse(text.replaceAll(/<!--|-->/g, ''), { context: 'stylesheet', parseCustomProperty: true })
-  return cleanTree(read, mapAddress)
+export function cleanStylesheet(text: string, place: CssPlace): string {
+  return cleanCss(text.replaceAll(/<!--|-->/g, ''), 'stylesheet', place)
 }
 
-function cleanTree(read: () => CssNode, mapAddress: MapAddress): CleanedCss {
-  let tree: CssNode
+/** CSS that is too long, too broken or too deep to be read styles nothing. */
+function cleanCss(text: string, context: 'declarationList' | 'stylesheet', { images, budget }: CssPlace): string {
+  if (!budget.mayReadStyles(text.length)) return ''
   try {
-    tree = clone(read())
+    const onParseError = () => budget.brokenStyle()
+    const tree = clone(parse(text, { context, parseCustomProperty: true, onParseError }))
+    walk(tree, {
+      enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
+        if (loads(node)) images.hasRemoteContent = true
+        if (list && item && !isAllowed(node, (address) => images.map(address))) list.remove(item)
+      },
+    })
+    const css = generate(tree)
+    // What the tree wrote may hold no way out of a style element or attribute; escapes hide names from every list.
+    return /[<\\]|@import|expression|javascript:/i.test(css) ? '' : css
   } catch {
-    // CSS that cannot be read at all styles nothing.
-    return { css: '', hasRemoteContent: false }
+    budget.isReduced = true
+    return ''
   }
-  let hasRemoteContent = false
-  walk(tree, {
-    enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
-      if (loads(node)) hasRemoteContent = true
-      if (list && item && !isAllowed(node, mapAddress)) list.remove(item)
-    },
-  })
-  const css = generate(tree)
-  // What the tree wrote may hold no way out of a style element or attribute; escapes hide names from every list.
-  return { css: /[<\\]|@import|expression|javascript:/i.test(css) ? '' : css, hasRemoteContent }
 }
+
+type MapAddress = (address: string) => string | undefined
 
 function isAllowed(node: CssNode, mapAddress: MapAddress): boolean {
   switch (node.type) {
@@ -57,6 +59,13 @@ function isAllowed(node: CssNode, mapAddress: MapAddress): boolean {
       return isAllowedDeclaration(node, mapAddress)
     case 'Atrule':
       return isAllowedAtRule(node.name)
+    case 'IdSelector':
+      // What is no id of ours selects nothing, under any name.
+      node.name = frameId(node.name) ?? 'sen-m-'
+      return true
+    case 'AttributeSelector':
+      renameId(node)
+      return true
     case 'Raw':
     case 'CDO':
     case 'CDC':
@@ -76,6 +85,13 @@ function isAllowedDeclaration(declaration: Declaration, mapAddress: MapAddress):
     if (node.type === 'Function' && !isAllowedFunction(node.name)) allowed = false
   })
   return allowed && !hasNegativeMargin(declaration)
+}
+
+/** `[id=x]` and what begins with it; words within an id stand there under the new name too. */
+function renameId({ name, matcher, value }: AttributeSelector): void {
+  if (value === null || name.name.toLowerCase() !== 'id' || !/^[\^|~]?=$/.test(matcher ?? '')) return
+  if (value.type === 'String') value.value = frameId(value.value) ?? 'sen-m-'
+  else value.name = frameId(value.name) ?? 'sen-m-'
 }
 
 const LOADING_PROPERTY = /^(background|background-image|list-style|list-style-image)$/i

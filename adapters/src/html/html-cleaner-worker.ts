@@ -1,21 +1,35 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { CleanedHtml, CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { gatherBody } from './body-gathering.ts'
-import { PURIFY_CONFIG } from './purify-config.ts'
-import { addHooks } from './purify-hooks.ts'
+import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
+import { parsePage } from './parse-page.ts'
 import { RemoteImagesSeen } from './remote-images.ts'
-import { withSanitiser } from './sanitiser.ts'
+import { writeCleaned } from './write-cleaned.ts'
 
 export interface CleanTask {
   readonly html: string
   readonly policy: CleanPolicy
+  /** Told when the work begins: from then on its time is counted. */
+  readonly begun?: MessagePort
 }
 
-/** Hooks are a window's own: they are put on for this body alone. */
-export function clean({ html, policy }: CleanTask): CleanedHtml {
-  return withSanitiser(html.length, (purify) => {
-    const images = new RemoteImagesSeen(policy.remoteImages)
-    addHooks(purify, policy, images)
-    const cleaned = purify.sanitize(gatherBody(html), PURIFY_CONFIG)
-    return { html: cleaned, hasRemoteContent: images.hasRemoteContent, remoteImages: images.addresses }
-  })
+/** A body that asks for too much is an answer, not an error: errors lose their kind between threads. */
+export type CleanAnswer =
+  | { readonly cleaned: CleanedHtml; readonly reason?: undefined }
+  | { readonly cleaned?: undefined; readonly reason: OverBudget }
+
+/** In time and memory that grow with the length of the body and not with what stands in it. */
+export function clean({ html, policy, begun }: CleanTask): CleanAnswer {
+  begun?.postMessage('begun')
+  const budget = new HtmlBudget(html.length)
+  const images = new RemoteImagesSeen(policy.remoteImages)
+  try {
+    const roots = gatherBody(parsePage(html, budget))
+    const written = writeCleaned(roots, { policy, images, budget, declarations: new Map() })
+    const { hasRemoteContent, addresses: remoteImages } = images
+    return { cleaned: { html: written, hasRemoteContent, remoteImages, isReduced: budget.isReduced } }
+  } catch (error) {
+    if (error instanceof BudgetSpent) return { reason: error.reason }
+    throw error
+  }
 }

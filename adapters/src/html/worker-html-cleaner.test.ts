@@ -1,4 +1,3 @@
-import { Uncleanable } from '@sen/core/ports/html-cleaner'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WorkerHtmlCleaner } from './worker-html-cleaner.ts'
 
@@ -161,11 +160,60 @@ describe('many bodies, one after the other', () => {
   })
 })
 
+describe('ids', () => {
+  it('keep working under names of their own, in attributes, selectors and links', async () => {
+    const plain = await clean(
+      '<style>#thu{width:600px}[id="thu"] p,[id^=th]{color:red}</style><body id="thu"><p id="Mục-1">x</p><a name="cuối"></a><a href="#Mục-1">y</a><a href="#cu%E1%BB%91i">z</a><a href="#">t</a>',
+    )
+    expect(plain.html).toBe(
+      '<style>#sen-m-thu{width:600px}[id="sen-m-thu"] p,[id^=sen-m-th]{color:red}</style><div id="sen-m-thu"><p id="sen-m-Mục-1">x</p><a id="sen-m-cuối"></a><a href="#sen-m-M%E1%BB%A5c-1">y</a><a href="#sen-m-cu%E1%BB%91i">z</a><a>t</a></div>',
+    )
+    const again = await clean(plain.html)
+    expect(again.html).toBe(plain.html.replace(/<div.*<\/div>/, '<div>$&</div>'))
+  })
+
+  it('takes none that is no word, by whatever way it is written', async () => {
+    const { html } = await clean('<style>#a\\62 c{color:blue}</style><p id="hai từ">w</p><p id="&quot;&gt;">x</p>')
+    expect(html).not.toMatch(/id="|62/)
+  })
+})
+
 describe('limits', () => {
-  it('gives up on a body that cannot be cleaned in time, and lives on', async () => {
-    const hasty = new WorkerHtmlCleaner({ timeoutSeconds: 0.3 })
-    await expect(hasty.clean(`<p>${'<b>'.repeat(60_000)}x`, policy)).rejects.toThrow(Uncleanable)
-    await hasty.close()
+  /** A megabyte of honest paragraphs. */
+  const long = '<p style="color:red">Kính gửi <b>chị Lan</b></p>'.repeat(20_000)
+
+  it('ends a body at its time, says so, and lives on', async () => {
+    const hasty = new WorkerHtmlCleaner({ firstTrySeconds: 0.001, timeoutSeconds: 0.001 })
+    try {
+      await expect(hasty.clean(long, policy)).rejects.toMatchObject({ reason: 'too_slow' })
+      await expect(hasty.clean(long, policy)).rejects.toMatchObject({ reason: 'too_slow' })
+    } finally {
+      await hasty.close()
+    }
+  })
+
+  it('goes on apart with a body that takes long, and loses nothing of it', async () => {
+    const patient = new WorkerHtmlCleaner({ firstTrySeconds: 0.001 })
+    try {
+      const [slow, quick] = await Promise.all([patient.clean(long, policy), patient.clean('<p>vẫn chạy</p>', policy)])
+      expect(slow.html.match(/chị Lan/g)).toHaveLength(20_000)
+      expect(quick.html).toContain('vẫn chạy')
+    } finally {
+      await patient.close()
+    }
+  })
+
+  it('ends a body that fills the memory given to it', async () => {
+    const small = new WorkerHtmlCleaner({ memoryMegabytes: 8 })
+    try {
+      await expect(small.clean(long, policy)).rejects.toMatchObject({ reason: 'too_large' })
+    } finally {
+      await small.close()
+    }
+  })
+
+  it('says of a body that is too deep that it is', async () => {
+    await expect(clean('<div>'.repeat(20_000))).rejects.toMatchObject({ name: 'Uncleanable', reason: 'too_deep' })
     expect((await clean('<p>vẫn chạy</p>')).html).toContain('vẫn chạy')
   })
 })

@@ -1,52 +1,60 @@
 import { type CleanedHtml, type CleanPolicy, type HtmlCleaner, Uncleanable } from '@sen/core/ports/html-cleaner'
-import { MAX_STORED_HTML_CHARACTERS, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
-import { Piscina } from 'piscina'
-import { workerEntry } from '../worker-entry.ts'
-import type { CleanTask } from './html-cleaner-worker.ts'
-
-const IDLE_SECONDS = 20
-/** A window takes about a hundred times the room of the text that fills it. */
-const MEMORY_MEGABYTES = 1_536
+import {
+  CLEAN_FIRST_TRY_SECONDS,
+  CLEAN_MEMORY_MEGABYTES,
+  CLEAN_TIMEOUT_SECONDS,
+  MAX_STORED_HTML_CHARACTERS,
+} from '@sen/model/limits'
+import { CleaningLane, TimeSpent } from './cleaning-lane.ts'
+import type { CleanAnswer } from './html-cleaner-worker.ts'
 
 export interface WorkerHtmlCleanerOptions {
+  readonly firstTrySeconds?: number
   readonly timeoutSeconds?: number
   readonly memoryMegabytes?: number
 }
 
-/** DOMPurify on jsdom in a worker of its own, which ends when it has been idle: jsdom is large. */
+/**
+ * Walks a body's tree in a thread of its own. A body that is not done in a moment goes on in a second thread, so that
+ * those behind it wait no longer for it.
+ */
 export class WorkerHtmlCleaner implements HtmlCleaner {
-  /** Raise it with any change of the configuration, the CSS list, or either library. */
-  readonly version = '3'
-  readonly #pool: Piscina<CleanTask, CleanedHtml>
-  readonly #filename: string
-  readonly #timeoutSeconds: number
+  /** Raise it with any change of the lists, the CSS list, the budget, or either library. */
+  readonly version = '4'
+  readonly #first: CleaningLane
+  readonly #long: CleaningLane
 
   constructor(options: WorkerHtmlCleanerOptions = {}) {
-    this.#timeoutSeconds = options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS
-    const { filename, execArgv } = workerEntry(import.meta.url, 'html-cleaner-worker')
-    this.#filename = filename
-    this.#pool = new Piscina<CleanTask, CleanedHtml>({
-      execArgv,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: IDLE_SECONDS * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes ?? MEMORY_MEGABYTES },
-    })
-    // A thread that dies between two tasks, or while it starts, is the pool's business; it must not end the program.
-    this.#pool.on('error', () => {})
+    const memoryMegabytes = options.memoryMegabytes ?? CLEAN_MEMORY_MEGABYTES
+    this.#first = new CleaningLane(options.firstTrySeconds ?? CLEAN_FIRST_TRY_SECONDS, memoryMegabytes)
+    this.#long = new CleaningLane(options.timeoutSeconds ?? CLEAN_TIMEOUT_SECONDS, memoryMegabytes)
   }
 
   async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {
-    if (html.length > MAX_STORED_HTML_CHARACTERS) throw new Uncleanable('the body is too long')
-    try {
-      const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
-      return await this.#pool.run({ html, policy }, { filename: this.#filename, name: 'clean', signal })
-    } catch (error) {
-      throw new Uncleanable(error instanceof Error ? error.name : 'unknown', { cause: error })
-    }
+    if (html.length > MAX_STORED_HTML_CHARACTERS) throw new Uncleanable('too_large')
+    const { cleaned, reason } = await this.#answer(html, policy)
+    if (reason !== undefined) throw new Uncleanable(reason)
+    return cleaned
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy()
+    await Promise.all([this.#first.close(), this.#long.close()])
   }
+
+  async #answer(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
+    try {
+      return await this.#first.run(html, policy).catch((error: unknown) => {
+        if (error instanceof TimeSpent) return this.#long.run(html, policy)
+        throw error
+      })
+    } catch (error) {
+      throw new Uncleanable(reasonOf(error), { cause: error })
+    }
+  }
+}
+
+function reasonOf(error: unknown): 'too_slow' | 'too_large' | 'failed' {
+  if (error instanceof TimeSpent) return 'too_slow'
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? 'too_large' : 'failed'
 }

@@ -119,7 +119,7 @@ function decodeAs(label: string, bytes: Uint8Array): string | undefined {
 }
 
 /** Node 20's own windows-1252 reads 0x80 to 0x9F as control characters, so that one code is left to iconv-lite. */
-function textDecoder(label: string): TextDecoder | undefined {
+function textDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     const decoder = new TextDecoder(label)
     return decoder.encoding === 'windows-1252' ? undefined : decoder

@@ -1,7 +1,14 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
-import { type CleanPolicy, type HtmlCleaner, type RemoteImages, Uncleanable } from '../ports/html-cleaner.ts'
+import {
+  type CleanedHtml,
+  type CleanPolicy,
+  type HtmlCleaner,
+  type RemoteImages,
+  Uncleanable,
+} from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
+import { keptVersion, readKeptVersion } from './kept-version.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
@@ -13,7 +20,8 @@ export interface StoredBody {
 
 /**
  * Bodies fit to be shown. HTML that this cleaner has cleaned before is taken as it was kept; the rest is cleaned now,
- * outside any transaction, and kept for the next time. Where the cleaner gives out, the text is shown instead.
+ * outside any transaction, and kept for the next time. Where the cleaner gives out, the text is shown instead, which is
+ * kept too: it would give out again at each opening.
  */
 export async function bodyViews(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
@@ -35,12 +43,13 @@ export async function bodyViews(
       ...(await cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
     })),
   )
-  const toKeep = made.filter((each) => each.cleaned && mayKeep(each.message))
+  const toKeep = made.filter((each) => each.isFinal && mayKeep(each.message))
   if (toKeep.length > 0) {
     await store.write(mailboxId, async (w) => {
       for (const { message, view } of toKeep) {
-        const version = keptVersion(htmlCleaner.version, view.format === 'html' && view.isClipped)
-        await w.messages.keepCleanHtml(message.id, view.content, view.hasRemoteContent, version)
+        const html = view.format === 'html' ? view.content : ''
+        const version = keptVersion(htmlCleaner.version, view)
+        await w.messages.keepCleanHtml(message.id, html, view.hasRemoteContent, version)
       }
     })
   }
@@ -55,31 +64,26 @@ export async function bodyOfAttached(
   files: readonly MessageFile[],
   remoteImages: RemoteImages,
 ): Promise<{ readonly view: BodyView; readonly images: readonly string[] }> {
-  const asText = { view: { format: 'text', content: text, hasRemoteContent: false }, images: [] } as const
-  if (html === '') return asText
+  if (html === '') return { view: { format: 'text', content: text, hasRemoteContent: false }, images: [] }
   try {
     const shown = clip(html)
     const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
     const imagesShown = remoteImages.kind === 'proxied'
     const isClipped = shown.length < html.length
-    const { html: content, hasRemoteContent, remoteImages: images } = cleaned
-    return { view: { format: 'html', content, hasRemoteContent, imagesShown, isClipped }, images }
+    return { view: cleanedView(cleaned, { imagesShown, isClipped }), images: cleaned.remoteImages }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
-    return asText
+    return { view: insteadOfHtml(text), images: [] }
   }
 }
 
 function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyView | undefined {
   if (body.cleanHtml === undefined) return body.html === '' ? textView(body) : undefined
-  if (!mayKeep(message) || !keptVersions(cleanerVersion).includes(body.cleanVersion ?? '')) return undefined
-  return {
-    format: 'html',
-    content: body.cleanHtml,
-    hasRemoteContent: body.hasRemoteContent,
-    imagesShown: false,
-    isClipped: body.cleanVersion !== cleanerVersion,
-  }
+  const kept = readKeptVersion(cleanerVersion, body.cleanVersion)
+  if (!kept || !mayKeep(message)) return undefined
+  if (kept.isTextOnly) return insteadOfHtml(body.text)
+  const { cleanHtml: html, hasRemoteContent } = body
+  return cleanedView({ html, hasRemoteContent, isReduced: kept.isReduced }, { ...kept, imagesShown: false })
 }
 
 /** The beginning of a very long body, up to the end of a tag. */
@@ -87,15 +91,6 @@ export function clip(html: string): string {
   if (html.length <= MAX_SHOWN_HTML_CHARACTERS) return html
   const end = html.lastIndexOf('>', MAX_SHOWN_HTML_CHARACTERS) + 1
   return html.slice(0, end > 0 ? end : MAX_SHOWN_HTML_CHARACTERS)
-}
-
-/** What was kept says itself whether it is the whole. */
-export function keptVersion(cleanerVersion: string, isClipped: boolean): string {
-  return isClipped ? `${cleanerVersion}, beginning` : cleanerVersion
-}
-
-function keptVersions(cleanerVersion: string): readonly string[] {
-  return [keptVersion(cleanerVersion, false), keptVersion(cleanerVersion, true)]
 }
 
 /** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
@@ -112,22 +107,35 @@ export async function withHtml(store: MailStore, mailboxId: MailboxId, stored: S
 async function cleanOne(
   cleaner: HtmlCleaner,
   { message, body, files }: Pick<StoredBody, 'body' | 'files'> & { readonly message: Pick<Message, 'kind'> },
-): Promise<{ readonly view: BodyView; readonly cleaned: boolean }> {
+): Promise<{ readonly view: BodyView; readonly isFinal: boolean }> {
   try {
     // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
     const shown = message.kind === 'draft' ? body.html : clip(body.html)
-    const { html, hasRemoteContent } = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
+    const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
     const isClipped = shown.length < body.html.length
-    return { view: { format: 'html', content: html, hasRemoteContent, imagesShown: false, isClipped }, cleaned: true }
+    return { view: cleanedView(cleaned, { imagesShown: false, isClipped }), isFinal: true }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
-    return { view: textView(body), cleaned: false }
+    return { view: insteadOfHtml(body.text), isFinal: error.reason !== 'failed' }
   }
 }
 
 function textView(body: MessageBody): BodyView {
   return { format: 'text', content: body.text, hasRemoteContent: false }
+}
+
+/** The text of a mail whose HTML cannot be shown. */
+export function insteadOfHtml(text: string): BodyView {
+  return { format: 'text', content: text, hasRemoteContent: false, shortfall: 'text_only' }
+}
+
+export function cleanedView(
+  { html, hasRemoteContent, isReduced }: Omit<CleanedHtml, 'remoteImages'>,
+  { imagesShown, isClipped }: { readonly imagesShown: boolean; readonly isClipped: boolean },
+): BodyView {
+  const view = { format: 'html', content: html, hasRemoteContent, imagesShown, isClipped } as const
+  return isReduced ? { ...view, shortfall: 'formatting' } : view
 }
 
 /** Where `cid:` pictures of a message lie for the page that shows it. */

@@ -15,7 +15,7 @@ afterAll(() => given.close())
 
 const cleaner = {
   version: '1',
-  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [] }),
+  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [], isReduced: false }),
 }
 
 it('brings of each message’s references only what an answer needs: the first and the newest', async () => {

@@ -3,7 +3,13 @@ import type { Delivery } from '../sending/submission-store.ts'
 import type { Message, MessageFile } from './message-store.ts'
 
 export type BodyView =
-  | { readonly format: 'text'; readonly content: string; readonly hasRemoteContent: false }
+  | {
+      readonly format: 'text'
+      readonly content: string
+      readonly hasRemoteContent: false
+      /** There is HTML, and it cannot be shown: too deep, too large, or too slow to be made safe. */
+      readonly shortfall?: 'text_only'
+    }
   /** Cleaned; nothing may edit it any more. */
   | {
       readonly format: 'html'
@@ -13,6 +19,8 @@ export type BodyView =
       readonly imagesShown: boolean
       /** Only its beginning, because it is very long. */
       readonly isClipped: boolean
+      /** Some of its formatting was left out, because it was more than any letter has. */
+      readonly shortfall?: 'formatting'
     }
 
 /** One message as it is read. */

@@ -2,7 +2,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
+import { type HtmlCleaner, Uncleanable, type UncleanableReason } from '../ports/html-cleaner.ts'
 import { readMessage } from './read-message.ts'
 import { readThread } from './read-thread.ts'
 
@@ -24,13 +24,19 @@ afterAll(() => given.close())
 class CountingCleaner implements HtmlCleaner {
   version = 'cleaner-1'
   asked = 0
-  isBroken = false
+  gaveOut: UncleanableReason | undefined
+  isReduced = false
 
   async clean(html: string, policy: { inlineImages: Readonly<Record<string, string>> }) {
     this.asked += 1
-    if (this.isBroken) throw new Uncleanable('too much')
+    if (this.gaveOut) throw new Uncleanable(this.gaveOut)
     const shown = html.replaceAll(/cid:([\w.@-]+)/g, (_, cid: string) => policy.inlineImages[cid] ?? '')
-    return { html: `<clean>${shown}</clean>`, hasRemoteContent: html.includes('http:'), remoteImages: [] }
+    return {
+      html: `<clean>${shown}</clean>`,
+      hasRemoteContent: html.includes('http:'),
+      remoteImages: [],
+      isReduced: this.isReduced,
+    }
   }
 }
 
@@ -107,12 +113,41 @@ it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () =
   expect(cleaner.asked).toBe(2)
 })
 
-it('shows the text where the cleaner gives out, and tries again the next time', async () => {
+it('shows the text where the cleaner fails for now, and tries again the next time', async () => {
   const { threadId } = await given.message(lan, { html: '<p>nặng</p>', text: 'nặng' })
-  cleaner.isBroken = true
+  cleaner.gaveOut = 'failed'
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'text', content: 'nặng' })
-  cleaner.isBroken = false
+  cleaner.gaveOut = undefined
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'html' })
+})
+
+it.each(['too_deep', 'too_large', 'too_slow'] as const)(
+  'remembers a body that is %s, says so, and tries again only with another cleaner',
+  async (reason) => {
+    const { id, threadId } = await given.message(lan, { html: '<p>nặng http://x</p>', text: 'nặng' })
+    cleaner.gaveOut = reason
+    const shortened = { format: 'text', content: 'nặng', shortfall: 'text_only' }
+    expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(shortened)
+    expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(shortened)
+    for (const wish of [undefined, 'shown', 'original'] as const) {
+      expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject(shortened)
+    }
+    expect(cleaner.asked).toBe(1)
+    cleaner.version = 'cleaner-2'
+    cleaner.gaveOut = undefined
+    expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'html' })
+  },
+)
+
+it('says each time that formatting is missing', async () => {
+  const { id, threadId } = await given.message(lan, { html: '<p>Chào http://x</p>' })
+  cleaner.isReduced = true
+  const reduced = { format: 'html', shortfall: 'formatting' }
+  expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(reduced)
+  expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(reduced)
+  for (const wish of ['shown', 'shown', 'original', 'whole'] as const) {
+    expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject(reduced)
+  }
 })
 
 it('never keeps the cleaned body of a draft, which may be saved in the same moment', async () => {

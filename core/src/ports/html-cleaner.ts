@@ -21,11 +21,22 @@ export interface CleanedHtml {
   readonly hasRemoteContent: boolean
   /** When proxied: the addresses, as http or https, in the order of their numbers. */
   readonly remoteImages: readonly string[]
+  /** Some of its formatting was more than any letter has, and was left out. */
+  readonly isReduced: boolean
 }
 
-/** Time or memory ran out, or the body is too deep to be cleaned: show the text instead. */
+/** `failed`: for now, by no fault of the body's; the others will be so again. */
+export type UncleanableReason = 'too_deep' | 'too_large' | 'too_slow' | 'failed'
+
+/** The body asks for more time, memory or depth than is given to one: show the text instead. */
 export class Uncleanable extends Error {
   override readonly name = 'Uncleanable'
+  readonly reason: UncleanableReason
+
+  constructor(reason: UncleanableReason, options?: { readonly cause: unknown }) {
+    super(`the body cannot be cleaned: ${reason}`, options)
+    this.reason = reason
+  }
 }
 
 /** Makes a stranger's HTML safe to show. Nothing may edit the result afterwards. */

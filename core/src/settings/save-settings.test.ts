@@ -19,6 +19,7 @@ const htmlCleaner = {
     html: html.replaceAll(/<script>.*?<\/script>/g, ''),
     hasRemoteContent: false,
     remoteImages: [],
+    isReduced: false,
   }),
 }
 const save = (...changes: { key: string; value: unknown }[]) =>

@@ -20,6 +20,7 @@ const htmlCleaner = {
     html: html.replaceAll(/<script>.*?<\/script>/g, ''),
     hasRemoteContent: false,
     remoteImages: [],
+    isReduced: false,
   }),
 }
 const save = (email: string, html: string | undefined, actor = lan) =>

@@ -15,7 +15,7 @@ let lan: Actor
 const blobs = new MemoryBlobStore()
 const htmlCleaner = {
   version: '1',
-  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [] }),
+  clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [], isReduced: false }),
 }
 
 beforeAll(async () => {

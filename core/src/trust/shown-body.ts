@@ -1,5 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { clip, inlinePolicy, keptVersion, type StoredBody, withHtml } from '../messages/body-views.ts'
+import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from '../messages/body-views.ts'
+import { keptVersion, readKeptVersion } from '../messages/kept-version.ts'
 import type { BodyView } from '../messages/message-view.ts'
 import { type CleanedHtml, type HtmlCleaner, type RemoteImages, Uncleanable } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
@@ -11,30 +12,32 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
   const { store, htmlCleaner } = needs
   const { message } = stored
   const kept = await store.read(mailboxId, (r) => r.trust.shownBody(message.id))
-  for (const isClipped of [false, true]) {
-    if (kept?.version === keptVersion(htmlCleaner.version, isClipped)) return view(kept.html, true, isClipped)
+  const keptAs = readKeptVersion(htmlCleaner.version, kept?.version)
+  if (kept && keptAs) {
+    const { isClipped, isReduced } = keptAs
+    return cleanedView({ html: kept.html, hasRemoteContent: true, isReduced }, { imagesShown: true, isClipped })
   }
   const cleaned = await clean(needs, mailboxId, stored, proxied(message.id))
-  if (!cleaned) return textView(stored)
-  const { isClipped } = cleaned
-  const version = keptVersion(htmlCleaner.version, isClipped)
+  if (!cleaned) return insteadOfHtml(stored.body.text)
+  const view = cleanedView(cleaned, { ...cleaned, imagesShown: true })
+  const version = keptVersion(htmlCleaner.version, view)
   const body = { version, html: cleaned.html, images: cleaned.remoteImages }
   await store.write(mailboxId, (w) => w.trust.keepShownBody(message.id, body))
-  return view(cleaned.html, cleaned.hasRemoteContent, isClipped)
+  return view
 }
 
 /** A body whose remote pictures keep their addresses, for somebody who quotes it in a draft. Kept nowhere. */
 export async function originalBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { kind: 'kept' })
-  if (!cleaned) return textView(stored)
-  return { ...view(cleaned.html, cleaned.hasRemoteContent, cleaned.isClipped), imagesShown: false }
+  if (!cleaned) return insteadOfHtml(stored.body.text)
+  return cleanedView(cleaned, { ...cleaned, imagesShown: false })
 }
 
 /** All of a very long body, which takes its time. Kept nowhere; without remote pictures. */
 export async function wholeBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { kind: 'left-out' }, 'whole')
-  if (!cleaned) return textView(stored)
-  return { ...view(cleaned.html, cleaned.hasRemoteContent, false), imagesShown: false }
+  if (!cleaned) return insteadOfHtml(stored.body.text)
+  return cleanedView(cleaned, { imagesShown: false, isClipped: false })
 }
 
 function proxied(id: MessageId): RemoteImages {
@@ -48,6 +51,9 @@ async function clean(
   remoteImages: RemoteImages,
   length: 'beginning' | 'whole' = 'beginning',
 ): Promise<(CleanedHtml & { readonly isClipped: boolean }) | undefined> {
+  // What gave out before would do so again; only a longer one is another body.
+  const isHopeless = readKeptVersion(htmlCleaner.version, stored.body.cleanVersion)?.isTextOnly
+  if (isHopeless && length !== 'whole') return undefined
   const { body, files } = await withHtml(store, mailboxId, stored)
   try {
     const html = length === 'whole' ? body.html : clip(body.html)
@@ -58,12 +64,4 @@ async function clean(
     if (error instanceof Uncleanable) return undefined
     throw error
   }
-}
-
-function view(content: string, hasRemoteContent: boolean, isClipped: boolean) {
-  return { format: 'html', content, hasRemoteContent, imagesShown: true, isClipped } as const
-}
-
-function textView({ body }: StoredBody): BodyView {
-  return { format: 'text', content: body.text, hasRemoteContent: false }
 }

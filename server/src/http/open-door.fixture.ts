@@ -24,7 +24,12 @@ const mailSender: MailSender = {
 /** Marks what passed through it. */
 const htmlCleaner = {
   version: 'test-1',
-  clean: async (html: string) => ({ html: `<!--clean-->${html}`, hasRemoteContent: false, remoteImages: [] }),
+  clean: async (html: string) => ({
+    html: `<!--clean-->${html}`,
+    hasRemoteContent: false,
+    remoteImages: [],
+    isReduced: false,
+  }),
 }
 
 export interface OpenDoor {

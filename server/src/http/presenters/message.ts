@@ -35,6 +35,7 @@ export function presentMessage(view: MessageView): MessageField {
     has_remote_content: body?.hasRemoteContent ?? false,
     images_shown: body?.format === 'html' && body.imagesShown,
     body_clipped: body?.format === 'html' && body.isClipped,
+    body_shortfall: body?.shortfall ?? null,
     verdict: message.verdict ?? null,
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,

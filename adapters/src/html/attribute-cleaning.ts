@@ -1,0 +1,98 @@
+import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
+import { MAX_HTML_ATTRIBUTES_OF_ELEMENT } from '@sen/model/limits'
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { PLAIN_ATTRIBUTES, TEXT_ATTRIBUTES } from './allow-list.ts'
+import { type CssPlace, cleanDeclarations } from './css-cleaning.ts'
+import { frameAnchor, frameId } from './frame-ids.ts'
+import { isRemote } from './remote-images.ts'
+
+export interface CleaningPlace extends CssPlace {
+  readonly policy: CleanPolicy
+  /** Cleaned styles by what was written: letters repeat the same few hundreds of times. */
+  readonly declarations: Map<string, string>
+}
+
+const OWN_FILES = '/api/v2/files/'
+const OWN_FILE = /^\/api\/v2\/files\/[\w-]+\/download\?inline=1$/
+const HAS_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
+const LINK = /^(https?:\/\/|mailto:|tel:)/i
+/** They would load something; none of them is kept. */
+const REMOTE_ATTRIBUTES: ReadonlySet<string> = new Set(['srcset', 'background', 'poster', 'data', 'lowsrc', 'dynsrc'])
+/** What ends a place that is read as raw text has no business in a value, though it is escaped there. */
+const ENDS_RAW_TEXT = /(--!?|\]|\?)>|<\/(style|script|title|xmp|textarea|noscript|iframe|noembed|noframes|template)/i
+/** A word that is not followed by a colon, as an address's scheme would be. */
+const PLAIN_VALUE = /^(?:[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|$)/i
+
+/** The attributes that an element may keep, in the order they were written, each name once. */
+export function cleanAttributes(element: Tree.Element, place: CleaningPlace): readonly (readonly [string, string])[] {
+  const kept: (readonly [string, string])[] = []
+  let attrs = element.attrs
+  if (attrs.length > MAX_HTML_ATTRIBUTES_OF_ELEMENT) {
+    attrs = attrs.slice(0, MAX_HTML_ATTRIBUTES_OF_ELEMENT)
+    place.budget.isReduced = true
+  }
+  for (const { name, value } of attrs) {
+    if (REMOTE_ATTRIBUTES.has(name) && isRemote(value)) place.images.hasRemoteContent = true
+    const clean = ENDS_RAW_TEXT.test(value) ? undefined : cleanAttribute(element, name, value, place)
+    if (clean !== undefined) kept.push([name === 'name' ? 'id' : name, clean])
+  }
+  if (kept.some(([name, value]) => name === 'href' && !value.startsWith('#'))) {
+    kept.push(['target', '_blank'], ['rel', 'noopener noreferrer nofollow'])
+  }
+  return kept
+}
+
+function cleanAttribute(element: Tree.Element, name: string, value: string, place: CleaningPlace): string | undefined {
+  const { tagName } = element
+  switch (name) {
+    case 'style':
+      return styleAttribute(value, place) || undefined
+    case 'src':
+      return tagName === 'img' ? imageAddress(value, place) : undefined
+    case 'background':
+      return HAS_BACKGROUND.has(tagName) ? place.images.map(value) : undefined
+    case 'href':
+      // A link of ours inside a stranger's mail would act with the reader's session.
+      if (tagName !== 'a') return undefined
+      return LINK.test(value.trim()) ? value : frameAnchor(value.trim())
+    case 'id':
+      return frameId(value)
+    case 'name':
+      // How places were named before ids.
+      return tagName === 'a' && element.attrs.every((each) => each.name !== 'id') ? frameId(value) : undefined
+    default:
+      if (TEXT_ATTRIBUTES.has(name)) return value
+      return PLAIN_ATTRIBUTES.has(name) && PLAIN_VALUE.test(value.replaceAll(/\s/g, '')) ? value : undefined
+  }
+}
+
+function styleAttribute(text: string, place: CleaningPlace): string {
+  const known = place.declarations.get(text)
+  if (known !== undefined) return known
+  const css = cleanDeclarations(text, place)
+  place.declarations.set(text, css)
+  return css
+}
+
+/** Inline parts become addresses of our own files; raster data stays; what is remote is for the policy to decide. */
+function imageAddress(value: string, { policy, images }: CleaningPlace): string | undefined {
+  const address = value.trim()
+  if (/^cid:/i.test(address)) {
+    const id = contentId(address.slice('cid:'.length))
+    const mapped = Object.hasOwn(policy.inlineImages, id) ? policy.inlineImages[id] : undefined
+    return mapped?.startsWith(OWN_FILES) ? mapped : undefined
+  }
+  if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
+  // A draft's own pictures, as the editor wrote them.
+  if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
+  return images.map(address)
+}
+
+/** Without spaces, as ids are kept. */
+function contentId(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded).replaceAll(/^<|>$|\s/g, '')
+  } catch {
+    return encoded.replaceAll(/\s/g, '')
+  }
+}

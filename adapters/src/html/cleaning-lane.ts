@@ -1,0 +1,63 @@
+import { MessageChannel } from 'node:worker_threads'
+import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
+import { Piscina } from 'piscina'
+import { workerEntry } from '../worker-entry.ts'
+import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
+
+const IDLE_SECONDS = 20
+
+/** The body was still not clean at the end of its time; its thread was ended. */
+export class TimeSpent extends Error {}
+
+/** One thread that cleans one body after the other. What takes too long ends with its thread, and another one goes on. */
+export class CleaningLane {
+  readonly #pool: Piscina<CleanTask, CleanAnswer>
+  readonly #filename: string
+  readonly #timeoutMilliseconds: number
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(timeoutSeconds: number, memoryMegabytes: number) {
+    this.#timeoutMilliseconds = timeoutSeconds * 1_000
+    const { filename, execArgv } = workerEntry(import.meta.url, 'html-cleaner-worker')
+    this.#filename = filename
+    this.#pool = new Piscina<CleanTask, CleanAnswer>({
+      execArgv,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_SECONDS * 1_000,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
+    })
+    // A thread that dies between two tasks, or while it starts, is the pool's business; it must not end the program.
+    this.#pool.on('error', () => {})
+  }
+
+  /** @throws TimeSpent, or what ended the thread */
+  run(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
+    const answer = this.#last.then(() => this.#runNow(html, policy))
+    this.#last = answer.catch(() => undefined)
+    return answer
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy()
+  }
+
+  /** The thread says when it begins: neither waiting nor the thread's own start is the body's time. */
+  async #runNow(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
+    const { port1: heard, port2: begun } = new MessageChannel()
+    const end = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    heard.once('message', () => {
+      timer = setTimeout(() => end.abort(), this.#timeoutMilliseconds)
+    })
+    try {
+      const options = { filename: this.#filename, name: 'clean', signal: end.signal, transferList: [begun] }
+      return await this.#pool.run({ html, policy, begun }, options)
+    } catch (error) {
+      throw end.signal.aborted ? new TimeSpent() : error
+    } finally {
+      clearTimeout(timer)
+      heard.close()
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
+import { describe, expect, it } from 'vitest'
+import { clean } from './html-cleaner-worker.ts'
+
+const LENGTH = 149_000
+/** Five to ten times what they take on a slow machine that has other work. */
+const CPU_MILLISECONDS = 2_000
+
+const fill = (start: string, again: string, length = LENGTH) =>
+  start + again.repeat(Math.floor((length - start.length) / again.length))
+const fonts = Array.from({ length: 300 }, (_, at) => `<font color="#${at}">`).join('')
+const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="x"`).join(' ')
+
+describe('what would take long or fill the memory', () => {
+  it.each([
+    ['a paragraph in 300 open fonts, again and again', fill(`<p>${fonts}`, '<p>x'), 'too_large'],
+    ['20 kB of it', fill(`<p>${fonts}`, '<p>x', 20_000), 'too_large'],
+    ['300 fonts in each paragraph', fill('', `<p>${fonts}`), 'too_deep'],
+    ['30,000 open divisions', '<div>'.repeat(29_000), 'too_deep'],
+    ['tables in tables', fill('', '<table><tr><td>'), 'too_deep'],
+    ['links in divisions', fill('', '<a><div>'), 'too_deep'],
+    ['10,000 attributes', `<p ${names(10_000)}>x</p>`, 'reduced'],
+    ['attributes that each paragraph gets again', fill(`<font ${names(10_000)}>`, '<p>x'), 'reduced'],
+    ['a page of many bodies', Array.from({ length: 9_000 }, (_, at) => `<body a${at}=1>`).join(''), 'whole'],
+    ['text moved out of a table', fill('<table>', '<b></b>x'), 'whole'],
+    ['media in media', `<style>${'@media all{'.repeat(13_000)}</style>`, 'reduced'],
+    ['rules in rules', `<style>${'&{'.repeat(70_000)}</style>`, 'reduced'],
+    ['rules for nothing', `<style>${'{}'.repeat(74_000)}</style>`, 'reduced'],
+    ['open brackets', `<style>a{width:${'calc('.repeat(29_000)}</style>`, 'whole'],
+    ['a style for each paragraph', fill('', '<p style="color:#123;margin:1px">'), 'whole'],
+  ] as const)('%s', (_, html, outcome) => {
+    const before = process.cpuUsage()
+    const { cleaned, reason } = clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } })
+    const { user, system } = process.cpuUsage(before)
+    expect(reason ?? (cleaned.isReduced ? 'reduced' : 'whole')).toBe(outcome)
+    expect((user + system) / 1_000).toBeLessThan(CPU_MILLISECONDS)
+    expect(cleaned?.html.length ?? 0).toBeLessThan(LENGTH * 9)
+  })
+})
+
+it('shows what stands deeper than browsers draw, without its elements', () => {
+  const html = `${'<div>'.repeat(512)}Kính gửi<br>chị${'</div>'.repeat(512)}`
+  const { cleaned } = clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } })
+  expect(cleaned?.isReduced).toBe(true)
+  expect(cleaned?.html).toContain('Kính gửi<br>chị')
+  expect(cleaned?.html.match(/<div>/g)).toHaveLength(MAX_HTML_SHOWN_DEPTH)
+})

@@ -1,0 +1,76 @@
+import {
+  MAX_HTML_BROKEN_STYLES,
+  MAX_HTML_NODES,
+  MAX_HTML_OPEN_ELEMENTS,
+  MAX_HTML_OUTPUT_CHARACTERS,
+  MAX_HTML_STYLE_CHARACTERS,
+} from '@sen/model/limits'
+
+export type OverBudget = 'too_deep' | 'too_large'
+
+/** Thrown where a body asks for more work than any letter does. */
+export class BudgetSpent extends Error {
+  readonly reason: OverBudget
+
+  constructor(reason: OverBudget) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Text of this many times its length is written when every character of it is escaped. */
+const GROWTH = 8
+const OUTPUT_FLOOR_CHARACTERS = 100_000
+
+/**
+ * What one body may cost. Counted while the parser works, because a few unclosed tags can make it build a tree of
+ * millions: of `<p>` after 300 open `<font>` each copies all of them (HTML standard, 13.2.4.3).
+ */
+export class HtmlBudget {
+  /** Something was left out, and the body is shown without it. */
+  isReduced = false
+  #nodes = 0
+  #open = 0
+  #outputCharacters = 0
+  #styleCharacters = 0
+  #brokenStyles = 0
+  readonly #mostOutputCharacters: number
+
+  constructor(htmlCharacters: number) {
+    this.#mostOutputCharacters = Math.min(htmlCharacters * GROWTH + OUTPUT_FLOOR_CHARACTERS, MAX_HTML_OUTPUT_CHARACTERS)
+  }
+
+  node(): void {
+    this.#nodes += 1
+    if (this.#nodes > MAX_HTML_NODES) throw new BudgetSpent('too_large')
+  }
+
+  /** Many steps of the parser look through all open elements. */
+  opened(): void {
+    this.#open += 1
+    if (this.#open > MAX_HTML_OPEN_ELEMENTS) throw new BudgetSpent('too_deep')
+  }
+
+  closed(): void {
+    this.#open -= 1
+  }
+
+  written(characters: number): void {
+    this.#outputCharacters += characters
+    if (this.#outputCharacters > this.#mostOutputCharacters) throw new BudgetSpent('too_large')
+  }
+
+  /** Whether these styles may still be read; otherwise they are left out. */
+  mayReadStyles(characters: number): boolean {
+    this.#styleCharacters += characters
+    if (this.#styleCharacters <= MAX_HTML_STYLE_CHARACTERS) return true
+    this.isReduced = true
+    return false
+  }
+
+  /** The parser of CSS takes a hundred times longer over what it cannot read. */
+  brokenStyle(): void {
+    this.#brokenStyles += 1
+    if (this.#brokenStyles > MAX_HTML_BROKEN_STYLES) throw new BudgetSpent('too_large')
+  }
+}

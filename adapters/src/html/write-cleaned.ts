@@ -1,0 +1,92 @@
+import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
+import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { DROPPED_WHOLE, KEPT_ELEMENTS, VOID_ELEMENTS } from './allow-list.ts'
+import { type CleaningPlace, cleanAttributes } from './attribute-cleaning.ts'
+import { cleanStylesheet } from './css-cleaning.ts'
+
+/**
+ * Writes what may be kept of these trees as HTML. Every `<` of the result is written here and begins a tag of the
+ * allow-list, whose attributes stand in double quotes; every other `<`, `>` and `"` is escaped, and styles that hold one
+ * are left out. So whatever a parser makes of the nesting, the tokens that it reads are these and no others: markup that
+ * turns into other markup when it is read again (mutation) has nothing to turn into. Comments, foreign content, templates
+ * and everything that is read as raw text are not written at all.
+ */
+export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPlace): string {
+  const out: string[] = []
+  const write = (text: string) => {
+    place.budget.written(text.length)
+    out.push(text)
+  }
+  // Not by recursion: a tree may be deeper than the stack of calls.
+  const open: OpenElement[] = [{ children: roots, next: 0, end: '', depth: 0 }]
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const node = at.children[at.next]
+    at.next += 1
+    if (!node) {
+      if (at.end !== '') write(at.end)
+      open.pop()
+    } else if (defaultTreeAdapter.isTextNode(node)) {
+      write(escapeText(node.value))
+    } else if (defaultTreeAdapter.isElementNode(node)) {
+      const inside = writeStart(node, at.depth, place, write)
+      if (inside) open.push(inside)
+    }
+  }
+  return out.join('')
+}
+
+interface OpenElement {
+  readonly children: readonly Tree.ChildNode[]
+  next: number
+  readonly end: string
+  readonly depth: number
+}
+
+/** Answers what is to be written next inside of it; undefined when nothing of it is. */
+function writeStart(
+  element: Tree.Element,
+  depth: number,
+  place: CleaningPlace,
+  write: (text: string) => void,
+): OpenElement | undefined {
+  const { tagName, namespaceURI, childNodes: children } = element
+  if (namespaceURI !== names.NS.HTML || DROPPED_WHOLE.has(tagName)) return undefined
+  if (tagName === 'style') {
+    const css = styleSheet(element, place)
+    if (css !== '') write(`<style>${css}</style>`)
+    return undefined
+  }
+  const unwrapped = { children, next: 0, end: '', depth }
+  if (!KEPT_ELEMENTS.has(tagName)) return unwrapped
+  const isVoid = VOID_ELEMENTS.has(tagName)
+  if (depth >= MAX_HTML_SHOWN_DEPTH && !isVoid) {
+    place.budget.isReduced = true
+    return unwrapped
+  }
+  const attributes = cleanAttributes(element, place).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+  write(`<${tagName}${attributes.join('')}>`)
+  if (isVoid) return undefined
+  // The first line break after this tag is no part of the text.
+  if (tagName === 'pre' && startsWithBreak(children[0])) write('\n')
+  return { children, next: 0, end: `</${tagName}>`, depth: depth + 1 }
+}
+
+function styleSheet(element: Tree.Element, place: CleaningPlace): string {
+  const media = element.attrs.find(({ name }) => name === 'media')?.value ?? ''
+  if (/\b(print|speech)\b/i.test(media) && !/\b(all|screen)\b/i.test(media)) return ''
+  const text = element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
+  return cleanStylesheet(text, place)
+}
+
+function startsWithBreak(node: Tree.ChildNode | undefined): boolean {
+  return node !== undefined && defaultTreeAdapter.isTextNode(node) && node.value.startsWith('\n')
+}
+
+function escapeText(text: string): string {
+  if (!/[&<>\u00a0]/.test(text)) return text
+  return text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function escapeAttribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;')
+}
