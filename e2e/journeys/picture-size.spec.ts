@@ -110,6 +110,54 @@ it('draws a picture smaller and larger by its corner, and sends it so', async ()
   expect(image).toMatch(/height: ?auto; ?max-width: ?100%/)
 })
 
+it('sends a picture that nobody has sized no wider than fits a message', async () => {
+  const subject = 'Ảnh nguyên khổ'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  await compose.to.pressSequentially(`${reader},`)
+  await compose.subject.fill(subject)
+  await compose.text.click()
+  await page.keyboard.type('Ảnh đây ạ.')
+  await insertPicture(compose)
+  await compose.text.locator('img[src*="/files/"]').waitFor()
+  await compose.send.click()
+  const [image = ''] = /<img[^>]*>/.exec(await htmlOnTheWire(reader, subject)) ?? []
+  expect(image).toContain('width="600"')
+  expect(image).toContain('height="400"')
+  expect(image).toMatch(/height: ?auto/)
+  expect(image).toMatch(/max-width: ?100%/)
+})
+
+it('offers to make a photograph smaller before it comes into the text', async () => {
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  await compose.text.click()
+  // Noise does not get smaller by itself.
+  const noise = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2_400, 1_200)
+    const paper = canvas.getContext('2d')
+    for (let at = 0; paper && at < 6_000; at += 1) {
+      paper.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`
+      paper.fillRect((at * 37) % 2_400, (at * 91) % 1_200, 60, 40)
+    }
+    const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })).arrayBuffer()
+    return Array.from(new Uint8Array(bytes))
+  })
+  const photograph = { name: 'anh-chup.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(noise) }
+  const insert = async (size: string) => {
+    await compose.window.locator('input[type=file][accept]').setInputFiles(photograph)
+    const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })
+    await question.getByRole('radio', { name: size }).check()
+    await question.getByRole('button', { name: 'Chèn', exact: true }).click()
+    const picture = compose.text.locator('img').last()
+    await compose.text.locator('img[src*="/files/"]').last().waitFor()
+    return () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  }
+  await expect.poll(await insert('Nhỏ')).toBe(800)
+  await page.keyboard.press('End')
+  await expect.poll(await insert('Giữ nguyên')).toBe(2_400)
+})
+
 it('gives a picture its size by the menu on a phone', async () => {
   const page = await signedIn(writer, { screen: PHONE })
   const compose = await startWriting(page, words)

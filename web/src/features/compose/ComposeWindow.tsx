@@ -168,6 +168,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         </div>
         <FilesQuestion isOpen={ends.isAskingAboutFiles} onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />
         <CheckPanel question={sending.question} />
+        {intake.question}
       </section>
       <div className={styles.dialogs}>{textOptions.dialogs}</div>
     </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { insertPictures } from '../editor/bring-image.ts'
+import { usePictureScale } from '../editor/picture/use-picture-scale.tsx'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type Brought, broughtFiles } from './brought-files.ts'
@@ -14,6 +15,8 @@ interface FileIntake {
   readonly isDragging: boolean
   readonly attach: (files: readonly File[]) => void
   readonly insertImages: (files: readonly File[]) => void
+  /** How large photographs shall be; a dialog. */
+  readonly question: ReactNode
   /** For the window's element; with its words for the place to drop. */
   readonly handlers: {
     readonly 'data-drop-text': string
@@ -52,14 +55,15 @@ export function useFileIntake(
   attachNow.current = attach
   // What went without them is a draft again.
   useEffect(() => attachNow.current(takeLeftFiles(draft.id)), [draft.id])
-  const insertImages = (files: readonly File[]) => insertPictures(files, session, editor)
+  const pictures = usePictureScale((files) => insertPictures(files, session, editor))
+  const insertImages = pictures.take
   const takesPictures = (target: EventTarget) =>
     !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null
   const take = ({ files, folders }: Brought, isText: boolean) => {
     for (const name of folders) uploads.refuseFolder(name)
-    const pictures = isText ? files.filter((file) => file.type.startsWith('image/')) : []
-    insertImages(pictures)
-    attach(files.filter((file) => !pictures.includes(file)))
+    const images = isText ? files.filter((file) => file.type.startsWith('image/')) : []
+    insertImages(images)
+    attach(files.filter((file) => !images.includes(file)))
   }
   /** A file of another message that is being written: it is on the server already, and is only named. */
   const fromAnother = () => {
@@ -71,6 +75,7 @@ export function useFileIntake(
     isDragging,
     attach,
     insertImages,
+    question: pictures.question,
     handlers: {
       'data-drop-text': t`Drop files here to attach them`,
       onDragEnter: (event) => {

@@ -27,6 +27,7 @@ import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
+import { FitPictures } from './picture/fit-pictures.ts'
 import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
@@ -90,6 +91,7 @@ export class RichEditor {
         this.#laidOut,
         new ComposeOver(),
         kept,
+        new FitPictures(),
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},

@@ -6,6 +6,7 @@ import { MenuButton } from '../../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../../ui/MenuList.tsx'
 import { Popover } from '../../../../ui/Popover.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { WIDEST_PICTURE_PIXELS } from '../picture/fit-pictures.ts'
 import type { RichEditor } from '../rich-editor.ts'
 import styles from './FormatBar.module.css'
 import type { PictureState } from './format-state.ts'
@@ -15,8 +16,8 @@ interface PictureButtonProps {
   readonly picture: PictureState
 }
 
-/** Pixels. The widest is what every mail program has room for; the others are parts of it. */
-const WIDTHS = { small: 200, medium: 400, fit: 600 } as const
+/** Pixels. */
+const WIDTHS = { small: 200, medium: 400, fit: WIDEST_PICTURE_PIXELS } as const
 
 /** Size and description of the selected picture. */
 export function PictureButton({ editor, picture }: PictureButtonProps) {

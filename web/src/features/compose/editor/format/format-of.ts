@@ -30,5 +30,6 @@ function pictureOf(editor: IEditor): PictureState | undefined {
   if (selection?.type !== 'image') return undefined
   const { alt, style, naturalWidth } = selection.image
   const width = Number.parseFloat(style.width)
-  return { description: alt, widthPixels: Number.isNaN(width) ? undefined : width, fileWidthPixels: naturalWidth }
+  const isWhole = Number.isNaN(width) || width === naturalWidth
+  return { description: alt, widthPixels: isWhole ? undefined : width, fileWidthPixels: naturalWidth }
 }

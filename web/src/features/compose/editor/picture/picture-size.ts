@@ -1,18 +1,24 @@
 import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
 
+/** The style of a picture that is drawn so wide, in its shape, and narrower where there is less room. */
+export function drawAt(widthPixels: number, naturalWidth: number, naturalHeight: number) {
+  const height = naturalWidth > 0 ? Math.round((widthPixels * naturalHeight) / naturalWidth) : 0
+  return { width: `${widthPixels}px`, height: height > 0 ? `${height}px` : 'auto', maxWidth: '100%' }
+}
+
 /** Of the selected picture, whose shape it keeps; undefined gives it the size of its file. */
 export function setPictureWidth(editor: IEditor, pixels: number | undefined): void {
   const selection = editor.getDOMSelection()
   if (selection?.type !== 'image') return
   const { naturalWidth, naturalHeight } = selection.image
-  const height = naturalWidth > 0 && pixels !== undefined ? Math.round((pixels * naturalHeight) / naturalWidth) : 0
+  // Written in any case: what has no size goes by that of its file in some programs, and is fitted when it is opened again.
+  const width = pixels ?? (naturalWidth > 0 ? naturalWidth : undefined)
   formatImageWithContentModel(editor, 'setPictureWidth', ({ format }) => {
     delete format.width
     delete format.height
     delete format.maxWidth
-    if (pixels === undefined) return
-    Object.assign(format, { width: `${pixels}px`, height: height > 0 ? `${height}px` : 'auto', maxWidth: '100%' })
+    if (width !== undefined) Object.assign(format, drawAt(width, naturalWidth, naturalHeight))
   })
 }
 

@@ -1,0 +1,54 @@
+/** Pictures that are smaller than this are never worth a question. */
+const LIGHT_BYTES = 200_000
+const HEAVY_BYTES = 1_000_000
+const WIDE_PIXELS = 1_600
+
+/** Of the longer side, in pixels. */
+export const PICTURE_SIDES = { small: 800, medium: WIDE_PIXELS } as const
+
+export type PictureScale = keyof typeof PICTURE_SIDES | 'original'
+
+/** Kinds that can be drawn anew without losing what they are: no animation, no drawing of lines. */
+const SCALABLE = /^image\/(jpeg|png|webp)$/
+const QUALITY = 0.85
+
+/** Whether a picture is so wide or heavy that it could leave smaller. What cannot be read as one is not. */
+export async function isLargePicture(file: File): Promise<boolean> {
+  if (!SCALABLE.test(file.type) || file.size < LIGHT_BYTES) return false
+  if (file.size > HEAVY_BYTES) return true
+  const picture = await read(file)
+  if (!picture) return false
+  const isWide = Math.max(picture.width, picture.height) > WIDE_PIXELS
+  picture.close()
+  return isWide
+}
+
+/**
+ * The picture with its longer side no longer than that of `scale`; without what a camera wrote beside it (place, time).
+ * The browser reads, scales and writes it beside the page, which goes on meanwhile. The same file where it would not be
+ * smaller, or cannot be read.
+ */
+export async function scalePicture(file: File, scale: PictureScale): Promise<File> {
+  if (scale === 'original' || !(await isLargePicture(file))) return file
+  const whole = await read(file)
+  if (!whole) return file
+  const part = Math.min(1, PICTURE_SIDES[scale] / Math.max(whole.width, whole.height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * part))
+  const [resizeWidth, resizeHeight] = [scaled(whole.width), scaled(whole.height)]
+  whole.close()
+  const picture = await read(file, { resizeWidth, resizeHeight, resizeQuality: 'high' })
+  if (!picture) return file
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+  const bytes = await canvas.convertToBlob({ type: file.type, quality: QUALITY })
+  return bytes.size < file.size ? new File([bytes], file.name, { type: file.type }) : file
+}
+
+async function read(file: File, options: ImageBitmapOptions = {}): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image', ...options })
+  } catch {
+    // Broken, or of a kind that this browser does not know: it goes as it is.
+    return undefined
+  }
+}
