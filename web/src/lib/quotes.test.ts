@@ -40,6 +40,34 @@ describe('splitQuotes', () => {
     ).toEqual(['0:________________________________\nFrom: Lan\nSent: hôm qua\n\nNội dung'])
   })
 
+  it.each([
+    ['the head alone', ['From: Lan <l@x.test>', 'Sent: Tuesday', 'To: Minh', 'Subject: RE: A', '', 'Cũ']],
+    ['the head with stars', ['*From:* Lan', '*Sent:* Tuesday', '*To:* Minh', '', 'Cũ']],
+    ['in Vietnamese', ['Từ: Lan', 'Đã gửi: Thứ Ba', 'Đến: Minh', 'Chủ đề: A', '', 'Cũ']],
+    ['behind a line that says so', ['-----Original Message-----', 'From: Lan', '', 'Cũ']],
+    ['in Vietnamese behind such a line', ['-----Thư gốc-----', 'Từ: Lan', '', 'Cũ']],
+    ['a bare mail under its name', ['Vào 12:04, 17 thg 11, 2026, Lan <l@x.test> đã viết:', '', 'Cũ']],
+  ])('folds an earlier mail that no line marks: %s', (_, earlier) => {
+    expect(split('Vâng.', '', ...earlier)).toEqual({ now: ['0:Vâng.'], folded: [`0:${earlier.join('\n')}`] })
+  })
+
+  it.each([
+    [
+      'a forward',
+      ['Chị xem nhé.', '', '---------- Forwarded message ---------', 'From: Lan', 'Date: x', 'To: Minh', 'Cũ'],
+    ],
+    ['what is to be read below', ['Em chuyển tiếp thư của Lan.', '', 'From: Lan', 'Sent: x', 'To: Minh', '', 'Cũ']],
+    [
+      'answers between bare lines',
+      ['See my answers inline.', '', '-----Original Message-----', 'From: L', 'Q?', 'Yes.'],
+    ],
+    ['a heading', ['Điểm 2', '', 'Thư gốc', '', 'Bản in kèm theo.']],
+    ['letters of one’s own', ['From: Hà Nội', 'To: Huế', '', 'Tàu chạy 10:42.']],
+    ['answers under a quotation', ['On Nov 17, 2026, Lan <l@x.test> wrote:', '> Q?', 'Yes.']],
+  ])('never hides one’s own text: %s', (_, lines) => {
+    expect(split(...lines).folded).toEqual([])
+  })
+
   it('shows a mail that is nothing but a quotation', () => {
     expect(split('> Chỉ trích dẫn')).toEqual({ now: ['1:Chỉ trích dẫn'], folded: [] })
   })

@@ -1,3 +1,12 @@
+import {
+  isAttribution,
+  isForwardLine,
+  isOriginalLine,
+  isSureAttribution,
+  pointsBelow,
+  startsHead,
+} from './earlier-mail.ts'
+
 export interface TextBlock {
   /** How deep in quotations: 0 is what was written now. */
   readonly depth: number
@@ -12,11 +21,12 @@ export interface SplitText {
 
 const QUOTE_MARK = /^(?:[ \t]?>)+ ?/u
 const DEEPEST = 8
-const ORIGINAL = /^-{2,} ?(original message|thư gốc|tin nhắn gốc|thư trước) ?-{2,}$/iu
-const UNDERLINE = /^_{10,}$/u
+const UNDERLINE = /^[_-]{10,}$/u
 const ATTRIBUTION_LINES = 3
-/** Somebody wrote, or a date, or an address: what tells an attribution from a sentence that happens to end with a colon. */
-const NAMES_A_MAIL = /(viết|wrote|écrit|schrieb)\s*:\s*$|@|\d{1,2}:\d{2}/iu
+/** Of a repeated head, so many lines are enough to know it. */
+const HEAD_LINES = 12
+/** The last lines of what was written now: where something is said about what stands below. */
+const OWN_LINES = 40
 
 /** Cuts a plain text body into what was written now and the quotation under it. */
 export function splitQuotes(text: string): SplitText {
@@ -29,25 +39,59 @@ export function splitQuotes(text: string): SplitText {
 
 /** Where the trailing quotation begins, its attribution included; the number of lines when there is none. */
 function foldFrom(lines: readonly string[]): number {
-  const original = lines.findIndex((line, index) => ORIGINAL.test(line.trim()) || startsOutlookHead(lines, index))
-  if (original >= 0) return original
+  const unmarked = unmarkedFrom(lines)
+  if (unmarked !== undefined) return unmarked
   let at = lines.length
   while (at > 0 && isQuotedOrEmpty(lines[at - 1] ?? '')) at -= 1
   if (!lines.slice(at).some((line) => QUOTE_MARK.test(line))) return lines.length
   return attributionStart(lines, at)
 }
 
-/** `Vào … viết:`, `On … wrote:`, which mail programs wrap over a few lines. */
-function attributionStart(lines: readonly string[], quoteAt: number): number {
-  if (!lines[quoteAt - 1]?.trimEnd().endsWith(':')) return quoteAt
-  let at = quoteAt - 1
-  while (at > 0 && quoteAt - at < ATTRIBUTION_LINES && (lines[at - 1] ?? '').trim() !== '') at -= 1
-  return NAMES_A_MAIL.test(lines.slice(at, quoteAt).join(' ')) ? at : quoteAt
+/**
+ * Where an earlier mail begins that nothing marks line by line, as Outlook and phones leave it: behind a line that says so,
+ * or behind its head. Undefined for forwards, and where what is written now speaks of what stands below.
+ */
+function unmarkedFrom(lines: readonly string[]): number | undefined {
+  const lastQuoted = lines.findLastIndex((line) => QUOTE_MARK.test(line))
+  for (const [index, line] of lines.entries()) {
+    if (isForwardLine(line)) return undefined
+    if (QUOTE_MARK.test(line)) continue
+    const isStart =
+      isOriginalLine(line) ||
+      startsRepeatedHead(lines, index) ||
+      (index > lastQuoted && isUnmarkedAttribution(lines, index))
+    if (!isStart) continue
+    const own = lines.slice(Math.max(0, index - OWN_LINES), index).join('\n')
+    return pointsBelow(own) ? undefined : index
+  }
+  return undefined
 }
 
-/** Outlook draws a line and repeats the head of the mail it answers. */
-function startsOutlookHead(lines: readonly string[], index: number): boolean {
-  return UNDERLINE.test((lines[index] ?? '').trim()) && /^(from|từ):/iu.test((lines[index + 1] ?? '').trim())
+/** Outlook repeats the head of the mail it answers, mostly under a line that it draws. */
+function startsRepeatedHead(lines: readonly string[], index: number): boolean {
+  const line = (lines[index] ?? '').trim()
+  const isDrawn = UNDERLINE.test(line)
+  const first = isDrawn ? index + 1 : index
+  const isApart = isDrawn || index === 0 || (lines[index - 1] ?? '').trim() === ''
+  return isApart && startsHead(lines.slice(first, first + HEAD_LINES).join('\n'), { isDrawn })
+}
+
+/** `On … wrote:` with the mail bare under it, and no quotation anywhere: with one, answers may stand between. */
+function isUnmarkedAttribution(lines: readonly string[], index: number): boolean {
+  const isApart = index === 0 || (lines[index - 1] ?? '').trim() === ''
+  if (!isApart || !isSureAttribution(lines[index] ?? '')) return false
+  return (lines[index + 1] ?? '').trim() !== '' || (lines[index + 2] ?? '').trim() !== ''
+}
+
+/** `Vào … viết:`, `On … wrote:`, which mail programs wrap over a few lines. */
+function attributionStart(lines: readonly string[], quoteAt: number): number {
+  for (let at = quoteAt - 1; at >= 0 && quoteAt - at <= ATTRIBUTION_LINES; at -= 1) {
+    if ((lines[at] ?? '').trim() === '') break
+    const isFirst = at === 0 || (lines[at - 1] ?? '').trim() === '' || QUOTE_MARK.test(lines[at - 1] ?? '')
+    const text = lines.slice(at, quoteAt).join(' ')
+    if ((isFirst && isAttribution(text)) || isSureAttribution(text)) return at
+  }
+  return quoteAt
 }
 
 function isQuotedOrEmpty(line: string): boolean {

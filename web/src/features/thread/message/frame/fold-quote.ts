@@ -1,18 +1,32 @@
+import {
+  isAttribution,
+  isForwardLine,
+  isOriginalLine,
+  isSureAttribution,
+  mayStartHead,
+  pointsBelow,
+  startsHead,
+} from '../../../../lib/earlier-mail.ts'
+
 /** How mail programs mark what they quote, outermost first. */
 const QUOTES = '.gmail_quote_container, .gmail_quote, .yahoo_quoted, .zmail_extra, blockquote[type="cite"], blockquote'
-const FORWARDED = /forwarded message|thư được chuyển tiếp|thư chuyển tiếp|original message|thư gốc/iu
-const LONGEST_ATTRIBUTION = 300
+const LOOKED_AT_CHARACTERS = 300
+/** Of a mail that is longer, what lies below is not looked at line by line: it is drawn all the same. */
+const MAX_TEXTS = 3_000
+const HEAD_TEXTS = 30
+/** Places that look like the beginning of an earlier mail, before it is nobody's mail any more. */
+const MAX_STARTS = 20
+/** Boxes that stand around one block of text each: a line of its own begins and ends with them. */
+const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
  * Folds the earlier mail at the end of a body behind `label`, with the line that names it. Nothing is folded when
- * something was written after it, when there is nothing else to read, or when the mail is a forward. The fold is a
- * `details`, which opens without a script.
+ * something was written after it, when there is nothing else to read, when the mail is a forward, or when it says that
+ * there is something to read below. The fold is a `details`, which opens without a script.
  */
 export function foldQuote(body: HTMLElement, label: string): void {
-  const quote = [...body.querySelectorAll<HTMLElement>(QUOTES)].find((element) => saysNothing(after(element, body)))
-  if (!quote || FORWARDED.test((quote.textContent ?? '').trimStart().slice(0, LONGEST_ATTRIBUTION))) return
-  const first = attributionOf(quote) ?? quote
-  if (saysNothing(before(first, body))) return
+  const [first, ...rest] = earlierMail(body)
+  if (!first || saysNothing(before(first, body))) return
   const page = body.ownerDocument
   const fold = page.createElement('details')
   const summary = page.createElement('summary')
@@ -21,12 +35,133 @@ export function foldQuote(body: HTMLElement, label: string): void {
   summary.setAttribute('aria-label', label)
   summary.textContent = '•••'
   dropEmptyBefore(first)
-  first.replaceWith(fold)
-  fold.append(summary, ...(first === quote ? [quote] : [first, quote]))
+  first.before(fold)
+  fold.append(summary, first, ...rest)
+}
+
+/** What is folded, in the order of the page; empty when there is no earlier mail at the end. */
+function earlierMail(body: HTMLElement): readonly ChildNode[] {
+  const quotes = [...body.querySelectorAll<HTMLElement>(QUOTES)]
+  const quote = quotes.find((element) => saysNothing(after(element, body)))
+  const start = unmarkedStart(body, quotes)
+  if (start === 'forward') return []
+  if (start && (!quote || isBefore(start, quote))) {
+    const own = textOf(before(start, body).toReversed())
+    return pointsBelow(own) ? [] : [start, ...(after(start, body) as ChildNode[])]
+  }
+  if (!quote) return []
+  const opening = (quote.textContent ?? '').trimStart().slice(0, LOOKED_AT_CHARACTERS)
+  if (opening.split('\n').some(isForwardLine)) return []
+  return [...attributionOf(quote), quote]
+}
+
+function isBefore(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & 4) !== 0
+}
+
+/** Where an earlier mail begins that stands in no box of its own: as Outlook and some phones leave it. */
+function unmarkedStart(body: HTMLElement, quotes: readonly HTMLElement[]): ChildNode | 'forward' | undefined {
+  const texts = textsOf(body)
+  let tried = 0
+  for (const [at, text] of texts.entries()) {
+    if (!beginsLine(text)) continue
+    const line = lineFrom(texts, at)
+    if (isForwardLine(line)) return 'forward'
+    const isSure = isSureAttribution(line)
+    if (!isSure && !isOriginalLine(line) && !startsHead(headFrom(texts, at, line), { isDrawn: true })) continue
+    if (text.parentElement?.closest(QUOTES)) continue
+    tried += 1
+    if (tried > MAX_STARTS) return undefined
+    const start = outermost(text, body)
+    const drawn = drawnAbove(start)
+    if (isOriginalLine(line)) return drawn ?? start
+    if (!isSure && startsHead(headFrom(texts, at, line), { isDrawn: drawn !== undefined })) {
+      return originalAbove(drawn ?? start) ?? drawn ?? start
+    }
+    // With quotations below, answers may stand between them.
+    if (isSure && quotes.every((quote) => isBefore(quote, text)) && !saysNothing(after(start, body))) return start
+  }
+  return undefined
+}
+
+/** The lines that follow, as far as a repeated head goes; empty for most lines, which do not look like one. */
+function headFrom(texts: readonly Text[], at: number, line: string): string {
+  if (!mayStartHead(line)) return ''
+  return texts
+    .slice(at, at + HEAD_TEXTS)
+    .map((text, index) => (index > 0 && beginsLine(text) ? `\n${text.data}` : text.data))
+    .join('')
+}
+
+function textsOf(body: HTMLElement): readonly Text[] {
+  const walker = body.ownerDocument.createTreeWalker(body, 4)
+  const texts: Text[] = []
+  while (texts.length < MAX_TEXTS && walker.nextNode()) {
+    const text = walker.currentNode as Text
+    if (text.data.trim() !== '' && text.parentElement?.nodeName !== 'STYLE') texts.push(text)
+  }
+  return texts
+}
+
+/** The words of its line: up to the next break or box. */
+function lineFrom(texts: readonly Text[], at: number): string {
+  let line = texts[at]?.data ?? ''
+  for (let next = at + 1; next < texts.length && line.length <= LOOKED_AT_CHARACTERS; next += 1) {
+    const text = texts[next]
+    if (!text || beginsLine(text)) break
+    line += text.data
+  }
+  return line
+}
+
+/** Whether nothing stands before it on its line. */
+function beginsLine(text: Text): boolean {
+  for (let node: Node | null = text; node; node = node.parentNode) {
+    if (node !== text && BLOCK.test(node.nodeName)) return true
+    for (let sibling = node.previousSibling; sibling; sibling = sibling.previousSibling) {
+      if (sibling.nodeName === 'BR' || BLOCK.test(sibling.nodeName)) return true
+      if ((sibling.textContent ?? '').trim() !== '') return false
+    }
+  }
+  return true
+}
+
+/** The outermost box that begins with it and is not the whole mail. */
+function outermost(text: ChildNode, body: HTMLElement): ChildNode {
+  let start: ChildNode = text
+  while (start.parentNode && start.parentNode !== body && saysNothing(siblingsBefore(start))) {
+    start = start.parentNode as unknown as ChildNode
+  }
+  return start
+}
+
+function siblingsBefore(node: Node): readonly Node[] {
+  const nodes: Node[] = []
+  for (let sibling = node.previousSibling; sibling; sibling = sibling.previousSibling) nodes.push(sibling)
+  return nodes
+}
+
+/** A rule right above, or a line of underscores. */
+function drawnAbove(start: ChildNode): ChildNode | undefined {
+  let node = start.previousSibling
+  while (node && node.nodeName !== 'HR' && (isEmptyLine(node) || node.nodeName === 'STYLE')) node = node.previousSibling
+  if (!node) return undefined
+  return node.nodeName === 'HR' || /^[\s_-]{10,}$/u.test(node.textContent ?? '') ? node : undefined
+}
+
+/** `-----Original Message-----` above the head. */
+function originalAbove(start: ChildNode): ChildNode | undefined {
+  let node = start.previousSibling
+  while (node && isEmptyLine(node)) node = node.previousSibling
+  return node && isOriginalLine(node.textContent ?? '') ? node : undefined
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => node.textContent ?? '').join('\n')
 }
 
 /** The empty lines that mail programs leave above a quotation are air once it is folded. */
-function dropEmptyBefore(element: Element): void {
+function dropEmptyBefore(element: Node): void {
   for (let node = element.previousSibling; node && isEmptyLine(node); node = element.previousSibling) node.remove()
 }
 
@@ -35,19 +170,21 @@ function isEmptyLine(node: Node): boolean {
   return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
 }
 
-/** `Vào … viết:` stands right before the quotation, or with it in one box. */
-function attributionOf(quote: Element): Element | undefined {
-  const line = quote.previousElementSibling
-  if (!line) return undefined
-  const text = (line.textContent ?? '').trim()
-  const isBetween = nodesBetween(line, quote).some((node) => (node.textContent ?? '').trim() !== '')
-  return !isBetween && text.endsWith(':') && text.length <= LONGEST_ATTRIBUTION ? line : undefined
-}
-
-function nodesBetween(from: Node, to: Node): readonly Node[] {
-  const nodes: Node[] = []
-  for (let node = from.nextSibling; node && node !== to; node = node.nextSibling) nodes.push(node)
-  return nodes
+/** `Vào … viết:` stands right before the quotation, in a box or as bare words, or with it in one box. */
+function attributionOf(quote: Element): readonly ChildNode[] {
+  const line: ChildNode[] = []
+  let node = quote.previousSibling
+  const air: ChildNode[] = []
+  for (; node && isEmptyLine(node); node = node.previousSibling) air.unshift(node)
+  for (; node && node.nodeName !== 'BR' && textOf(line).length <= LOOKED_AT_CHARACTERS; node = node.previousSibling) {
+    const isBlock = BLOCK.test(node.nodeName)
+    if (isBlock && line.length > 0) break
+    line.unshift(node)
+    if (isBlock) break
+  }
+  const words = line.map((each) => each.textContent ?? '').join('')
+  const isShortName = words.length <= LOOKED_AT_CHARACTERS && words.trim().endsWith(':') && line.length === 1
+  return isAttribution(words) || (isShortName && line[0]?.nodeType === 1) ? [...line, ...air] : []
 }
 
 /** Everything of the body that stands before the element, in the order of the page. */
