@@ -7,6 +7,7 @@ import { feedbackCommand } from './cli/feedback.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
+import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
@@ -19,6 +20,8 @@ const USAGE = `Usage:
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
+  npm run sen -- queue list [--count N]
+  npm run sen -- queue show | retry | drop ID
   npm run sen -- doctor
 
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
@@ -36,6 +39,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['import', importCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],
+  ['queue list', queueList],
+  ['queue show', queueShow],
+  ['queue retry', queueRetry],
+  ['queue drop', queueDrop],
   ['doctor', doctor],
 ])
 

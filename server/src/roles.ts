@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { gauge } from './http/metrics.ts'
+import { gauge, queueGauges } from './http/metrics.ts'
 import type { SiteOptions } from './http/routes/site.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
@@ -48,6 +48,10 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     check: () => wired.check(),
   })
   gauge('sen_open_sockets', 'Open pages of mailboxes', () => rooms.memberCount)
+  queueGauges(
+    () => world.queue.figures(),
+    () => world.clock.now(),
+  )
   // The first unknown address must not take longer than the next.
   await decoyHash(world.passwords)
   const pump = await startOutboxPump(world.events, rooms)

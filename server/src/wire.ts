@@ -13,6 +13,7 @@ import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
 import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
 import { PostgresSeenPictureBook } from '@sen/adapters/postgres/books/seen-picture-book'
@@ -85,7 +86,7 @@ export async function takeDataDir(dataDir: string): Promise<{ release(): Promise
  * @throws StartRefused when the database cannot be used
  */
 export async function wire(needs: WireNeeds): Promise<Wired> {
-  const { config, warn, mailLog } = needs
+  const { config, warn } = needs
   if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: warn }).catch(refuse)
   try {
@@ -154,6 +155,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
       warn('open pages could not be told of a change; they find it within a minute'),
     ),
     directory: new PostgresDirectory(db),
+    queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
     loginCodes: new PostgresLoginCodeStore(db),
     feedback: new PostgresFeedbackBook(db),

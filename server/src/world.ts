@@ -22,6 +22,7 @@ import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
+import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
@@ -32,6 +33,7 @@ import type { SeenPictureBook } from '@sen/core/tracking/view-store'
 export interface World {
   readonly store: MailStore
   readonly directory: Directory
+  readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly loginCodes: LoginCodeStore
   readonly feedback: FeedbackBook

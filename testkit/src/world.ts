@@ -1,4 +1,5 @@
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
 import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
 import { PostgresSeenPictureBook } from '@sen/adapters/postgres/books/seen-picture-book'
@@ -131,6 +132,7 @@ export async function world() {
     database,
     store,
     directory,
+    queue: new PostgresDeliveryQueue(database.db),
     sessions,
     loginCodes,
     feedback,

@@ -1,3 +1,4 @@
+import type { QueueFigures } from '@sen/core/queue/delivery-queue'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** All that the program knows of the metrics library. */
@@ -29,6 +30,43 @@ export function gauge(name: string, help: string, read: () => number): void {
       },
     }),
   )
+}
+
+/**
+ * The queue of leaving mail, read when somebody looks: one reading for all four figures. Without a database they are NaN,
+ * and the rest of the page stands.
+ */
+export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date): void {
+  let current: Promise<QueueFigures | undefined> | undefined
+  const figures = (): Promise<QueueFigures | undefined> => {
+    // That the database does not answer is what /readyz is for.
+    current ??= read().catch(() => undefined)
+    void current.finally(() => {
+      current = undefined
+    })
+    return current
+  }
+  const add = (name: string, help: string, value: (figures: QueueFigures) => number): void => {
+    registry.removeSingleMetric(name)
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const found = await figures()
+          this.set(found ? value(found) : Number.NaN)
+        },
+      }),
+    )
+  }
+  add('sen_queue_queued_recipients', 'Recipients of leaving mail who wait for an attempt', (f) => f.waiting.queued)
+  add('sen_queue_unclear_recipients', 'Recipients whose server broke off before its reply', (f) => f.waiting.unclear)
+  add('sen_queue_held_messages', 'Mail whose hold or planned time is not over', (f) => f.held)
+  add('sen_queue_oldest_seconds', 'Since when the longest waiting recipient waits; 0 when nobody does', (f) =>
+    f.oldestQueuedAt ? (now().getTime() - f.oldestQueuedAt.getTime()) / 1_000 : 0,
+  )
+  add('sen_jobs_overdue', 'Jobs that should have begun a minute ago', (f) => f.overdueJobs)
 }
 
 /** The page in Prometheus' text format. */

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendMessage } from '@sen/core/sending/send-message'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { UsageError } from './command.ts'
+import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+
+let folder: string
+let given: SendingWorld
+let said: string[]
+let complained: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-queue-'))
+  given = await sendingWorld()
+})
+beforeEach(() => {
+  said = []
+  complained = []
+})
+afterAll(async () => {
+  await given.close()
+  await rm(folder, { recursive: true })
+})
+
+function needs() {
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: given.database.connectionString })
+  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
+}
+
+it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, async () => {
+  expect(await queueList(needs(), [])).toBe(0)
+  expect(said).toEqual(['Nothing waits to be delivered.'])
+
+  const lan = await given.mailbox('lan@sen.example')
+  given.mailSender.plan('a@cham.example', { outcome: 'try_later', reply: '451 4.3.0 Busy\u001b[2J' })
+  const draft = await given.draft(lan, { to: [{ name: '', email: 'a@cham.example' }] })
+  await sendMessage(given, lan, draft.id)
+  await given.advance(8)
+  const id = (await given.read.submission(lan, draft.id))?.id ?? ''
+
+  said = []
+  await queueList(needs(), ['--count', '5'])
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(
+    new RegExp(`^${id} {2}cham\\.example {2}1 recipient .* attempts 1, next .*451 4\\.3\\.0 Busy \\[2J$`),
+  )
+
+  said = []
+  await queueShow(needs(), [id])
+  expect(said[0]).toMatch(/^from lan@sen\.example, .*, released, sent /)
+  expect(said[1]).toBe('  queued  a@cham.example  attempts 1  451 4.3.0 Busy [2J')
+
+  said = []
+  await queueRetry(needs(), [id])
+  await queueDrop(needs(), [id])
+  await queueDrop(needs(), [id])
+  expect(said).toEqual([
+    'Tried now: cham.example.',
+    'Given up for a@cham.example. The sender gets a report.',
+    'Nothing of it waits to be delivered.',
+  ])
+})
+
+it('says so when there is no such mail, and shows its usage when the words are off', async () => {
+  for (const command of [queueShow, queueRetry, queueDrop]) {
+    expect(await command(needs(), ['424242'])).toBe(1)
+    expect(complained.at(-1)).toBe('There is no mail 424242. "queue list" names those that wait.')
+    await expect(command(needs(), [])).rejects.toThrow(UsageError)
+  }
+  await expect(queueList(needs(), ['--count', '0'])).rejects.toThrow(UsageError)
+})
