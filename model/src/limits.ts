@@ -202,6 +202,8 @@ export const WITHHELD_KEPT_DAYS = 30
 // Events
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500
+/** Open pages of one sign-in; each has one socket. */
+export const MAX_SOCKETS_PER_SESSION = 64
 
 // The browser
 export const DRAFT_SAVE_BODY_MILLISECONDS = 500

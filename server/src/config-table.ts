@@ -194,10 +194,18 @@ export const VARIABLES = {
       'Whether the lines about mail and failed sign-ins name whole addresses instead of their domains. Subjects and texts are never logged.',
     read: yesOrNo,
   }),
+  METRICS_TOKEN: variable({
+    takes: 'a text of 16 to 256 characters',
+    otherwise: '/metrics asks nobody for one',
+    meaning: 'Who names it (Authorization: Bearer …) may read /metrics, from wherever.',
+    isSecret: true,
+    read: z.string().check(z.minLength(16), z.maxLength(256)),
+  }),
   METRICS_PUBLIC: variable({
     takes: 'true or false',
     fallback: 'false',
-    meaning: 'Whether /metrics answers callers that are not on this machine.',
+    meaning:
+      'Whether /metrics answers everybody who reaches the program. When false and without METRICS_TOKEN it answers nobody.',
     read: yesOrNo,
   }),
   LOGIN_PARAM_SECRET: variable({

@@ -70,6 +70,7 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
   ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
   ['TRUSTED_RELAYS', { TRUSTED_RELAYS: '10.0.0.0/33' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'too short' }],
   ['METRICS_PUBLIC', { METRICS_PUBLIC: 'perhaps' }],
   ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
   ['BRAND_LOGO_URL', { BRAND_LOGO_URL: '//evil.test/logo.svg' }],

@@ -31,6 +31,8 @@ export interface Config {
   /** Whether the log names people's whole addresses instead of their domains. */
   readonly logAddresses: boolean
   readonly metricsPublic: boolean
+  /** Undefined: no token opens /metrics. */
+  readonly metricsToken: string | undefined
   /** Undefined: nobody may ask for codes over HTTP. */
   readonly loginParamSecret: string | undefined
   readonly brand: Brand
@@ -100,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     logAddresses: values.LOG_ADDRESSES,
     metricsPublic: values.METRICS_PUBLIC,
+    metricsToken: values.METRICS_TOKEN,
     loginParamSecret: values.LOGIN_PARAM_SECRET,
     brand: {
       name: values.BRAND_NAME,

@@ -5,20 +5,21 @@ import type { Connection } from './database.ts'
 const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
 
+/** What to do with a notice, by the channel it comes through: a plain identifier. */
+type Heard = Readonly<Record<string, (payload: string) => void>>
+
 /**
  * Keeps one connection that LISTENs, and opens another whenever it breaks. `reconnected` is called after each break:
  * what was said in between went unheard.
  *
- * @param channel a plain identifier
  * @returns when the first connection listens
  */
-export async function listenToChannel(
+export async function listenToChannels(
   connection: Connection,
-  channel: string,
-  listener: { heard(payload: string): void; reconnected(): void },
+  listener: { readonly heard: Heard; reconnected(): void },
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let current = await openListener(connection, channel, listener.heard)
+  let current = await openListener(connection, listener.heard)
   const watching = watch()
 
   async function watch(): Promise<void> {
@@ -35,7 +36,7 @@ export async function listenToChannel(
   async function reopen(): Promise<Listening | undefined> {
     for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLISECONDS)) {
       try {
-        const opened = await openListener(connection, channel, listener.heard)
+        const opened = await openListener(connection, listener.heard)
         if (!stopping.signal.aborted) return opened
         await opened.close()
         return undefined
@@ -62,11 +63,7 @@ interface Listening {
   close(): Promise<void>
 }
 
-async function openListener(
-  connection: Connection,
-  channel: string,
-  heard: (payload: string) => void,
-): Promise<Listening> {
+async function openListener(connection: Connection, heard: Heard): Promise<Listening> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   // A connection that only listens would not notice that the other side is gone.
   const client = new pg.Client({ ...address, keepAlive: true, keepAliveInitialDelayMillis: 30_000 })
@@ -75,11 +72,15 @@ async function openListener(
     client.on('error', () => resolve())
   })
   client.on('notification', (message) => {
-    if (message.channel === channel) heard(message.payload ?? '')
+    heard[message.channel]?.(message.payload ?? '')
   })
   try {
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    await client.query(
+      Object.keys(heard)
+        .map((channel) => `listen ${client.escapeIdentifier(channel)}`)
+        .join('; '),
+    )
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

@@ -3,10 +3,11 @@ import type { MailEvent } from '@sen/core/realtime/mail-event'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { EVENT_CHANNEL } from './change-teller.ts'
-import { listenToChannel } from './channel-listener.ts'
+import { listenToChannels } from './channel-listener.ts'
 import type { Connection } from './database.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
+import { SESSION_CHANNEL } from './session-store.ts'
 
 /** The events that `Writer.record` keeps, and the word that there are new ones, by LISTEN on a connection of its own. */
 export class PostgresEventLog implements EventLog {
@@ -61,8 +62,11 @@ export class PostgresEventLog implements EventLog {
   }
 
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }> {
-    return listenToChannel(this.#connection, EVENT_CHANNEL, {
-      heard: (payload) => listener.changed(payload as MailboxId),
+    return listenToChannels(this.#connection, {
+      heard: {
+        [EVENT_CHANNEL]: (payload) => listener.changed(payload as MailboxId),
+        [SESSION_CHANNEL]: (payload) => listener.sessionEnded?.(payload),
+      },
       reconnected: () => listener.interrupted(),
     })
   }

@@ -15,6 +15,17 @@ const FIND = `
   from session join mailbox on mailbox.id = session.mailbox_id join domain on domain.id = mailbox.domain_id
   where session.token_digest = $1 and session.expires_at > $2`
 
+/** The payload is the digest of the token of a session that has ended. */
+export const SESSION_CHANNEL = 'sen_session'
+
+/** Told in the same transaction: few sessions end, and open pages must hear of it before anything that comes after. */
+const endSessions = (condition: string): string => `
+  with ended as (delete from session where ${condition} returning token_digest, mailbox_id)
+  select mailbox_id, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
+const REMOVE = endSessions('token_digest = $1')
+const TAKE = endSessions('token_digest = $1 and expires_at > $2')
+const REMOVE_EXPIRED = endSessions('expires_at <= $1')
+
 export class PostgresSessionStore implements SessionStore {
   readonly #db: Kysely<Database>
 
@@ -45,21 +56,16 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async take(tokenDigest: string, now: Date): Promise<MailboxId | undefined> {
-    const row = await this.#db
-      .deleteFrom('session')
-      .where('token_digest', '=', tokenDigest)
-      .where('expires_at', '>', now)
-      .returning('mailbox_id')
-      .executeTakeFirst()
+    const [row] = await runStatement<{ readonly mailbox_id: string }>(this.#db, TAKE, [tokenDigest, now])
     return row && (row.mailbox_id as MailboxId)
   }
 
   async remove(tokenDigest: string): Promise<void> {
-    await this.#db.deleteFrom('session').where('token_digest', '=', tokenDigest).execute()
+    await runStatement(this.#db, REMOVE, [tokenDigest])
   }
 
   async removeExpired(now: Date): Promise<number> {
-    const { numDeletedRows } = await this.#db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
-    return Number(numDeletedRows)
+    const rows = await runStatement(this.#db, REMOVE_EXPIRED, [now])
+    return rows.length
   }
 }

@@ -20,5 +20,7 @@ export interface EventLog {
 
 export interface EventLogListener {
   changed(mailbox: MailboxId): void
+  /** Somebody signed out, in whichever process; by the digest of the token. */
+  sessionEnded?(tokenDigest: string): void
   interrupted(): void
 }

@@ -44,7 +44,7 @@ export interface AppOptions {
   readonly rooms: Rooms
   readonly loginLimits: LoginLimits
   readonly logger: FastifyBaseLogger
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'loginParamSecret'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'metricsToken' | 'loginParamSecret'>
   readonly brand: Brand
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
@@ -117,9 +117,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   settingRoutes(mount, world)
   signatureRoutes(mount, world)
   await fileRoutes(app, session, world)
-  operatorRoutes(app, { check: options.check, metricsPublic: config.metricsPublic })
+  operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {
     session,
+    secrets: world.secrets,
     rooms: options.rooms,
     publicUrl,
     pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,

@@ -82,6 +82,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
       trustProxy: false,
       logAddresses: false,
       metricsPublic: false,
+      metricsToken: undefined,
       loginParamSecret: undefined,
     },
     brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },

@@ -18,8 +18,8 @@ const pagePolicy = (docsOrigin: string): string =>
     "form-action 'self'",
   ].join('; ')
 
-/** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing. */
-export const SANDBOX_POLICY = "sandbox; default-src 'none'"
+/** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing, and nobody frames it. */
+export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer carries; a route may set another policy. */
 export function securityHeaders(publicUrl: string | undefined, docsUrl = ''): Readonly<Record<string, string>> {

@@ -133,6 +133,7 @@ it('uses a __Host- cookie where the public address is https, and its origin alon
       trustProxy: false,
       logAddresses: false,
       metricsPublic: false,
+      metricsToken: undefined,
       loginParamSecret: undefined,
     },
   })

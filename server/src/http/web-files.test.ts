@@ -67,6 +67,15 @@ it.each(['/assets/gone-123.js', '/api/v2/nothing', '/api', '/static/avatar/x'])(
   },
 )
 
+it.each(['/..%2f..%2fetc/passwd', '/..%2F..%2F..%2F..%2Fetc%2Fpasswd', '/assets/..%2f..%2f.secret', '/%2e%2e%2fx'])(
+  'finds nothing outside of its folder: %s',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.code).toBe('not_found')
+  },
+)
+
 it('finds what a newer build has put there since the start', async () => {
   await writeFile(join(folder, 'assets', 'main-def456.js'), 'console.log("newer")')
   expect((await get('/assets/main-def456.js')).body).toBe('console.log("newer")')

@@ -23,6 +23,7 @@ export async function webRoutes(app: FastifyInstance, folder: string | undefined
       // Looked up as they are asked for: a build that is put in place beside a running program must work at once.
       wildcard: true,
       dotfiles: 'ignore',
+      allowedPath: (_, __, request) => !leavesFolder(request.url),
       index: 'index.html',
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -39,9 +40,18 @@ export async function webRoutes(app: FastifyInstance, folder: string | undefined
   })
 }
 
+/** Written in whichever way, a step up leads to no page and to no file. */
+function leavesFolder(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return /(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(path)
+}
+
 function isPage(request: FastifyRequest): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   return (
-    isReading && !NOT_PAGES.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+    isReading &&
+    !leavesFolder(request.url) &&
+    !NOT_PAGES.test(request.url) &&
+    (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
   )
 }

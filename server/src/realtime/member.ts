@@ -2,6 +2,12 @@ import type { SocketFrame } from '@sen/contract/events'
 
 /** One open page. */
 export interface Member {
+  /** Digest of the token of the session that it was opened with. */
+  readonly session: string
+  /** Its session has ended: it is let go, and told not to come back. */
+  signOut(): void
+  /** Asks whether its session still stands, and lets it go when not. */
+  confirm(): void
   send(frame: SocketFrame): void
   /** Ends it without a word: it will come back and begin anew. */
   drop(): void

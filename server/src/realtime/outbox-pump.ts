@@ -8,7 +8,8 @@ const ROUND_SECONDS = 60
 export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
   const listening = await log.listen({
     changed: (mailbox) => rooms.changed(mailbox),
-    interrupted: () => rooms.lookEverywhere(),
+    sessionEnded: (tokenDigest) => rooms.sessionEnded(tokenDigest),
+    interrupted: () => rooms.interrupted(),
   })
   const round = setInterval(() => rooms.lookEverywhere(), ROUND_SECONDS * 1_000)
   return {

@@ -8,6 +8,7 @@ export class Rooms {
   readonly #log: EventLog
   readonly #onError: (error: unknown) => void
   readonly #rooms = new Map<MailboxId, Room>()
+  readonly #bySession = new Map<string, Set<Member>>()
 
   constructor(log: EventLog, onError: (error: unknown) => void) {
     this.#log = log
@@ -28,9 +29,13 @@ export class Rooms {
   join(mailbox: MailboxId, member: Member, since: number | undefined): () => void {
     const room = this.#rooms.get(mailbox) ?? new Room(this.#log, mailbox, this.#onError)
     this.#rooms.set(mailbox, room)
+    const pages = this.#bySession.get(member.session) ?? new Set()
+    this.#bySession.set(member.session, pages.add(member))
     room.admit(member, since)
     return () => {
       room.leave(member)
+      pages.delete(member)
+      if (pages.size === 0 && this.#bySession.get(member.session) === pages) this.#bySession.delete(member.session)
       if (room.memberCount === 0 && this.#rooms.get(mailbox) === room) this.#rooms.delete(mailbox)
     }
   }
@@ -38,6 +43,21 @@ export class Rooms {
   /** There are new events of this mailbox. */
   changed(mailbox: MailboxId): void {
     this.#rooms.get(mailbox)?.pump()
+  }
+
+  pagesOf(session: string): number {
+    return this.#bySession.get(session)?.size ?? 0
+  }
+
+  /** Nothing is told any more to pages that were opened with this session. */
+  sessionEnded(session: string): void {
+    for (const member of this.#bySession.get(session) ?? []) member.signOut()
+  }
+
+  /** Notices may have gone unheard: of new events, and of sessions that have ended. */
+  interrupted(): void {
+    for (const pages of this.#bySession.values()) for (const member of pages) member.confirm()
+    this.lookEverywhere()
   }
 
   /** There may be new events of any mailbox. */

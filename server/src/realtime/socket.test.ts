@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { SocketFrame } from '@sen/contract/events'
 import type { Actor } from '@sen/core/kit/actor'
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
+import { MAX_REPLAYED_EVENTS, MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor } from '../http/open-door.fixture.ts'
 
@@ -28,9 +28,9 @@ class Page {
   readonly #close: () => void
   #wake: () => void = () => undefined
 
-  static async open(query: string, headers: Record<string, string>): Promise<Page> {
+  static async open(query: string, headers: Record<string, string>, at = door): Promise<Page> {
     let page: Page | undefined
-    await door.app.injectWS(
+    await at.app.injectWS(
       `/api/v2/socket?${query}`,
       { headers, socket: new Socket() },
       { onInit: (socket) => (page = new Page(socket)) },
@@ -50,6 +50,10 @@ class Page {
     })
     this.ended = new Promise((resolve) => socket.on('close', resolve))
     this.#close = () => socket.close()
+  }
+
+  get unread(): number {
+    return this.#frames.length
   }
 
   async next(): Promise<SocketFrame> {
@@ -79,12 +83,12 @@ class Page {
   }
 }
 
-const open = (actor: Actor, token: string, query = '') =>
-  Page.open(`room=${actor.mailboxId}${query}`, { host: 'localhost', 'x-auth-token': token })
+const open = (actor: Actor, token: string, query = '', at = door) =>
+  Page.open(`room=${actor.mailboxId}${query}`, { host: 'localhost', 'x-auth-token': token }, at)
 
 /** One change in a mailbox, with as many events as asked for. */
-function change(actor: Actor, events = 1): Promise<number> {
-  return door.given.store.write(actor.mailboxId, async (w) => {
+function change(actor: Actor, events = 1, at = door): Promise<number> {
+  return at.given.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     for (let count = 0; count < events; count++) await w.record({ type: 'folders.changed', version })
     return version
@@ -193,14 +197,67 @@ it('lets our own page in by its cookie', async () => {
   await page.close()
 })
 
-it('closes the socket of a session that has ended', async () => {
+it('tells a page nothing after its session has ended, and closes it without waiting for the next ping', async () => {
+  // Nobody asks anew whether the session stands: only the notice can tell.
+  const patient = await openDoor({ pingMilliseconds: 3_600_000 })
+  await patient.app.ready()
+  const hoa = await patient.given.mailbox('hoa@sen.example')
+  const [token, other] = [await patient.signIn('hoa@sen.example'), await patient.signIn('hoa@sen.example')]
+  const page = await open(hoa, token, '', patient)
+  const left = await open(hoa, other, '', patient)
+  for (const each of [page, left]) expect(await each.next()).toMatchObject({ kind: 'hello' })
+  await patient.call(token, 'POST', '/api/v2/auth/logout', {})
+  const version = await change(hoa, 1, patient)
+  expect(await page.ended).toBe(4401)
+  expect(page.unread).toBe(0)
+  // The same account's other sign-in goes on.
+  expect(await left.versions(1)).toEqual([version])
+  await patient.close()
+})
+
+it('closes the socket of a session that has run out, at the next ping', async () => {
+  const beating = await openDoor({ pingMilliseconds: 200 })
+  await beating.app.ready()
+  const hoa = await beating.given.mailbox('hoa@sen.example')
+  const token = await beating.signIn('hoa@sen.example')
+  const page = await open(hoa, token, '', beating)
+  // It ends by the clock alone, so there is no notice.
+  await beating.given.database.db
+    .updateTable('session')
+    .set({ expires_at: new Date(0) })
+    .where('token_digest', '=', beating.given.secrets.digest(token))
+    .execute()
+  expect(await page.ended).toBe(4401)
+  await beating.close()
+})
+
+it('closes the socket of a token that was exchanged for another', async () => {
   const token = await door.signIn('lan@sen.example')
   const page = await open(lan, token)
   await page.next()
-  await door.call(token, 'POST', '/api/v2/auth/logout', {})
+  const payload = { access_token: token }
+  await door.app.inject({ method: 'POST', url: '/api/v2/auth/enter', payload })
   expect(await page.ended).toBe(4401)
 })
 
+it('opens only so many sockets for one session, also when all are asked for at once', async () => {
+  const patient = await openDoor({ pingMilliseconds: 3_600_000 })
+  await patient.app.ready()
+  const hoa = await patient.given.mailbox('hoa@sen.example')
+  const token = await patient.signIn('hoa@sen.example')
+  const asked = Array.from({ length: MAX_SOCKETS_PER_SESSION + 6 }, () => open(hoa, token, '', patient))
+  const outcomes = await Promise.allSettled(asked)
+  const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(opened).toHaveLength(MAX_SOCKETS_PER_SESSION)
+  await expect(open(hoa, token, '', patient)).rejects.toThrow('429')
+  // Another sign-in of the same account is not held up by it.
+  await open(hoa, await patient.signIn('hoa@sen.example'), '', patient)
+  await patient.call(token, 'POST', '/api/v2/auth/logout', {})
+  expect(new Set(await Promise.all(opened.map((page) => page.ended)))).toEqual(new Set([4401]))
+  expect(patient.rooms.pagesOf(patient.given.secrets.digest(token))).toBe(0)
+  await patient.close()
+})
+
 it('forgets a page that has left', async () => {
-  await expect.poll(() => door.rooms.memberCount).toBe(0)
+  await expect.poll(() => door.rooms.memberCount, { timeout: 5_000 }).toBe(0)
 })

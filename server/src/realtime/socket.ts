@@ -1,6 +1,8 @@
 import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
 import { Refused } from '@sen/core/kit/refused'
+import type { Secrets } from '@sen/core/ports/secrets'
+import { MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorAnswer, invalidInput } from '../http/error-answers.ts'
@@ -26,13 +28,16 @@ export interface SocketNeeds {
   readonly rooms: Rooms
   readonly publicUrl: string | undefined
   readonly pingMilliseconds: number
+  readonly secrets: Secrets
 }
 
 /**
  * The socket: who asks, whence, and for which room is judged before the upgrade. Pages only listen.
  * See docs/subsystems/realtime.md.
  */
-export function socketRoute(app: FastifyInstance, { session, rooms, publicUrl, pingMilliseconds }: SocketNeeds): void {
+export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
+  const { session, rooms, publicUrl, pingMilliseconds, secrets } = needs
+  const digestOf = (request: FastifyRequest): string => secrets.digest(sessionOf(request).token)
   const heartbeat = new Heartbeat()
   app.addHook('onReady', async () => heartbeat.start(pingMilliseconds))
   app.addHook('onClose', async () => heartbeat.stop())
@@ -47,15 +52,34 @@ export function socketRoute(app: FastifyInstance, { session, rooms, publicUrl, p
       if (sessionOf(request).isByCookie) requireOwnOrigin(request, publicUrl)
       return refuseOtherRooms(request, reply)
     },
+    // Right before the upgrade, with nothing awaited in between: many at once are no way around.
+    preHandler: (request, _, done) => {
+      const isFull = rooms.pagesOf(digestOf(request)) >= MAX_SOCKETS_PER_SESSION
+      done(isFull ? new Refused('too_many_attempts') : undefined)
+    },
     handler: (socket, request) => {
       const { since } = readQuery(request)
+      const signOut = () => {
+        // No frame goes out any more, also while the other side takes its time to close.
+        leave()
+        socket.close(SIGNED_OUT)
+      }
+      const confirm = () => confirmSession(() => session.authenticate(request), signOut)
       const leave = rooms.join(
         sessionOf(request).actor.mailboxId,
-        { send: (frame) => send(socket, frame), drop: () => socket.terminate() },
+        {
+          session: digestOf(request),
+          send: (frame) => send(socket, frame),
+          drop: () => socket.terminate(),
+          signOut,
+          confirm,
+        },
         since,
       )
       socket.on('close', leave)
-      heartbeat.watch(socket, () => session.authenticate(request))
+      heartbeat.watch(socket, confirm)
+      // Signed out while the page was let in: the notice came before there was anybody to hear it.
+      confirm()
     },
   })
 }
@@ -89,7 +113,7 @@ function send(socket: WebSocket, frame: SocketFrame): void {
 
 /** Pings every socket, lets go those that did not answer the last ping, and those whose session has ended. */
 class Heartbeat {
-  readonly #sockets = new Map<WebSocket, { isAlive: boolean; readonly confirm: () => Promise<void> }>()
+  readonly #sockets = new Map<WebSocket, { isAlive: boolean; readonly confirm: () => void }>()
   #timer: NodeJS.Timeout | undefined
 
   start(milliseconds: number): void {
@@ -101,7 +125,7 @@ class Heartbeat {
     clearInterval(this.#timer)
   }
 
-  watch(socket: WebSocket, confirm: () => Promise<void>): void {
+  watch(socket: WebSocket, confirm: () => void): void {
     const state = { isAlive: true, confirm }
     this.#sockets.set(socket, state)
     socket.on('pong', () => {
@@ -118,16 +142,14 @@ class Heartbeat {
       }
       state.isAlive = false
       socket.ping()
-      void this.#confirm(socket, state.confirm)
+      state.confirm()
     }
   }
+}
 
-  async #confirm(socket: WebSocket, confirm: () => Promise<void>): Promise<void> {
-    try {
-      await confirm()
-    } catch (error) {
-      // Any other failure, a database that is away for instance, says nothing about the session.
-      if (error instanceof Refused && error.code === 'unauthenticated') socket.close(SIGNED_OUT)
-    }
-  }
+function confirmSession(authenticate: () => Promise<void>, signOut: () => void): void {
+  authenticate().catch((error: unknown) => {
+    // Any other failure, a database that is away for instance, says nothing about the session.
+    if (error instanceof Refused && error.code === 'unauthenticated') signOut()
+  })
 }

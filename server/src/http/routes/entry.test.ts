@@ -11,6 +11,7 @@ beforeAll(async () => {
       trustProxy: false,
       logAddresses: false,
       metricsPublic: false,
+      metricsToken: undefined,
       loginParamSecret: SECRET,
     },
   })

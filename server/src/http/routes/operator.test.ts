@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
 
+const METRICS_TOKEN = 'a token of the watching program'
+const CONFIG = {
+  publicUrl: undefined,
+  trustProxy: false,
+  logAddresses: false,
+  metricsPublic: false,
+  metricsToken: undefined,
+  loginParamSecret: undefined,
+} as const
+
 let door: OpenDoor
 let isBroken = false
 beforeAll(async () => {
   door = await openDoor({
+    config: { ...CONFIG, metricsToken: METRICS_TOKEN },
     check: async () => {
       if (isBroken) throw new Error('the database is away')
     },
@@ -31,14 +42,27 @@ it('is alive as long as it answers, and ready as long as it can work', async () 
   expect((await get('/healthz')).statusCode).toBe(200)
 })
 
-it('shows its numbers to this machine alone, also when a proxy on it asks', async () => {
+it('shows its numbers to whoever names the token, and not to other users of this machine', async () => {
   await get('/healthz')
-  const own = await get('/metrics')
-  expect(own.statusCode).toBe(200)
-  expect(own.body).toContain('sen_http_request_seconds_count{method="GET",route="/healthz",status="200"}')
-  expect((await get('/metrics', { remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200)
-  expect((await get('/metrics', { remoteAddress: '192.0.2.1' })).statusCode).toBe(404)
-  expect((await get('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404)
+  for (const headers of [{}, { authorization: 'Bearer undefined' }, { authorization: `Basic ${METRICS_TOKEN}` }]) {
+    expect((await get('/metrics', { headers, remoteAddress: '127.0.0.1' })).statusCode).toBe(404)
+  }
+  const shown = await get('/metrics', {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    remoteAddress: '192.0.2.1',
+  })
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).toContain('sen_http_request_seconds_count{method="GET",route="/healthz",status="200"}')
+})
+
+it.each([
+  [false, 404],
+  [true, 200],
+])('without a token, METRICS_PUBLIC %s answers %i', async (metricsPublic, status) => {
+  const plain = await openDoor({ config: { ...CONFIG, metricsPublic } })
+  const headers = { authorization: 'Bearer undefined' }
+  expect((await plain.app.inject({ url: '/metrics', headers })).statusCode).toBe(status)
+  await plain.close()
 })
 
 it('describes every call', async () => {

@@ -1,16 +1,18 @@
 import { openapi } from '@sen/contract/openapi'
+import type { Secrets } from '@sen/core/ports/secrets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../../config-table.ts'
+import type { Config } from '../../config.ts'
 import { sendError } from '../error-answers.ts'
 import { metricsPage } from '../metrics.ts'
 
 interface OperatorOptions {
   readonly check: () => Promise<void>
-  readonly metricsPublic: boolean
+  readonly config: Pick<Config, 'metricsPublic' | 'metricsToken'>
+  readonly secrets: Secrets
 }
 
 /** For machines that watch and people who build on the calls: health, metrics, the description of all calls. */
-export function operatorRoutes(app: FastifyInstance, { check, metricsPublic }: OperatorOptions): void {
+export function operatorRoutes(app: FastifyInstance, { check, config, secrets }: OperatorOptions): void {
   let description: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
     description ??= JSON.stringify(openapi())
@@ -30,14 +32,16 @@ export function operatorRoutes(app: FastifyInstance, { check, metricsPublic }: O
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!metricsPublic && !isFromThisMachine(request)) return sendError(reply, 'not_found')
+    if (!config.metricsPublic && !namesToken(request)) return sendError(reply, 'not_found')
     const { contentType, text } = await metricsPage()
     return reply.header('content-type', contentType).send(text)
   })
-}
 
-/** A reverse proxy on this machine asks for somebody else: its headers give it away. */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
-  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return !isProxied && isLoopback(ip.replace(/^::ffff:/i, ''))
+  /** Being on this machine is no proof: other users of it are, too, and so is a proxy that asks for strangers. */
+  function namesToken({ headers }: FastifyRequest): boolean {
+    const [, given = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+    const { metricsToken } = config
+    // Digests, so that how long the comparison takes says nothing about the token.
+    return metricsToken !== undefined && secrets.digest(given) === secrets.digest(metricsToken)
+  }
 }

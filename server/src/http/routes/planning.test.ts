@@ -117,6 +117,17 @@ it.each([
   expect(codeOf(await begin(change))).toEqual([400, code])
 })
 
+it.each(['abc', '0', '999999', '9'.repeat(40), '1%00'])('is not there as message %s', async (other) => {
+  for (const answer of ['skip', 'send']) {
+    const answered = await door.call(token, 'POST', `/api/v2/messages/${other}/periodic/missed`, { answer })
+    expect(codeOf(answered)).toEqual([404, 'message_not_found'])
+  }
+  expect(codeOf(await door.call(token, 'DELETE', `/api/v2/messages/${other}/periodic`))).toEqual([
+    404,
+    'message_not_found',
+  ])
+})
+
 it('of somebody else is not there', async () => {
   expect(codeOf(await begin({}, minhToken))).toEqual([404, 'message_not_found'])
   expect(codeOf(await door.call(minhToken, 'DELETE', `/api/v2/messages/${id}/periodic`))).toEqual([

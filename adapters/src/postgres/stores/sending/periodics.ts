@@ -9,12 +9,13 @@ import type { Database } from '../../schema.ts'
 export function periodicReader(db: Kysely<Database>, mailboxId: string): PeriodicReader {
   return {
     ofMessages: async (ids) => {
-      if (ids.length === 0) return new Map()
+      const known = rowIds(ids)
+      if (known.length === 0) return new Map()
       const rows = await db
         .selectFrom('periodic')
         .selectAll()
         .where('mailbox_id', '=', mailboxId)
-        .where('message_id', 'in', rowIds(ids))
+        .where('message_id', 'in', known)
         .execute()
       return new Map(
         rows.map((row): [MessageId, Periodic] => [
