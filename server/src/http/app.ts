@@ -44,7 +44,10 @@ export interface AppOptions {
   readonly rooms: Rooms
   readonly loginLimits: LoginLimits
   readonly logger: FastifyBaseLogger
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'metricsToken' | 'loginParamSecret'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'metricsToken' | 'loginParamSecret'
+  >
   readonly brand: Brand
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
