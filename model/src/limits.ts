@@ -25,8 +25,22 @@ export const MAX_SMTP_LINE_BYTES = 64 * 1024
 export const SMTP_IDLE_SECONDS = 300
 export const MAX_SMTP_CLIENTS = 500
 export const MAX_SMTP_CLIENTS_PER_ADDRESS = 100
-/** All senders together; more waits (452). */
-export const MAX_SMTP_BYTES_UNDER_WAY = 512 * MEGABYTE_BYTES
+/** Who neither brings a message nor has just brought one is idle, and goes first when others want to come. */
+export const SMTP_IDLE_AFTER_SECONDS = 10
+export const MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS = 20
+export const SMTP_SESSION_SECONDS = 30 * 60
+export const SMTP_TLS_HANDSHAKE_SECONDS = 30
+/** A message that comes more slowly than this, over the time that is waited for it, is not waited for. */
+export const SMTP_DATA_MIN_BYTES_PER_SECOND = 1_000
+export const SMTP_DATA_PATIENCE_SECONDS = 60
+/** In one connection; who asks for more is looking for addresses. */
+export const MAX_SMTP_REFUSED_RECIPIENTS = 20
+/** All senders together, in memory and on disk; more comes later (452). */
+export const MAX_SMTP_BYTES_UNDER_WAY = 1_024 * MEGABYTE_BYTES
+/** A longer message goes to the disk while it comes. */
+export const MAX_SMTP_MESSAGE_IN_MEMORY_BYTES = 256 * 1024
+/** Of longer messages, so much is read and judged at a time. */
+export const MAX_SMTP_LARGE_AT_ONCE_BYTES = 24 * MEGABYTE_BYTES
 export const PARSE_TIMEOUT_SECONDS = 20
 export const PARSE_MEMORY_MEGABYTES = 512
 export const MAX_STORED_REFERENCES = 100

@@ -26,6 +26,14 @@ describe('WholeLines', () => {
     expect(whole(bytes)).toBe(lines)
   })
 
+  test('writes heaped CRs out as they come, and holds only a few', () => {
+    const lines = new WholeLines()
+    let written = 0
+    for (let at = 0; at < 100; at += 1) written += lines.feed(Buffer.alloc(10_000, 13)).length
+    expect(written).toBe(2 * (1_000_000 - 1_000))
+    expect(written + lines.feed(Buffer.from('\n')).length).toBe(2 * (1_000_000 - 1_000) + 2)
+  })
+
   test('says the same however the stream was cut', () => {
     const piece = fc.constantFrom('\r', '\n', '\r\n', 'a', '.', 'bc')
     fc.assert(

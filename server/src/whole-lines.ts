@@ -1,6 +1,8 @@
 const CR = 13
 const LF = 10
-const LINE_END = Buffer.from('\r\n')
+const LINE_END = '\r\n'
+/** So many CRs wait for the LF that may make one line end of them; nobody heaps more by mistake. */
+const MAX_OPEN = 1_000
 
 /**
  * Turns every line end of a stream into CR LF: a LF alone, a CR alone, and CRs heaped before a LF. What is stored then
@@ -17,7 +19,7 @@ export class WholeLines {
   }
 
   end(): Buffer {
-    const rest = Buffer.concat(Array.from({ length: this.#open }, () => LINE_END))
+    const rest = Buffer.from(LINE_END.repeat(this.#open))
     this.#open = 0
     return rest
   }
@@ -32,7 +34,9 @@ export class WholeLines {
     }
     for (const byte of chunk) {
       if (byte === CR) {
-        this.#open += 1
+        // More than that are line ends of their own, and go out as they come.
+        if (this.#open === MAX_OPEN) endLine()
+        else this.#open += 1
       } else if (byte === LF) {
         endLine()
         this.#open = 0

@@ -10,11 +10,15 @@ export interface PreparedMessage extends ReadMessage {
   readonly snippet: string
 }
 
-/** Keeps and reads the bytes, once, for however many mailboxes they are. */
+/**
+ * Keeps and reads the bytes, once, for however many mailboxes they are.
+ * @param kept the blob of these bytes, when they were kept as they came
+ */
 export async function prepareMessage(
   needs: { readonly blobs: BlobStore; readonly mime: Mime },
   raw: Uint8Array,
+  kept?: string,
 ): Promise<PreparedMessage> {
-  const [rawBlob, read] = await Promise.all([needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
+  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
   return { ...read, rawBlob, sizeBytes: raw.byteLength, snippet: snippetOf(read.message.text) }
 }

@@ -11,13 +11,15 @@ const STORED_AT_A_TIME = 4
  * goes to Junk. Resolves, one reception for each in order, when
  * it is committed for all of them; rejects when it is not for some, and then nothing is under way any more. Those that
  * have it keep it: whoever brings it again brings an equal copy, and views show equal copies once.
+ * @param kept the blob of these bytes, when they were kept as they came
  */
 export async function receiveForMany(
   needs: ReceivingNeeds & AssessingNeeds,
   raw: Uint8Array,
   arrivals: readonly Omit<Arrival, 'raw'>[],
+  kept?: string,
 ): Promise<readonly Reception[]> {
-  const prepared = await prepareMessage(needs, raw)
+  const prepared = await prepareMessage(needs, raw, kept)
   const [first] = arrivals
   const passage = first?.envelope
   const recipients = arrivals.flatMap(({ envelope }) => envelope?.recipient ?? [])

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { receiveForMany } from '@sen/core/receiving/receive-for-many'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import type { SMTPServerSession } from 'smtp-server'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
+import type { ByteGate } from './byte-gate.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import type { ReadData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
@@ -13,6 +13,10 @@ export interface Transaction {
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
+  /** What we call it in the trace and in the reply. */
+  readonly id: string
+  /** Large messages come back into memory a few at a time. */
+  readonly gate: ByteGate
 }
 
 /**
@@ -22,10 +26,24 @@ export interface Transaction {
  * @returns the text of the 250 reply
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
-  const { data, session, recipients } = transaction
-  const id = randomBytes(9).toString('base64url')
+  const { data, gate } = transaction
   const receivedAt = needs.clock.now()
-  const raw = Buffer.concat([traceHeaders({ ...transaction, id, receivedAt }), ...data.chunks])
+  const { content, sizeBytes } = data
+  if (content.kind === 'memory') {
+    const raw = Buffer.concat([traceHeaders({ ...transaction, receivedAt }), ...content.chunks])
+    return store(needs, transaction, { raw, receivedAt })
+  }
+  return gate.pass(sizeBytes, async () => {
+    const raw = await needs.blobs.get(content.rawBlob)
+    return store(needs, transaction, { raw, receivedAt, kept: content.rawBlob })
+  })
+}
+
+async function store(
+  needs: ListenerNeeds,
+  { data, session, recipients, id }: Transaction,
+  { raw, receivedAt, kept }: { readonly raw: Uint8Array; readonly receivedAt: Date; readonly kept?: string },
+): Promise<string> {
   const mailFrom = mailFromOf(session)
   const envelope = { mailFrom, remoteAddress: session.remoteAddress, helo: session.hostNameAppearsAs || '' }
   const arrivals = recipients.flatMap((recipient) =>
@@ -40,7 +58,7 @@ export async function acceptMessage(needs: ListenerNeeds, transaction: Transacti
           },
         ],
   )
-  if (arrivals.length > 0) await receiveForMany(needs, raw, arrivals)
+  if (arrivals.length > 0) await receiveForMany(needs, raw, arrivals, kept)
   let unknownReports = 0
   for (const recipient of recipients) {
     if (recipient.kind !== 'report') continue

@@ -13,6 +13,10 @@ export class ByteBudget {
     return true
   }
 
+  hasRoom(bytes: number): boolean {
+    return bytes <= this.#left
+  }
+
   give(bytes: number): void {
     this.#left += bytes
   }

@@ -2,18 +2,42 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ByteBudget } from './byte-budget.ts'
-import { readData } from './read-data.ts'
+import { type ReadData, readData } from './read-data.ts'
 
 const stream = (...chunks: readonly string[]): Readable => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
 /** Whether all of the budget is there. */
 const isWhole = (budget: ByteBudget, bytes: number): boolean => budget.take(bytes) && !budget.take(1)
 
+interface Kept {
+  readonly stored: Buffer[]
+  /** What was begun and not ended. */
+  half: number
+}
+
+const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: [], half: 0 }) => ({
+  budget,
+  limitBytes,
+  inMemoryBytes: 50,
+  head: () => Buffer.from('Trace: x\r\n'),
+  keep: async (content: AsyncIterable<Uint8Array>) => {
+    const chunks: Uint8Array[] = []
+    kept.half += 1
+    for await (const chunk of content) chunks.push(chunk)
+    kept.half -= 1
+    kept.stored.push(Buffer.concat(chunks))
+    return 'blob'
+  },
+})
+
+const textOf = ({ content }: ReadData): string =>
+  content.kind === 'memory' ? Buffer.concat([...content.chunks]).toString() : content.rawBlob
+
 describe('readData', () => {
   test('gives whole lines, their length and their digest', async () => {
     const budget = new ByteBudget(100)
-    const data = await readData(stream('a\n', 'b\r', '\n'), 100, budget)
-    expect(Buffer.concat([...data.chunks]).toString()).toBe('a\r\nb\r\n')
+    const data = await readData(stream('a\n', 'b\r', '\n'), reading(budget, 100))
+    expect(textOf(data)).toBe('a\r\nb\r\n')
     expect(data.sizeBytes).toBe(6)
     expect(data.digest).toBe(createHash('sha256').update('a\r\nb\r\n').digest('hex'))
     data.release()
@@ -23,18 +47,20 @@ describe('readData', () => {
   test('refuses what is too large, having read it to the end and kept none of it', async () => {
     const budget = new ByteBudget(100)
     const source = stream('aaaaaaaaaa', 'b', 'c')
-    await expect(readData(source, 10, budget)).rejects.toMatchObject({ responseCode: 552 })
+    await expect(readData(source, reading(budget, 10))).rejects.toMatchObject({ responseCode: 552 })
     expect(source.readableEnded).toBe(true)
     expect(isWhole(budget, 100)).toBe(true)
-    expect((await readData(stream('aaaaaaaaaa'), 10, budget).catch(() => undefined))?.sizeBytes).toBeUndefined()
+    expect(
+      (await readData(stream('aaaaaaaaaa'), reading(budget, 10)).catch(() => undefined))?.sizeBytes,
+    ).toBeUndefined()
   })
 
   test('asks to come again when all senders together bring too much', async () => {
     const budget = new ByteBudget(10)
-    const first = await readData(stream('aaaaaa'), 100, budget)
-    await expect(readData(stream('bbb', 'bbb'), 100, budget)).rejects.toMatchObject({ responseCode: 452 })
+    const first = await readData(stream('aaaaaa'), reading(budget, 100))
+    await expect(readData(stream('bbb', 'bbb'), reading(budget, 100))).rejects.toMatchObject({ responseCode: 452 })
     first.release()
-    await expect(readData(stream('bbb', 'bbb'), 100, budget)).resolves.toMatchObject({ sizeBytes: 6 })
+    await expect(readData(stream('bbb', 'bbb'), reading(budget, 100))).resolves.toMatchObject({ sizeBytes: 6 })
   })
 
   test('keeps nothing of what breaks off', async () => {
@@ -45,7 +71,37 @@ describe('readData', () => {
         throw new Error('hung up')
       })(),
     )
-    await expect(readData(source, 100, budget)).rejects.toThrow('hung up')
+    await expect(readData(source, reading(budget, 100))).rejects.toThrow('hung up')
     expect(isWhole(budget, 100)).toBe(true)
+  })
+
+  test('keeps a long message behind its trace while it comes, and says how long it is without', async () => {
+    const budget = new ByteBudget(400)
+    const kept: Kept = { stored: [], half: 0 }
+    const text = 'x'.repeat(99)
+    const data = await readData(stream(text, '\n', text, text, '\n'), reading(budget, 400, kept))
+    const whole = `${text}\r\n${text}${text}\r\n`
+    expect(data).toMatchObject({ content: { kind: 'kept', rawBlob: 'blob' }, sizeBytes: whole.length })
+    expect(data.digest).toBe(createHash('sha256').update(whole).digest('hex'))
+    expect(kept.stored.map(String)).toEqual([`Trace: x\r\n${whole}`])
+    data.release()
+    expect(isWhole(budget, 400)).toBe(true)
+  })
+
+  test('limits what it becomes, not only what came, and leaves nothing half kept', async () => {
+    const budget = new ByteBudget(1_000_000)
+    const kept: Kept = { stored: [], half: 0 }
+    const source = stream(...Array.from({ length: 100 }, () => '\r'.repeat(1_000)))
+    const failing = { ...reading(budget, 150_000, kept) }
+    await expect(readData(source, failing)).rejects.toMatchObject({ responseCode: 552 })
+    expect([source.readableEnded, kept.stored]).toEqual([true, []])
+    expect(isWhole(budget, 1_000_000)).toBe(true)
+  })
+
+  test('holds few buffers of what comes in very small pieces', async () => {
+    const source = Readable.from(Array.from({ length: 20_000 }, () => Buffer.from('a')))
+    const data = await readData(source, { ...reading(new ByteBudget(100_000), 100_000), inMemoryBytes: 100_000 })
+    expect(data.content.kind === 'memory' && data.content.chunks.length).toBeLessThan(5)
+    expect(textOf(data)).toBe('a'.repeat(20_000))
   })
 })

@@ -1,17 +1,36 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
 import { WholeLines } from '../whole-lines.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
+const BLOCK_BYTES = 64 * 1024
+
 export interface ReadData {
-  /** With whole lines. */
-  readonly chunks: readonly Buffer[]
+  /** A small message is held in memory, with whole lines; a large one was kept as it came, behind its trace. */
+  readonly content:
+    | { readonly kind: 'memory'; readonly chunks: readonly Buffer[] }
+    | { readonly kind: 'kept'; readonly rawBlob: string }
+  /** Without the trace. */
   readonly sizeBytes: number
-  /** SHA-256 in hex of all of it. */
+  /** SHA-256 in hex of all of it, without the trace. */
   readonly digest: string
-  /** Gives the memory back to the budget. */
+  /** Gives the room back to the budget. */
   release(): void
+}
+
+export interface ReadDataNeeds {
+  readonly budget: ByteBudget
+  /** Of the message as it is kept: line ends made whole may make it longer than it came. */
+  readonly limitBytes?: number
+  /** What is longer goes to the disk while it comes. */
+  readonly inMemoryBytes?: number
+  /** The trace, which stands before a message that is kept as it comes. */
+  head(): Buffer
+  /** Durable before it resolves; keeps nothing of what rejects. */
+  keep(content: ByteStream): Promise<string>
 }
 
 /**
@@ -21,43 +40,97 @@ export interface ReadData {
  * @throws SmtpRefusal 552 when the message is too large, 452 when there is no room for it now; an error when the sender
  * hangs up before the final dot
  */
-export async function readData(stream: Readable, limitBytes: number, budget: ByteBudget): Promise<ReadData> {
+export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
+  const { budget, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
+  const taken = new Taken(budget)
+  const blocks = blocksOf(stream, needs.limitBytes ?? MAX_MESSAGE_BYTES, taken)
+  try {
+    const chunks: Buffer[] = []
+    let block = await blocks.next()
+    for (; !block.done && taken.sizeBytes <= inMemoryBytes; block = await blocks.next()) chunks.push(block.value)
+    const content = block.done
+      ? ({ kind: 'memory', chunks } as const)
+      : ({
+          kind: 'kept',
+          rawBlob: await needs.keep(joined([needs.head(), ...chunks.splice(0), block.value], blocks)),
+        } as const)
+    return { content, sizeBytes: taken.sizeBytes, digest: taken.hash.digest('hex'), release: () => taken.release() }
+  } catch (error) {
+    taken.release()
+    if (error instanceof SmtpRefusal) await readToTheEnd(stream)
+    throw error
+  }
+}
+
+/** What one message has of the budget. */
+class Taken {
+  readonly hash: Hash = createHash('sha256')
+  sizeBytes = 0
+  readonly #budget: ByteBudget
+  #heldBytes = 0
+
+  constructor(budget: ByteBudget) {
+    this.#budget = budget
+  }
+
+  /** @throws SmtpRefusal 552, 452 */
+  add(chunk: Buffer, limitBytes: number): void {
+    this.sizeBytes += chunk.length
+    if (this.sizeBytes > limitBytes) {
+      throw new SmtpRefusal(552, `The message is larger than the ${limitBytes} bytes that are taken here`)
+    }
+    if (!this.#budget.take(chunk.length)) {
+      throw new SmtpRefusal(452, 'Too much mail at once; please try again later')
+    }
+    this.#heldBytes += chunk.length
+    this.hash.update(chunk)
+  }
+
+  release(): void {
+    this.#budget.give(this.#heldBytes)
+    this.#heldBytes = 0
+  }
+}
+
+/** Whole lines in blocks of some size, however small the pieces were that came: many small buffers cost more than they hold. */
+async function* blocksOf(stream: Readable, limitBytes: number, taken: Taken): AsyncGenerator<Buffer, undefined> {
   const lines = new WholeLines()
-  const hash = createHash('sha256')
-  let chunks: Buffer[] = []
-  let sentBytes = 0
-  let heldBytes = 0
-  let refusal: SmtpRefusal | undefined
-  const release = (): void => {
-    budget.give(heldBytes)
-    heldBytes = 0
-    chunks = []
+  let pieces: Buffer[] = []
+  let length = 0
+  const joinedPieces = (): Buffer => {
+    const block = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces, length)
+    pieces = []
+    length = 0
+    return block
   }
   const keep = (chunk: Buffer): void => {
     if (chunk.length === 0) return
-    if (!budget.take(chunk.length)) {
-      refusal = new SmtpRefusal(452, 'Too much mail at once; please try again later')
-      release()
-      return
-    }
-    heldBytes += chunk.length
-    hash.update(chunk)
-    chunks.push(chunk)
+    taken.add(chunk, limitBytes)
+    pieces.push(chunk)
+    length += chunk.length
   }
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      sentBytes += chunk.length
-      if (sentBytes > limitBytes && refusal?.responseCode !== 552) {
-        refusal = new SmtpRefusal(552, `The message is larger than the ${limitBytes} bytes that are taken here`)
-        release()
-      }
-      if (refusal === undefined) keep(lines.feed(chunk))
-    }
-    if (refusal === undefined) keep(lines.end())
-    if (refusal !== undefined) throw refusal
-  } catch (error) {
-    release()
-    throw error
+  for await (const chunk of piecesOf(stream)) {
+    keep(lines.feed(chunk))
+    if (pieces.length >= MAX_PIECES) pieces = [Buffer.concat(pieces, length)]
+    if (length >= BLOCK_BYTES) yield joinedPieces()
   }
-  return { chunks, sizeBytes: heldBytes, digest: hash.digest('hex'), release }
+  keep(lines.end())
+  if (length > 0) yield joinedPieces()
+  return undefined
+}
+
+const MAX_PIECES = 256
+
+/** The stream outlives whoever stops reading it. */
+function piecesOf(stream: Readable): AsyncIterable<Buffer> {
+  return stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+}
+
+async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): ByteStream {
+  yield* first
+  yield* rest
+}
+
+async function readToTheEnd(stream: Readable): Promise<void> {
+  for await (const _ of piecesOf(stream));
 }

@@ -1,21 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
   MAX_SMTP_CLIENTS,
-  MAX_SMTP_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   SMTP_IDLE_SECONDS,
 } from '@sen/model/limits'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
-import { ClientLimit } from './client-limit.ts'
+import { ByteGate } from './byte-gate.ts'
+import { DoorWatch } from './door-watch.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
+import { type DoorConnection, SmtpDoor } from './smtp-door.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
+import { traceHeaders } from './trace-headers.ts'
 
 export interface SmtpListenerOptions {
   readonly host: string
@@ -36,6 +40,7 @@ export interface SmtpListener {
 }
 
 const CLOSE_MILLISECONDS = 8_000
+const LOOK_MILLISECONDS = 5_000
 type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
 
@@ -50,7 +55,12 @@ const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
  */
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
-  const server = new SMTPServer(serverOptions(options, needs, underWay))
+  const watch = new DoorWatch(() => performance.now())
+  const server: SmtpDoor = new SmtpDoor(
+    serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
+  )
+  const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
+  looking.unref()
   // Broken connections are the network's business; the listener lives on.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
@@ -64,6 +74,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
     port: (server.server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
+        clearInterval(looking)
         server.close(() => resolve())
         for (const connection of server.connections) {
           if (underWay.has(connection.id)) continue
@@ -74,20 +85,35 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   }
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, underWay: Set<string>): SMTPServerOptions {
+interface Door {
+  readonly underWay: Set<string>
+  readonly watch: DoorWatch
+  connection(id: string): DoorConnection | undefined
+}
+
+function connectionOf(server: SmtpDoor, id: string): DoorConnection | undefined {
+  for (const connection of server.connections) if (connection.id === id) return connection as DoorConnection
+  return undefined
+}
+
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
+  const { underWay, watch } = door
   const recipients = new AcceptedRecipients(needs)
   const budget = new ByteBudget(MAX_SMTP_BYTES_UNDER_WAY)
-  const clients = new ClientLimit(MAX_SMTP_CLIENTS_PER_ADDRESS)
+  const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
-  async function take(stream: Parameters<typeof readData>[0], session: SMTPServerSession): Promise<string> {
-    const data = await readData(stream, MAX_MESSAGE_BYTES, budget)
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    const id = randomBytes(9).toString('base64url')
+    const passage = { session, hostName: options.hostName, recipients: recipients.of(session), id }
+    watch.dataBegins(session.id, () => stream.byteLength)
+    const data = await readData(stream, {
+      budget,
+      head: () => traceHeaders({ ...passage, receivedAt: needs.clock.now() }),
+      keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+    })
+    watch.dataEnds(session.id)
     try {
-      return await acceptMessage(needs, {
-        data,
-        session,
-        hostName: options.hostName,
-        recipients: recipients.of(session),
-      })
+      return await acceptMessage(needs, { ...passage, data, gate })
     } finally {
       data.release()
     }
@@ -115,7 +141,8 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
     banner: 'Sen Mail',
     size: MAX_MESSAGE_BYTES,
     rejectOversized: true,
-    maxClients: MAX_SMTP_CLIENTS,
+    // The watch makes room at its own limit; this one is for those who have not been greeted.
+    maxClients: 2 * MAX_SMTP_CLIENTS,
     maxCommandLength: MAX_SMTP_LINE_BYTES,
     socketTimeout: SMTP_IDLE_SECONDS * 1_000,
     closeTimeout: CLOSE_MILLISECONDS,
@@ -126,21 +153,29 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
     disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
     ...options.tls,
     onConnect: (session, done) => {
-      if (clients.enter(session)) return done(null)
-      const refusal = new SmtpRefusal(421, 'Too many connections from one address')
+      const connection = door.connection(session.id)
+      if (connection !== undefined && watch.enter(session.id, connection)) return done(null)
+      const refusal = new SmtpRefusal(421, 'Too many connections; please come again later')
       tellRefusal('connect', session, [], refusal)
       return done(refusal)
     },
-    onClose: (session) => clients.leave(session),
+    onClose: (session) => watch.leave(session.id),
     onMailFrom: (_address, session, done) => {
       recipients.forget(session)
-      done()
+      // Before the bytes were sent for nothing; that there is room now does not keep it.
+      const hasRoom = budget.hasRoom(announcedBytes(session))
+      done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail at once; please try again later'))
     },
     onRcptTo: (address, session, done) => {
+      const judged: Done = (error) => {
+        const isLooking =
+          error instanceof SmtpRefusal && error.responseCode === 550 && watch.refusedRecipient(session.id)
+        done(isLooking ? new SmtpRefusal(421, 'Too many unknown recipients') : error)
+      }
       const taken = recipients.add(session, address.address, announcedBytes(session))
       answer(
         taken,
-        told('recipient', session, () => [address.address], done),
+        told('recipient', session, () => [address.address], judged),
         options.onError,
       )
     },
@@ -148,6 +183,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, under
       underWay.add(session.id)
       const answered: typeof done = (error, message) => {
         underWay.delete(session.id)
+        watch.answered(session.id)
         done(error, message)
       }
       const addresses = () => recipients.of(session).map(({ address }) => address)

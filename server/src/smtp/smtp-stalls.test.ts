@@ -1,0 +1,75 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { listThreads } from '@sen/core/threads/list-threads'
+import { MAX_SMTP_REFUSED_RECIPIENTS } from '@sen/model/limits'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { SmtpConversation } from '@sen/testkit/smtp-conversation'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+
+let w: TestWorld
+let lan: Actor
+let blobs: MemoryBlobStore
+let listener: SmtpListener
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  w = await world()
+  lan = await w.mailbox('lan@senmail.test')
+  blobs = new MemoryBlobStore()
+  listener = await startSmtpListener(
+    { host: '127.0.0.1', port: 0, hostName: 'mx.senmail.test', onError: (error) => errors.push(error) },
+    { ...w, blobs, mime: new DirectMime() },
+  )
+})
+afterAll(async () => {
+  await listener.close()
+  await w.close()
+})
+
+/** Sends a message in pieces; the reply, and the processor time of this process, client included. */
+async function send(piece: string, count: number): Promise<{ readonly reply: string; readonly milliseconds: number }> {
+  const talk = await SmtpConversation.atData(listener.port, lan.address)
+  talk.write('Subject: long\r\n\r\n')
+  const bytes = Buffer.from(piece, 'latin1')
+  const started = process.cpuUsage()
+  for (let at = 0; at < count; at += 1) await talk.push(bytes)
+  talk.write('\r\n.\r\n')
+  const reply = await talk.reply()
+  const { user, system } = process.cpuUsage(started)
+  talk.destroy()
+  return { reply, milliseconds: (user + system) / 1_000 }
+}
+
+test('bare CRs are refused where they would make the message too large, for little work', async () => {
+  const before = blobs.count
+  const { reply, milliseconds } = await send('\r'.repeat(64 * 1024), 608)
+  expect(reply).toMatch(/^552/)
+  expect(milliseconds).toBeLessThan(5_000)
+  expect(blobs.count).toBe(before)
+})
+
+test('a line of two dots again and again is taken for little work', async () => {
+  const { reply, milliseconds } = await send('..\r\n'.repeat(16 * 1024), 64)
+  expect(reply).toMatch(/^250/)
+  // A round of the event loop for each of a million dots.
+  expect(milliseconds).toBeLessThan(8_000)
+  const [row] = (await listThreads(w, lan, { in: 'INBOX', limit: 1, offset: 0 })).rows
+  if (!row) throw new Error('the INBOX is empty')
+  const [message] = await w.store.read(lan.mailboxId, (r) => r.messages.ofThread(row.threadId))
+  const raw = Buffer.from(await blobs.get(message?.rawBlob ?? '')).toString('latin1')
+  expect(raw).toMatch(/^Return-Path: <sender@test\.example>\r\nReceived: from [\s\S]{0,300}\r\nSubject: long\r\n\r\n/)
+  expect(raw.endsWith(`\r\n\r\n${'.\r\n'.repeat(1_024 * 1_024)}\r\n`)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('who asks for one unknown recipient after the other is sent away', async () => {
+  const talk = await SmtpConversation.greeted(listener.port)
+  await talk.say('MAIL FROM:<a@b.example>')
+  for (let at = 1; at < MAX_SMTP_REFUSED_RECIPIENTS; at += 1) {
+    expect(await talk.say(`RCPT TO:<nobody${at}@senmail.test>`)).toMatch(/^550/)
+  }
+  expect(await talk.say('RCPT TO:<nobody@senmail.test>')).toMatch(/^421/)
+  await talk.closed()
+})
