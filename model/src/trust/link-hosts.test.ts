@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { misleadingHost } from './link-hosts.ts'
+import { misleadingLink } from './link-hosts.ts'
 
 it.each([
   ['https://vietcombank.com.vn/dang-nhap', 'https://evil.example/x', 'evil.example'],
@@ -14,5 +14,58 @@ it.each([
   ['lan@bank.vn', 'mailto:x@evil.example', undefined],
   ['3.14', 'https://evil.example', undefined],
 ])('“%s” to %s', (text, href, expected) => {
-  expect(misleadingHost(text, href)).toBe(expected)
+  expect(misleadingLink(text, href)?.real).toBe(expected)
+})
+
+it.each([
+  ['words before it', 'Đăng nhập tại vietcombank.com.vn'],
+  ['words after it', 'vietcombank.com.vn, đăng nhập ngay'],
+  ['brackets', '(vietcombank.com.vn)'],
+  ['other brackets', '【vietcombank.com.vn】'],
+  ['quotation marks', '“vietcombank.com.vn”'],
+  ['an arrow', '→vietcombank.com.vn'],
+  ['a space of no width', 'vietcom\u200bbank.com.vn'],
+  ['such a space before the dot', 'vietcombank\u200b.com\u2060.vn'],
+  ['a soft hyphen', 'vietcom\u00adbank.com.vn'],
+  ['a mark of direction', '\u202avietcombank.com.vn\u202c'],
+  ['a filler of another script', 'vietcom\u3164bank.com.vn'],
+  ['a selector of variants', 'vietcombank\ufe0f.com.vn'],
+  ['full-width letters and dots', 'ｖｉｅｔｃｏｍｂａｎｋ．ｃｏｍ．ｖｎ'],
+  ['an ideographic full stop', 'vietcombank。com｡vn'],
+  ['a one dot leader', 'vietcombank․com․vn'],
+  ['a scheme before it', 'Xem https://vietcombank.com.vn/a?b'],
+  ['a port after it', 'vietcombank.com.vn:443'],
+  ['another slash after it', 'vietcombank.com.vn⁄dang-nhap'],
+  ['a full stop after it', 'Mời vào vietcombank.com.vn.'],
+  ['the real one beside it', 'evil.example vietcombank.com.vn'],
+  ['capitals', 'VietcomBank.Com.Vn'],
+])('finds a host with %s', (_, text) => {
+  expect(misleadingLink(text, 'https://evil.example/x')).toEqual({ named: 'vietcombank.com.vn', real: 'evil.example' })
+  expect(misleadingLink(text.replace('evil.example ', ''), 'https://www.vietcombank.com.vn/x')).toBe(undefined)
+})
+
+it.each([
+  'Xem thêm.Nhấn vào đây',
+  'hóa-đơn.pdf',
+  'bảng kê 11.2026.xlsx',
+  'lan.nguyen@bank.vn',
+  'Chị Lan <lan@bank.vn>',
+  'v2.0.1',
+  '1.250.000 đ',
+  'v.v.',
+])('takes “%s” for no host', (text) => {
+  expect(misleadingLink(text, 'https://evil.example')).toBe(undefined)
+})
+
+it('reads hosts in letters of their own', () => {
+  expect(misleadingLink('Vào ngânhàng.vn nhé', 'https://evil.example')?.named).toBe('ngânhàng.vn')
+  expect(misleadingLink('ngânhàng.vn', 'https://xn--ngnhng-ltan.vn/x')).toBe(undefined)
+})
+
+it('takes no longer for a text made to be slow', () => {
+  for (const slow of ['a.'.repeat(50_000), 'a-'.repeat(50_000), '@a.'.repeat(30_000), '\u200b'.repeat(90_000)]) {
+    const before = performance.now()
+    misleadingLink(slow, 'https://evil.example')
+    expect(performance.now() - before).toBeLessThan(1_000)
+  }
 })

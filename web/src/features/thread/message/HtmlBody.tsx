@@ -6,10 +6,12 @@ import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { BodyNotes } from './BodyNotes.tsx'
 import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { listenIn } from './frame/listen-in.ts'
+import { type FrameFindings, lookIn } from './frame/look-in.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
@@ -25,6 +27,8 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const [clean, setClean] = useState(cleanerNow)
   const [failure, setFailure] = useState<NoAnswer | undefined>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
+  const [findings, setFindings] = useState<FrameFindings | undefined>(undefined)
+  const [isUnstyled, setUnstyled] = useState(false)
   const written = useRef<Document>(undefined)
   const stop = useRef(() => {})
   const island = isDark && isOriginal
@@ -46,7 +50,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     }
   }, [clean, failure])
 
-  const source = useFrameSource(clean, html, { language, island })
+  const source = useFrameSource(clean, html, { language, island, isUnstyled })
 
   const write = () => {
     const element = frame.current
@@ -58,6 +62,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     listenIn(element, page)
     stop.current = fitFrame(element, page)
     element.dataset.ready = 'true'
+    setFindings(lookIn(page))
   }
   useLayoutEffect(write, [source, isDark, isOriginal])
   useEffect(() => () => stop.current(), [])
@@ -75,19 +80,22 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   }
   if (source === undefined) return <div className={styles.space} />
   return (
-    <iframe
-      // Another theme is another page: colours are remapped from the original ones.
-      key={`${isDark} ${isOriginal}`}
-      ref={frame}
-      title={t`Message text`}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      className={styles.frame}
-      data-island={island || undefined}
-      // Some browsers put another empty page in the place of the first one.
-      onLoad={({ currentTarget }) => {
-        if (currentTarget.contentDocument !== written.current) write()
-      }}
-    />
+    <>
+      {findings && <BodyNotes findings={findings} onUnstyled={() => setUnstyled(true)} />}
+      <iframe
+        // Another theme is another page: colours are remapped from the original ones.
+        key={`${isDark} ${isOriginal}`}
+        ref={frame}
+        title={t`Message text`}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+        data-island={island || undefined}
+        // Some browsers put another empty page in the place of the first one.
+        onLoad={({ currentTarget }) => {
+          if (currentTarget.contentDocument !== written.current) write()
+        }}
+      />
+    </>
   )
 }

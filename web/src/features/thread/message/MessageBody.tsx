@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { LayoutTemplate } from 'lucide-react'
+import { Alert } from '../../../ui/Alert.tsx'
 import { ClippedBody } from './ClippedBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { TextBody } from './TextBody.tsx'
@@ -10,7 +13,29 @@ export function MessageBody({
   message: MessageField & { readonly body: string }
   isOriginal: boolean
 }) {
-  if (message.body_format === 'text') return <TextBody text={message.body} />
-  if (message.body_clipped) return <ClippedBody message={message} isOriginal={isOriginal} />
-  return <HtmlBody html={message.body} isOriginal={isOriginal} />
+  const { body, body_shortfall: shortfall } = message
+  return (
+    <>
+      {shortfall && <Shortfall of={shortfall} />}
+      {message.body_format === 'text' ? (
+        <TextBody text={body} />
+      ) : message.body_clipped ? (
+        <ClippedBody message={message} isOriginal={isOriginal} />
+      ) : (
+        <HtmlBody html={body} isOriginal={isOriginal} />
+      )}
+    </>
+  )
+}
+
+/** Says what the sender's page lost, being more than any letter has. */
+function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall']> }) {
+  const { t } = useLingui()
+  return (
+    <Alert tone="plain" icon={LayoutTemplate}>
+      {of === 'formatting'
+        ? t`Part of this mail's formatting is left out: there was too much of it to be shown safely.`
+        : t`This mail is built too deep or too large to be shown with its formatting. This is its text.`}
+    </Alert>
+  )
 }

@@ -28,6 +28,29 @@ describe('cleanHtml', () => {
     expect(clean('<a href="https://www.bank.vn/x">www.bank.vn</a>')).not.toContain('dẫn đến')
   })
 
+  it('notes where it leads in words that no style of the mail reaches, nor looks like', () => {
+    const body = document.createElement('div')
+    body.innerHTML = clean(
+      '<style>small,.sen-leads-to{display:none!important}</style><a href="https://evil.test/x">www.bank.vn</a><small class="x sen-leads-to sen-fold">(dẫn đến bank.vn)</small>',
+    )
+    const [note, fake] = body.querySelectorAll('small')
+    expect(note?.style.getPropertyPriority('display')).toBe('important')
+    expect(note?.style.display).toBe('inline')
+    expect(fake?.className).toBe('x')
+  })
+
+  it('lets ids that the server has named keep their places', () => {
+    expect(clean('<p id="sen-m-mục">a</p><a href="#sen-m-m%E1%BB%A5c">b</a>')).toBe(
+      '<p id="sen-m-mục">a</p><a href="#sen-m-m%E1%BB%A5c">b</a>',
+    )
+    expect(clean('<p id="sen-m-">a</p><p id="body">b</p>')).toBe('<p>a</p><p>b</p>')
+  })
+
+  it('shows a mail without its styles when it is asked to', () => {
+    const html = '<style>body{display:none}</style><div style="opacity:0" bgcolor="#000"><p hidden>a</p></div>'
+    expect(cleanHtml(html, { leadsTo: 'dẫn đến', isUnstyled: true })).toBe('<div><p>a</p></div>')
+  })
+
   it('makes heights that follow the frame fixed', () => {
     expect(clean('<div style="min-height: 100vh; width: 50vw">a</div>')).toContain('min-height: 800px; width: 50vw')
     expect(clean('<p>x</p><style>.a{height:12.5dvh}</style>')).toContain('height:100px')

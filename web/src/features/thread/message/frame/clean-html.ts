@@ -1,4 +1,4 @@
-import { misleadingHost } from '@sen/model/trust/link-hosts'
+import { misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { foldQuote } from './fold-quote.ts'
 import { keepProportions } from './keep-proportions.ts'
@@ -13,27 +13,42 @@ const CONFIG: Config & { RETURN_DOM: true } = {
     ...['form', 'input', 'button', 'textarea', 'select', 'option', 'label', 'fieldset', 'legend', 'datalist', 'output'],
     ...['audio', 'video', 'source', 'track', 'picture', 'map', 'area', 'dialog', 'menu', 'slot', 'template', 'marquee'],
   ],
-  FORBID_ATTR: ['id', 'name', 'srcset', 'ping', 'autofocus', 'tabindex', 'accesskey', 'contenteditable', 'popover'],
+  FORBID_ATTR: ['name', 'srcset', 'ping', 'autofocus', 'tabindex', 'accesskey', 'contenteditable', 'popover'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 }
+
+/** Ids under the names that the server gave them; no others, which could stand for the page's own. */
+const OWN_ID = /^sen-m-./
+/** What only this page may write. */
+const OUR_CLASSES = ['sen-leads-to', 'sen-fold', 'sen-left-out'] as const
+
+DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
+  if (data.attrName === 'id') data.keepAttr = OWN_ID.test(data.attrValue)
+})
 
 export interface FrameWords {
   /** On what unfolds the quotation; without it nothing is folded: paper cannot be unfolded. */
   readonly fold?: string
   /** Stands before the host that a link leads to when its text names another. */
   readonly leadsTo: string
+  /** Without any style of the mail's, for one whose styles hide its text. */
+  readonly isUnstyled?: boolean
 }
 
 /**
  * Cleans a body once more, folds its quotation, makes its links safe to follow and says where those lead that pretend to
  * lead elsewhere. Answers what goes into the frame.
  */
-export function cleanHtml(html: string, { fold, leadsTo }: FrameWords): string {
+export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: FrameWords): string {
   if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
   // With RETURN_DOM it is the body element; the types only say node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
+  if (isUnstyled) undress(body)
+  for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
   for (const link of body.querySelectorAll('a[href]')) {
+    // A place in this mail is gone to by the page around.
+    if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
     sayWhereTo(link, leadsTo)
@@ -51,12 +66,32 @@ export function cleanHtml(html: string, { fold, leadsTo }: FrameWords): string {
 }
 
 function sayWhereTo(link: Element, leadsTo: string): void {
-  const host = misleadingHost(link.textContent ?? '', link.getAttribute('href') ?? '')
-  if (host === undefined) return
+  const misleading = misleadingLink(link.textContent ?? '', link.getAttribute('href') ?? '')
+  if (misleading === undefined) return
   const note = link.ownerDocument.createElement('small')
   note.className = 'sen-leads-to'
-  note.textContent = ` (${leadsTo} ${host})`
+  note.setAttribute('style', NOTE_STYLE)
+  note.textContent = ` (${leadsTo} ${misleading.real})`
   link.append(note)
+}
+
+/** No rule of a style sheet is above these. What hides the link hides its note too: the page around says it as well. */
+const NOTE_STYLE = Object.entries({
+  all: 'initial',
+  display: 'inline',
+  font: 'italic 400 12px sans-serif',
+  color: '#a3261b',
+  'background-color': '#fff',
+  'white-space': 'normal',
+})
+  .map(([property, value]) => `${property}:${value}!important`)
+  .join(';')
+
+function undress(body: HTMLElement): void {
+  for (const sheet of body.querySelectorAll('style')) sheet.remove()
+  for (const attribute of ['style', 'bgcolor', 'background', 'color', 'hidden']) {
+    for (const dressed of body.querySelectorAll(`[${attribute}]`)) dressed.removeAttribute(attribute)
+  }
 }
 
 const PIXELS_OF_ONE_HUNDREDTH = 8

@@ -20,7 +20,7 @@ export async function loadCleaner(): Promise<Cleaner> {
   const { cleanHtml } = await import('./clean-html.ts')
   cleaner ??= (html, words) => {
     if (html.length > LONGEST_KEPT_CHARACTERS) return cleanHtml(html, words)
-    const key = `${words.fold} ${words.leadsTo}`
+    const key = `${words.fold} ${words.leadsTo} ${words.isUnstyled}`
     const before = kept.get(html)
     const cleaned = before?.words === key ? before.cleaned : cleanHtml(html, words)
     kept.delete(html)

@@ -42,7 +42,6 @@ table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
 blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
 a{color:#00665c}
-small.sen-leads-to{color:#a3261b;font-size:12px;font-weight:400;text-decoration:none}
 details.sen-fold{margin:4px 0 12px}
 details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:6px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:22px;cursor:pointer;list-style:none;user-select:none}
 details.sen-fold[open]>summary{margin-bottom:12px}

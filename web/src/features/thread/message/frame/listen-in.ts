@@ -3,12 +3,17 @@ import { openCompose } from '../../../../state/compose-windows.ts'
 
 /**
  * The mail's page runs no script; what happens in it is heard from here. Addresses open a compose window, keys and
- * presses go on to the page around, so that shortcuts work and open menus close.
+ * presses go on to the page around, so that shortcuts work and open menus close. Places in the mail are gone to.
  */
 export function listenIn(frame: HTMLIFrameElement, page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href]')
     const href = link?.getAttribute('href') ?? ''
+    if (href.startsWith('#')) {
+      event.preventDefault()
+      page.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView({ block: 'start' })
+      return
+    }
     if (!/^mailto:/iu.test(href)) return
     event.preventDefault()
     openCompose({ kind: 'new', ...parseMailto(href) })

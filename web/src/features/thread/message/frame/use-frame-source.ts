@@ -10,13 +10,13 @@ const AT_ONCE_CHARACTERS = 40_000
 export function useFrameSource(
   clean: Cleaner | undefined,
   html: string,
-  { language, island }: { language: string; island: boolean },
+  { language, island, isUnstyled }: { language: string; island: boolean; isUnstyled: boolean },
 ): string | undefined {
   const { fold, leadsTo } = frameWords()
   const isLong = html.length > AT_ONCE_CHARACTERS
   const make = useMemo(
-    () => clean && (() => framePage(clean(html, { fold, leadsTo }), { language, island })),
-    [clean, html, fold, leadsTo, language, island],
+    () => clean && (() => framePage(clean(html, { fold, leadsTo, isUnstyled }), { language, island })),
+    [clean, html, fold, leadsTo, isUnstyled, language, island],
   )
   const atOnce = useMemo(() => (isLong ? undefined : make?.()), [make, isLong])
   const [later, setLater] = useState<string>()

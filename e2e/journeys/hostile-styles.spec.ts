@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openThread } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const LINKS = 'Xác nhận tài khoản'
+const HIDDEN = 'Thư không thấy chữ'
+const PLACES = 'Mục lục bản tin'
+const DEEP = 'Thư lồng quá sâu'
+const MANY = 'Thư có mười nghìn thuộc tính'
+let reader = ''
+
+const HIDES_NOTES =
+  '<style>.sen-leads-to,small,a>*:last-child{display:none!important;font-size:0!important}a{display:inline-block;overflow:hidden;height:1.4em;max-width:9em;white-space:nowrap}</style>'
+
+beforeAll(async () => {
+  reader = await newMailbox('kieu-dang', 'Vũ Minh Châu')
+  await post([
+    {
+      to: reader,
+      subject: LINKS,
+      html: `${HIDES_NOTES}<p>Mời chị vào <a href="https://evil.example/x">đây: vietcombank\u200b.com.vn</a></p><p><a href="https://xau.example">bank.vn<span class="an">.xau.example</span></a><style>.an{display:none}</style></p><p><a href="https://shop.example/a">Xem hàng</a></p>`,
+    },
+    { to: reader, subject: HIDDEN, html: '<style>body{display:none}</style><p>Lịch họp thứ Hai lúc 9 giờ</p>' },
+    {
+      to: reader,
+      subject: PLACES,
+      html: `<style>#cuoi{width:123px;color:rgb(1,2,3)}</style><p><a href="#cuoi">Tới cuối thư</a></p><div style="height:3000px">x</div><p id="cuoi">Hết thư</p>`,
+    },
+    { to: reader, subject: DEEP, html: `${'<div>'.repeat(3_000)}Kính gửi chị` },
+    {
+      to: reader,
+      subject: MANY,
+      html: `<p ${Array.from({ length: 10_000 }, (_, at) => `a${at}=1`).join(' ')}>Bảng giá</p>`,
+    },
+  ])
+})
+
+const TEXTS = {
+  vi: {
+    elsewhere: 'Có liên kết dẫn đến nơi khác với tên đã ghi',
+    hides: 'Định dạng của thư này che mất phần chữ.',
+    show: 'Hiện phần chữ',
+    textOnly: 'Thư này có cấu trúc quá sâu hoặc quá lớn nên không thể hiện kèm định dạng. Đây là phần chữ của thư.',
+    reduced: 'Một phần định dạng của thư này được lược bỏ vì quá nhiều để hiển thị an toàn.',
+  },
+  en: {
+    elsewhere: 'Links here lead elsewhere than they say',
+    hides: "This mail's own style hides its text.",
+    show: 'Show its text',
+    textOnly: 'This mail is built too deep or too large to be shown with its formatting. This is its text.',
+    reduced: "Part of this mail's formatting is left out: there was too much of it to be shown safely.",
+  },
+} as const
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light' },
+  { language: 'en', screen: PHONE, theme: 'dark' },
+] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
+  const texts = TEXTS[language]
+  const look = { language, screen, theme }
+  const bodyOf = (page: Page) => page.frameLocator(`iframe[title="${wordsOf(language).messageText}"]`)
+
+  it('says outside the mail where links lead that name another place, whatever its style hides', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, LINKS)
+    const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
+    await note.getByText(texts.elsewhere).waitFor()
+    const said = await note.getByRole('listitem').allTextContents()
+    expect(said.filter((line) => /^vietcombank\.com\.vn .*evil\.example/.test(line))).toHaveLength(1)
+    expect(said.filter((line) => /^bank\.vn .*xau\.example/.test(line))).toHaveLength(1)
+    expect(said.join()).not.toContain('shop.example')
+    const inside = bodyOf(page).locator('small').first()
+    expect(await inside.evaluate((small) => getComputedStyle(small).display)).toBe('inline')
+  })
+
+  it('offers the text of a mail whose style hides all of it', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, HIDDEN)
+    await page.getByText(texts.hides).waitFor()
+    await page.getByRole('button', { name: texts.show }).click()
+    await bodyOf(page).getByText('Lịch họp thứ Hai lúc 9 giờ').waitFor({ state: 'visible' })
+    await page.getByText(texts.hides).waitFor({ state: 'detached' })
+  })
+
+  it('keeps ids at work: in styles, and as places to go to', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, PLACES)
+    const end = bodyOf(page).getByText('Hết thư')
+    expect(await end.evaluate((place) => getComputedStyle(place).width)).toBe('123px')
+    const topOf = () =>
+      end.evaluate((place) => place.getBoundingClientRect().top + (frameElement?.getBoundingClientRect().top ?? 0))
+    expect(await topOf()).toBeGreaterThan(screen.height)
+    await bodyOf(page).getByRole('link', { name: 'Tới cuối thư' }).click()
+    await expect.poll(topOf).toBeLessThan(screen.height)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
+  it('says of a mail that is too deep that this is its text, and of another that formatting is missing', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, DEEP)
+    await page.getByText(texts.textOnly).waitFor()
+    await page.getByRole('article').getByText('Kính gửi chị').last().waitFor()
+    await page.goBack()
+    await openThread(page, MANY)
+    await page.getByText(texts.reduced).waitFor()
+    await bodyOf(page).getByText('Bảng giá').waitFor()
+  })
+})

@@ -1,0 +1,48 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { EyeOff, Unlink } from 'lucide-react'
+import { Alert } from '../../../ui/Alert.tsx'
+import styles from './BodyNotes.module.css'
+import type { FrameFindings } from './frame/look-in.ts'
+
+const MOST_SHOWN = 3
+
+/** What is to be said of a mail that its own styles could hide or fake inside its frame. */
+export function BodyNotes({
+  findings: { misleading, isHidden },
+  onUnstyled,
+}: {
+  findings: FrameFindings
+  onUnstyled: () => void
+}) {
+  const { t } = useLingui()
+  const more = misleading.length - MOST_SHOWN
+  return (
+    <>
+      {isHidden && (
+        <Alert
+          tone="plain"
+          icon={EyeOff}
+          actions={<button type="button" onClick={onUnstyled}>{t`Show its text`}</button>}
+        >
+          {t`This mail's own style hides its text.`}
+        </Alert>
+      )}
+      {misleading.length > 0 && (
+        <Alert tone="plain" icon={Unlink} title={t`Links here lead elsewhere than they say`}>
+          <ul className={styles.links}>
+            {misleading.slice(0, MOST_SHOWN).map(({ named, real }) => (
+              <li key={`${named} ${real}`}>
+                <bdi>{named}</bdi> {t`leads to`} <b>{real}</b>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <Plural value={more} one="and # more" other="and # more" />
+              </li>
+            )}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
