@@ -45,6 +45,9 @@ export class RunningLane {
       pgPool: this.#pool,
       concurrency: this.#lane.concurrency,
       pollInterval: this.#lane.pollMilliseconds,
+      // Without a delay graphile-worker 0.17 awaits nobody when it ticks a job off, or notes that it failed: one lost
+      // connection would end the whole program. With one, the queue gives up, and is started anew.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // The program has its own way of ending, and its own log.
       noHandleSignals: true,
       logger: this.#logger(),

@@ -181,6 +181,60 @@ it('goes on when the database threw everybody out in the moment of the start', a
   await vi.waitFor(() => expect(done).toEqual([{ id: 'after' }]), { timeout: 15_000 })
 })
 
+it.each([
+  ['ticks a job off', async () => undefined],
+  ['notes that a job failed', () => Promise.reject(new Error('lần đầu hỏng'))],
+])(
+  'goes on when the connection is killed that %s',
+  async (_, first) => {
+    const unawaited: unknown[] = []
+    const hear = (error: unknown) => void unawaited.push(error)
+    process.on('unhandledRejection', hear)
+    let runs = 0
+    let begin = () => undefined as unknown
+    const begun = new Promise((resolve) => {
+      begin = () => resolve(undefined)
+    })
+    let goOn = () => undefined as unknown
+    const mayEnd = new Promise((resolve) => {
+      goOn = () => resolve(undefined)
+    })
+    const job = async () => {
+      runs += 1
+      if (runs > 1) return
+      begin()
+      await mayEnd
+      await first()
+    }
+    const told: string[] = []
+    await start({ job }, { ...QUIET, error: (_fields, message) => void told.push(message) })
+    await add({ id: '1' })
+    await begun
+    await database.db.transaction().execute(async (tx) => {
+      // What comes after the job's own work has to wait for this row, and is killed while it does.
+      await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+      goOn()
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'sen-jobs' and datname = current_database() and wait_event_type = 'Lock'`.execute(
+            database.db,
+          )
+          expect(rows).not.toEqual([])
+        },
+        { timeout: 5_000 },
+      )
+    })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 25_000 })
+    expect(runs).toBe(2)
+    expect(told.join()).toMatch(/Failed to (complete|fail) jobs/)
+    process.off('unhandledRejection', hear)
+    expect(unawaited).toEqual([])
+  },
+  40_000,
+)
+
 it('does a daily job when its time has passed since the last start, once, and not when it has just been introduced', async () => {
   let runs = 0
   const daily = async () => {
