@@ -105,6 +105,20 @@ describe('one session', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
+  it.each(['nonsense', '999 thanks', '099 thanks', '{"ok":true}', '354 go on'])(
+    'is not sure when the dot is answered with %s',
+    async (end) => {
+      smtp.play({ end })
+      expect(outcomes(await send())).toEqual(['unclear', 'unclear'])
+      expect(smtp.received).toHaveLength(1)
+    },
+  )
+
+  it.each(['nonsense', '999 no', '354 go on'])('takes %s for no refusal of a recipient', async (recipient) => {
+    smtp.play({ recipients: { 'an@khach.test': recipient } })
+    expect(outcomes(await send())).toEqual(['try_later', 'handed_over'])
+  })
+
   it('does not wait for ever on a server that stays silent before that', async () => {
     smtp.play({ mailFrom: '250-and' })
     expect(outcomes(await send({ timeouts: { totalMilliseconds: 200 } }))).toEqual(['try_later', 'try_later'])

@@ -146,12 +146,15 @@ function verdictsOf(
 function outcomeOf(error: NodemailerError, isDotWritten: boolean): RecipientVerdict {
   const reply = replyOf(error)
   const code = error.responseCode ?? 0
-  if (code >= 500) return { outcome: error.permanent === false ? 'try_later' : 'refused', reply }
-  if (code >= 400) return { outcome: 'try_later', reply }
+  if (code >= 500 && code < 600) return { outcome: error.permanent === false ? 'try_later' : 'refused', reply }
+  if (code >= 400 && code < 500) return { outcome: 'try_later', reply }
+  // After the dot only a refusal says that nothing arrived. An answer that is none (RFC 5321 section 4.2) says nothing.
+  if (isDotWritten) return { outcome: 'unclear', reply }
+  if (error.response) return { outcome: 'try_later', reply }
   // Larger than the server announced that it takes: the library does not even ask.
   if (error.code === 'EMESSAGE' && code === 0) return { outcome: 'refused', reply: `552 5.3.4 ${reply}` }
   if (error.code === 'EENVELOPE' && code === 0) return { outcome: 'refused', reply: `553 5.1.3 ${reply}` }
-  return { outcome: isDotWritten ? 'unclear' : 'try_later', reply }
+  return { outcome: 'try_later', reply }
 }
 
 function replyOf(error: NodemailerError): string {
