@@ -29,6 +29,7 @@ it('are those of the product where the specification leaves them open', () => {
   expect(limits).toMatchObject({
     DELAY_SEND_CHOICES_SECONDS: [5, 10, 20, 30],
     HOLD_MARGIN_SECONDS: 3,
+    LONGEST_HOLD_SECONDS: 30 + 3,
     DRAFT_KEEP_LOCALLY_MILLISECONDS: 250,
     MAX_RECIPIENTS_PER_HOUR: 500,
     MAX_RECIPIENTS_PER_MESSAGE: 100,

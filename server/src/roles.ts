@@ -9,6 +9,7 @@ import { postgresLoginLimits } from './http/login-limits.ts'
 import { gauge, queueGauges } from './http/metrics.ts'
 import type { SiteOptions } from './http/routes/site.ts'
 import { jobLanes } from './jobs/job-table.ts'
+import { StrandedHolds } from './jobs/stranded-holds.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
 import { startIndexer } from './search/start-indexer.ts'
@@ -86,12 +87,17 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
   return { stop: () => listener.close() }
 }
 
+const STRANDED_LOOK_MILLISECONDS = 10_000
+
 /** What transactions have ordered, once a day what is left lying about, and the index of words. */
 export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
   const indexer = await startIndexer(wired.world, logger)
+  const stranded = new StrandedHolds(wired.world, logger)
+  const looking = setInterval(() => stranded.look(), STRANDED_LOOK_MILLISECONDS)
   return {
     stop: async () => {
+      clearInterval(looking)
       await Promise.all([jobs.stop(), indexer.stop()])
     },
   }

@@ -46,6 +46,12 @@ import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import type { World } from './world.ts'
 
+/** Whoever watches may ask every second; the disk is bothered less often. */
+const CHECK_REMEMBERED_MILLISECONDS = 5_000
+
+/** Reaches the disk with its commit and leaves nothing in any table. */
+const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
+
 export interface WireNeeds {
   readonly config: Config
   /** Hears one line for the operator at a time. */
@@ -61,7 +67,7 @@ export interface Wired {
   readonly pool: OpenDatabase['pool']
   /** Runs the jobs that transactions order, until it is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
-  /** Throws when the database does not answer. */
+  /** Throws when the database or the folder of the blobs takes nothing. What it found is remembered for some seconds. */
   check(): Promise<void>
   /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
   onDatabaseDeath(listener: () => void): void
@@ -150,6 +156,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
   const calendars = new WorkerCalendarReader()
   const textExtractor = new WorkerTextExtractor()
   const textProcessor = new WorkerTextProcessor()
+  const blobs = new FsBlobStore(config.blobFolder)
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -163,7 +170,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     uploads: new PostgresWaitingUploads(db),
     publicFiles: new PostgresPublicFiles(db),
     housekeeping: new PostgresHousekeeping(db),
-    blobs: new FsBlobStore(config.blobFolder),
+    blobs,
     mime,
     htmlCleaner,
     senderCheck,
@@ -190,9 +197,10 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     world,
     pool,
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log }),
-    check: async () => {
-      await pool.query('select 1')
-    },
+    // Said of both: a database that only reads, and a disk that is full, take no mail.
+    check: remembered(CHECK_REMEMBERED_MILLISECONDS, async () => {
+      await Promise.all([pool.query(TRY_WRITING), blobs.tryWriting()])
+    }),
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
@@ -206,6 +214,19 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
       ])
       await database.close()
     },
+  }
+}
+
+function remembered(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
+  let found: Promise<void> | undefined
+  let askedAt = 0
+  return () => {
+    const now = performance.now()
+    if (found === undefined || now - askedAt >= milliseconds) {
+      found = check()
+      askedAt = now
+    }
+    return found
   }
 }
 

@@ -101,3 +101,12 @@ test('says why it cannot be used to whoever uses it first', async () => {
   const store = new FsBlobStore(join(folder, 'file', 'blobs'))
   await expect(store.put(Buffer.from('x'))).rejects.toThrow('ENOTDIR')
 })
+
+test('tries whether it can write, and leaves nothing behind', async () => {
+  const folder = await newFolder()
+  const store = new FsBlobStore(folder)
+  await store.tryWriting()
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+  await rm(join(folder, 'tmp'), { recursive: true })
+  await expect(store.tryWriting()).rejects.toMatchObject({ code: 'ENOENT' })
+})

@@ -12,6 +12,8 @@ import { sweepTemporaryFiles, temporaryFileName } from './temporary-files.ts'
 const KEY = /^[0-9a-f]{64}$/
 const SLICE_BYTES = 256 * 1024
 const FAN_OUT = 256
+/** A whole block of the file system: smaller ones may fit where nothing else does. */
+const PROBE_BYTES = 64 * 1024
 
 /**
  * Blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written beside (`<folder>/tmp`), flushed,
@@ -50,6 +52,20 @@ export class FsBlobStore implements BlobStore {
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {})
       throw error
+    }
+  }
+
+  /**
+   * Writes a little and takes it away again.
+   * @throws what the file system says when nothing can be kept here: ENOSPC, EROFS, EACCES …
+   */
+  async tryWriting(): Promise<void> {
+    await this.#ready
+    const temporary = join(this.#temporaryFolder(), temporaryFileName())
+    try {
+      await writeDurably(temporary, slices(new Uint8Array(PROBE_BYTES)), PROBE_BYTES)
+    } finally {
+      await rm(temporary, { force: true })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
-import type { FolderId, MailboxId } from '@sen/model/ids'
+import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -26,6 +26,15 @@ export class PostgresHousekeeping implements HousekeepingStore {
         and not exists (select 1 from tracked_copy where tracked_copy.raw_blob = asked.key)
         and not exists (select 1 from submission where submission.raw_blob = asked.key)`.execute(this.#db)
     return rows.map((row) => row.key)
+  }
+
+  async heldBeyond(end: Date): Promise<readonly { mailboxId: MailboxId; submissionId: SubmissionId }[]> {
+    const { rows } = await sql<{ mailboxId: MailboxId; submissionId: SubmissionId }>`
+      select mailbox_id as "mailboxId", id as "submissionId" from submission
+      where state in ('held', 'released') and state = 'held' and planned_at is null and hold_until > ${end}`.execute(
+      this.#db,
+    )
+    return rows
   }
 
   async dateUndatedTrash(now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FolderId, MailboxId } from '@sen/model/ids'
+import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 
 /** What is asked of all mailboxes together, by nobody who acts in one. */
 export interface HousekeepingStore {
@@ -6,6 +6,8 @@ export interface HousekeepingStore {
   begunAt(): Promise<Date>
   /** Those of `keys` that no message, file or submission names. */
   unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
+  /** Sendings that are held to be undone, not planned, and not to end before then. */
+  heldBeyond(end: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   /** What lies in Trash without having been moved there counts from now. */
   dateUndatedTrash(now: Date): Promise<void>
   /** Trash folders that hold something which was moved there before then. */

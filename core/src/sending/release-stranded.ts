@@ -1,0 +1,38 @@
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore } from '../store.ts'
+import { isPlanned } from './drop-plan.ts'
+import { fileAndQueue } from './file-and-queue.ts'
+
+/**
+ * Held mail whose hold would end later than any hold lasts: the clock was set back after it was sent. Whoever asks must
+ * see it for as long as the longest hold by a clock that cannot be set, or an undo would be cut short.
+ */
+export function findStranded(needs: {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]> {
+  return needs.housekeeping.heldBeyond(longestEnd(needs.clock))
+}
+
+/** Lets it go. Asked twice, after an undo, or when the clock is right again, it does nothing. */
+export async function releaseStranded(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+): Promise<void> {
+  await needs.store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const submission = await w.submissions.find(submissionId)
+    if (submission?.state !== 'held' || isPlanned(submission)) return
+    if (submission.holdUntil > longestEnd(needs.clock)) {
+      await fileAndQueue(w, mailboxId, submissionId, needs.clock.now())
+    }
+  })
+}
+
+function longestEnd(clock: Clock): Date {
+  return new Date(clock.now().getTime() + LONGEST_HOLD_SECONDS * 1_000)
+}
