@@ -10,6 +10,10 @@ export const MAX_BODY_CHARACTERS = 1_000_000
 export const MAX_DRAFT_CHARACTERS = 4_000_000
 export const MAX_SUBJECT_CHARACTERS = 255
 export const MAX_SIGNATURE_CHARACTERS = 10_000
+/** A logo goes along with every mail. */
+export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
+/** More of one text are left where they lie. */
+export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
 export const MAX_RECIPIENTS_PER_HOUR = 500
 /** In one field of a draft: many more than may be sent to, so that nothing that was pasted is lost. */

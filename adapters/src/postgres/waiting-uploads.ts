@@ -2,6 +2,15 @@ import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
+/** A public picture that stands in a signature, or in mail that has not gone yet and was begun with one. */
+const isNamed = sql`(
+  exists (select from setting s
+          where s.mailbox_id = file.mailbox_id and s.key = 'signature' and strpos(s.value::text, file.uuid::text) > 0)
+  or exists (select from signature s
+             where s.mailbox_id = file.mailbox_id and strpos(s.html, file.uuid::text) > 0)
+  or exists (select from message m join message_body b on b.message_id = m.id
+             where m.mailbox_id = file.mailbox_id and m.kind = 'draft' and strpos(b.html, file.uuid::text) > 0))`
+
 export class PostgresWaitingUploads implements WaitingUploads {
   readonly #db: Kysely<Database>
 
@@ -28,7 +37,9 @@ export class PostgresWaitingUploads implements WaitingUploads {
       await tx.selectFrom('mailbox').select('id').where('id', '=', mailboxId).forUpdate().execute()
       const { rows } = await sql<{ removed: number }>`
         with gone as (
-          delete from file where mailbox_id = ${mailboxId} and message_id is null and created_at < ${before}
+          delete from file
+          where mailbox_id = ${mailboxId} and message_id is null and created_at < ${before}
+            and not (is_public and ${isNamed})
           returning size_bytes, part_index
         ),
         counted as (

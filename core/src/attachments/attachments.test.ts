@@ -164,4 +164,31 @@ describe('sweepUploads', () => {
     expect(await used(lan)).toBeLessThan(before)
     expect(await sweepAt(25)).toBe(0)
   })
+
+  it('keeps the public picture of a signature for as long as the signature, or mail begun with it, shows it', async () => {
+    const sweep = () =>
+      sweepUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
+    const logo = () =>
+      upload(lan, { isInline: true, isPublic: true, content: chunks(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0)) })
+    const sign = (html: string) =>
+      given.store.write(lan.mailboxId, async (w) => {
+        await w.nextVersion()
+        await w.settings.set('signature', html)
+      })
+    const [named, own, written, forgotten] = [await logo(), await logo(), await logo(), await logo()]
+    const show = ({ uuid }: { readonly uuid: string }) =>
+      `<p><img src="https://mail.sen.example/api/v2/public/files/${uuid}/raw"></p>`
+    await sign(show(named))
+    await given.store.write(lan.mailboxId, async (w) => {
+      await w.nextVersion()
+      await w.signatures.set('lan@sen.example', show(own))
+    })
+    const draft = { clientKey: 'có chữ ký', to: [], cc: [], bcc: [], subject: '', html: show(written), files: [] }
+    await createDraft(given, lan, draft)
+    expect(await sweep()).toBe(1)
+    for (const { id } of [named, own, written]) expect((await read(lan, id)).file.id).toBe(id)
+    await expect(read(lan, forgotten.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    await sign('')
+    expect(await sweep()).toBe(1)
+  })
 })

@@ -1,5 +1,8 @@
 /** Uploads of all mailboxes that no draft has taken: what nobody who acts in one mailbox can tidy up. */
 export interface WaitingUploads {
-  /** Forgets those that have waited since before `before`, gives their room back, and says how many they were. */
+  /**
+   * Forgets those that have waited since before `before`, gives their room back, and says how many they were. Public
+   * pictures that a signature or a draft names stay.
+   */
   removeBefore(before: Date): Promise<number>
 }

@@ -1,14 +1,16 @@
 import { domainOf, isOwnAddress } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES, MAX_SIGNATURE_PICTURES } from '@sen/model/limits'
 import { judgeSend } from '@sen/model/sending'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
+import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from '../messages/message-store.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
 import { type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
+import { publicPicturesIn } from './inline-images.ts'
 import type { CopyToKeep } from './submission-store.ts'
 
 /**
@@ -47,7 +49,18 @@ export async function readSendable(
 
 export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
   const { html, text } = await r.messages.body(message.id)
-  return { message, html, text, files: await r.files.ofMessage(message.id) }
+  const files = await r.files.ofMessage(message.id)
+  return { message, html, text, files: [...files, ...(await signaturePictures(r, html))] }
+}
+
+/** Pictures of signatures are nobody's attachments: they go along with each mail that shows them. */
+async function signaturePictures(r: Reader, html: string): Promise<readonly StoredFile[]> {
+  const found: StoredFile[] = []
+  for (const uuid of publicPicturesIn(html).slice(0, MAX_SIGNATURE_PICTURES)) {
+    const file = await r.files.findByIdOrUuid(uuid)
+    if (file?.isInline && file.contentId !== '') found.push(file)
+  }
+  return found
 }
 
 /** From must be one of the account's verified senders (product decision 33). */

@@ -26,7 +26,16 @@ export function judgeFile(name: string, sizeBytes: number): 'file_too_large' | '
  */
 export function uploadFile(
   file: File,
-  { isInline = false, onProgress }: { readonly isInline?: boolean; readonly onProgress?: (part: number) => void } = {},
+  {
+    isInline = false,
+    isPublic = false,
+    onProgress,
+  }: {
+    readonly isInline?: boolean
+    /** Whoever has its address may see it: a picture of a signature. */
+    readonly isPublic?: boolean
+    readonly onProgress?: (part: number) => void
+  } = {},
 ): Upload {
   const request = new XMLHttpRequest()
   const done = new Promise<FileField>((resolve, reject) => {
@@ -37,14 +46,15 @@ export function uploadFile(
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
   })
   request.open(uploadFiles.method, addressOf(uploadFiles))
-  request.send(formOf(file, isInline))
+  request.send(formOf(file, isInline, isPublic))
   return { done, cancel: () => request.abort() }
 }
 
 /** The field that says what the file is comes first: the server reads the form as a stream. */
-function formOf(file: File, isInline: boolean): FormData {
+function formOf(file: File, isInline: boolean, isPublic: boolean): FormData {
   const form = new FormData()
   if (isInline) form.set('inline', '1')
+  if (isPublic) form.set('public', '1')
   form.set('file', file, file.name.normalize('NFC'))
   return form
 }

@@ -112,7 +112,8 @@ function addPicture({ draft }: ComposeSession, file: FileField): boolean {
   return file.inline && file.content_id !== ''
 }
 
-async function fetchImage(address: string): Promise<File> {
+/** Whatever this page can read: a picture that was chosen here, bytes in an address, a file of another message. */
+export async function fetchImage(address: string): Promise<File> {
   const known = chosen.get(address) ?? address
   if (known instanceof File) return known
   const bytes = known.startsWith('data:') ? bytesOf(known) : await (await fetch(known)).blob()

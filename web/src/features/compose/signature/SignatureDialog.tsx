@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { saveSignature } from '../../../data/account/signatures.ts'
+import { escapeHtml } from '../../../data/drafts/body-html.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -33,7 +34,12 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const [chosen, setChosen] = useState(hasOwn ? normaliseEmail(sender.email) : '')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const html = chosen === '' ? writer.settings.signature : writer.signatures.get(chosen)
+
+  const isEmpty = (html ?? '').trim() === ''
 
   const save = async (signature: string | null) => {
     if (signature !== null && signature.length > MAX_SIGNATURE_CHARACTERS) {
@@ -53,10 +59,11 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
       setSaving(false)
     }
   }
+  const close = () => (isChanged ? setAsking(true) : onClose())
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t`Signature`}
       closeLabel={t`Close`}
       width={560}
@@ -69,10 +76,10 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
               onClick={() => void save(null)}
             >{t`Use the one for all addresses`}</Button>
           )}
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <Button
             look="filled"
-            disabled={isSaving}
+            disabled={isSaving || isBusy}
             onClick={() => void save(editor.current?.exportHtml() ?? null)}
           >{t`Save`}</Button>
         </>
@@ -96,13 +103,54 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
             </select>
           </div>
         )}
-        <SignatureText key={chosen} html={html ?? ''} editor={editor} onChange={() => setProblem(undefined)} />
+        <SignatureText
+          key={chosen}
+          html={html ?? ''}
+          editor={editor}
+          onChange={() => {
+            setProblem(undefined)
+            setChanged(true)
+          }}
+          onBusy={setBusy}
+        />
+        {isEmpty && !isChanged && (
+          <Button
+            look="plain"
+            size="small"
+            className={styles.template}
+            onClick={() => editor.current?.replaceHtml(templateFor(sender, t`Job title, company`, t`Phone:`))}
+          >{t`Start from a template`}</Button>
+        )}
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
         )}
       </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        kind="alert"
+        title={t`Discard the changes to the signature?`}
+        closeLabel={t`Close`}
+        width={420}
+        footer={
+          <>
+            <Button onClick={onClose}>{t`Discard`}</Button>
+            <Button look="filled" onClick={() => setAsking(false)}>
+              {t`Keep editing`}
+            </Button>
+          </>
+        }
+      >
+        <p>{t`What was written here has not been saved.`}</p>
+      </Dialog>
     </Dialog>
   )
+}
+
+/** What stands in most signatures, to be written over. */
+function templateFor(sender: AddressField | undefined, position: string, phone: string): string {
+  const lines = [`<b>${escapeHtml(sender?.name ?? '')}</b>`, position, phone, escapeHtml(sender?.email ?? '')]
+  return lines.map((line) => `<div>${line === '<b></b>' ? '<br>' : line}</div>`).join('')
 }

@@ -1,27 +1,30 @@
-import { t as tNow } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
-import { showNotice } from '../../../state/notices.ts'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import styles from './SignatureDialog.module.css'
+import { SignaturePictures } from './signature-pictures.ts'
 
 interface SignatureTextProps {
   readonly html: string
   readonly editor: RefObject<RichEditor | null>
   readonly onChange: () => void
+  /** Pictures are on their way that would not be saved yet. */
+  readonly onBusy: (isBusy: boolean) => void
 }
 
-/** A small editor. Pictures that would have to be uploaded are taken out again: there is no message to keep them. */
-export function SignatureText({ html, editor, onChange }: SignatureTextProps) {
+/** A small editor, whose pictures belong to no message. */
+export function SignatureText({ html, editor, onChange, onBusy }: SignatureTextProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const isDark = useDarkTheme()
   const [format, setFormat] = useState<FormatState>()
-  const latest = useRef({ html, isDark, onChange })
-  latest.current = { html, isDark, onChange }
+  const chooser = useRef<HTMLInputElement>(null)
+  const pictures = useRef<SignaturePictures>(null)
+  const latest = useRef({ html, isDark, onChange, onBusy })
+  latest.current = { html, isDark, onChange, onBusy }
 
   useEffect(() => {
     let end = () => {}
@@ -34,13 +37,9 @@ export function SignatureText({ html, editor, onChange }: SignatureTextProps) {
           isDark: latest.current.isDark,
           onChange: () => latest.current.onChange(),
           onFormat: setFormat,
-          onForeignImage: (address) => {
-            if (/^https?:/i.test(address)) return
-            made.swapImage(address, undefined)
-            sayNoPictures()
-          },
-          onLostPictures: sayNoPictures,
+          onForeignImage: (address) => pictures.current?.bring(address),
         })
+        pictures.current = new SignaturePictures(made, (isBusy) => latest.current.onBusy(isBusy))
         editor.current = made
         end = () => {
           editor.current = null
@@ -69,11 +68,20 @@ export function SignatureText({ html, editor, onChange }: SignatureTextProps) {
         className={styles.text}
         suppressContentEditableWarning
       />
-      <FormatBar editor={editor} state={format} />
+      <FormatBar editor={editor} state={format} onImage={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) pictures.current?.insert(file)
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
     </div>
   )
-}
-
-function sayNoPictures(): void {
-  showNotice({ text: tNow`A signature cannot keep pictures from your device. Use one that is on the web.` })
 }

@@ -30,9 +30,15 @@ export async function isLargePicture(file: File): Promise<boolean> {
  */
 export async function scalePicture(file: File, scale: PictureScale): Promise<File> {
   if (scale === 'original' || !(await isLargePicture(file))) return file
+  return scaleTo(PICTURE_SIDES[scale], file)
+}
+
+/** The same for a longer side of so many pixels, however light the file is. */
+export async function scaleTo(sidePixels: number, file: File): Promise<File> {
+  if (!SCALABLE.test(file.type)) return file
   const whole = await read(file)
   if (!whole) return file
-  const part = Math.min(1, PICTURE_SIDES[scale] / Math.max(whole.width, whole.height))
+  const part = Math.min(1, sidePixels / Math.max(whole.width, whole.height))
   const scaled = (side: number) => Math.max(1, Math.round(side * part))
   const [resizeWidth, resizeHeight] = [scaled(whole.width), scaled(whole.height)]
   whole.close()
