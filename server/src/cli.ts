@@ -10,7 +10,8 @@ import { mailboxAdd } from './cli/mailbox-add.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
-import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import { explainStartError } from './explain-start-error.ts'
+import { EXIT_WRONG_CONFIG } from './start-refused.ts'
 
 const USAGE = `Usage:
   npm run sen -- domain add NAME
@@ -79,9 +80,10 @@ async function run(words: readonly string[]): Promise<number> {
       complain(error.message)
       return EXIT_WRONG_CONFIG
     }
-    if (error instanceof StartRefused) {
-      complain(error.message)
-      return error.exitCode
+    const refusal = explainStartError(error)
+    if (refusal) {
+      complain(refusal.message)
+      return refusal.exitCode
     }
     throw error
   }

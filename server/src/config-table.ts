@@ -110,7 +110,8 @@ export const VARIABLES = {
   SMTP_TLS_CERT: variable({
     takes: 'the path of a readable PEM file',
     otherwise: 'no STARTTLS',
-    meaning: 'The certificate offered by STARTTLS to those who bring mail. Needs SMTP_TLS_KEY.',
+    meaning:
+      'The certificate offered by STARTTLS to those who bring mail, with its chain. Needs SMTP_TLS_KEY. Read anew within half a minute when the file changes.',
     read: readableFile,
   }),
   SMTP_TLS_KEY: variable({

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -113,4 +114,42 @@ it('says that the mail port is in use', { timeout: 120_000 }, async () => {
   expect(await run.ended).toBe(3)
   expect(run.errors).toMatch(new RegExp(`^SMTP_PORT ${port} on 127\\.0\\.0\\.1 is in use by another program`))
   other.close()
+})
+
+it.each([
+  ['a folder that cannot be made', { DATA_DIR: '/proc/sen-mail/data' }, /^\/proc\/sen-mail cannot be used: .*\n$/],
+  [
+    'a key that is none',
+    { SMTP_TLS_CERT: MAIN, SMTP_TLS_KEY: MAIN },
+    /^SMTP_TLS_CERT \S+ holds no certificate in PEM\.\n$/,
+  ],
+])('ends with 2 and one line for %s', { timeout: 120_000 }, async (_, env, line) => {
+  const run = new Run(production(env))
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(line)
+})
+
+it('ends with 2 and one line for a database role that may not create tables', { timeout: 120_000 }, async () => {
+  const empty = await testDatabase()
+  try {
+    await sql`drop schema public cascade`.execute(empty.db)
+    await sql`create schema public`.execute(empty.db)
+    await sql`grant usage on schema public to public`.execute(empty.db)
+    await sql`drop role if exists sen_reader`.execute(empty.db)
+    await sql`create role sen_reader login`.execute(empty.db)
+    const url = new URL(empty.connectionString)
+    url.username = 'sen_reader'
+    const run = new Run(production({ DATABASE_URL: url.href }))
+    expect(await run.ended).toBe(2)
+    expect(run.errors).toMatch(/^The role of DATABASE_URL has too few rights: permission denied .* needs CREATE .*\n$/)
+  } finally {
+    await sql`drop role if exists sen_reader`.execute(empty.db)
+    await empty.close()
+  }
+})
+
+it('warns of names that look like settings and are none', { timeout: 120_000 }, async () => {
+  const run = new Run(production({ SMTP_PROT: '25', PORT: 'many' }))
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(/^SMTP_PROT is no setting of Sen Mail\. Is SMTP_PORT meant\?\nPORT takes /)
 })

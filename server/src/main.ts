@@ -1,8 +1,10 @@
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
+import { explainStartError } from './explain-start-error.ts'
 import { createLogger } from './logger.ts'
+import { warnOfMisspelt } from './misspelt-settings.ts'
 import { type Program, startProgram } from './program.ts'
-import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import { EXIT_FAILED, EXIT_WRONG_CONFIG } from './start-refused.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
@@ -11,7 +13,9 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 function readConfiguration(): ReturnType<typeof readConfig> {
   try {
-    return readConfig(withEnvFile(process.env, '.env'))
+    const env = withEnvFile(process.env, '.env')
+    for (const line of warnOfMisspelt(env)) complain(line)
+    return readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     complain(error.message)
@@ -46,9 +50,10 @@ async function start(): Promise<Program> {
   try {
     return await startProgram({ config, logger, say, fail })
   } catch (error) {
-    if (error instanceof StartRefused) {
-      complain(error.message)
-      process.exit(error.exitCode)
+    const refusal = explainStartError(error)
+    if (refusal) {
+      complain(refusal.message)
+      process.exit(refusal.exitCode)
     }
     return fail('the program could not start', error)
   }

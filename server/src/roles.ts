@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { decoyHash } from '@sen/core/identity/decoy-hash'
@@ -13,8 +12,15 @@ import { StrandedHolds } from './jobs/stranded-holds.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
 import { startIndexer } from './search/start-indexer.ts'
-import { type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
-import { EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import {
+  type Certificate,
+  type CertificateFiles,
+  CertificateRefused,
+  readCertificate,
+  watchCertificate,
+} from './smtp/certificate.ts'
+import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
+import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import type { Wired } from './wire.ts'
 
 /** Beside `server/`, for the sources and for the bundle alike. */
@@ -79,12 +85,38 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
     port,
     hostName: mailHostName(config),
     onError: (error) => logger.error({ err: error }, 'receiving failed'),
-    ...(tls && { tls: { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) } }),
+    ...(tls && { tls: await certificateFor(tls) }),
   }
   const listener = await startSmtpListener(options, wired.world).catch((error: unknown) => {
     throw portRefusal(error, 'SMTP_PORT', host, port)
   })
-  return { stop: () => listener.close() }
+  const endWatch = tls && watchCertificate(tls, renewalOf(listener, logger))
+  return {
+    stop: async () => {
+      endWatch?.()
+      await listener.close()
+    },
+  }
+}
+
+async function certificateFor(files: CertificateFiles): Promise<Certificate> {
+  try {
+    return await readCertificate(files)
+  } catch (error) {
+    if (!(error instanceof CertificateRefused)) throw error
+    throw new StartRefused(`${error.message}.`, EXIT_WRONG_CONFIG, { cause: error })
+  }
+}
+
+function renewalOf(listener: SmtpListener, logger: Logger): Parameters<typeof watchCertificate>[1] {
+  return {
+    onRenewed: (certificate) => {
+      listener.useCertificate(certificate)
+      logger.info({ expiresAt: certificate.expiresAt }, 'the certificate of SMTP was renewed')
+    },
+    onRefused: (error) =>
+      logger.error({ err: error }, 'the certificate of SMTP changed and cannot be used; the one before stays in use'),
+  }
 }
 
 const STRANDED_LOOK_MILLISECONDS = 10_000

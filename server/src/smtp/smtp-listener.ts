@@ -35,6 +35,8 @@ export interface SmtpListenerOptions {
 
 export interface SmtpListener {
   readonly port: number
+  /** Offers another certificate from the next STARTTLS on; only where one was offered from the start. PEM texts. */
+  useCertificate(certificate: { readonly cert: string; readonly key: string }): void
   /** Lets messages that are being taken in finish, sends everybody else away, then closes. */
   close(): Promise<void>
 }
@@ -72,6 +74,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   })
   return {
     port: (server.server.address() as AddressInfo).port,
+    useCertificate: ({ cert, key }) => server.updateSecureContext({ cert, key }),
     close: () =>
       new Promise((resolve) => {
         clearInterval(looking)
@@ -151,7 +154,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     logger: false,
     // Submission has its own door; here nobody signs in.
     disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
-    ...options.tls,
+    ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {
       const connection = door.connection(session.id)
       if (connection !== undefined && watch.enter(session.id, connection)) return done(null)

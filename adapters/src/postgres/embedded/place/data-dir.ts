@@ -1,4 +1,5 @@
 import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /**
  * Creates the data directory when absent. As root it may be passed through but not listed (0711), so that the
@@ -11,10 +12,31 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 export async function openDataDir(dataDir: string): Promise<string> {
   const weAreRoot = process.geteuid?.() === 0
   const mode = weAreRoot ? 0o711 : 0o700
-  const created = await mkdir(dataDir, { recursive: true, mode })
+  const created = await makeFolder(resolve(dataDir), mode)
   // mkdir's mode is cut by the umask.
-  if (created !== undefined || (weAreRoot && (await isEmptyAndRoots(dataDir)))) await chmod(dataDir, mode)
+  if (created || (weAreRoot && (await isEmptyAndRoots(dataDir)))) await chmod(dataDir, mode)
   return realpath(dataDir)
+}
+
+/**
+ * Like a recursive mkdir, which never returns for a folder below /proc or another place where none can be made
+ * (Node 20). @returns whether it was made now
+ */
+async function makeFolder(path: string, mode: number): Promise<boolean> {
+  const make = (): Promise<boolean> =>
+    mkdir(path, { mode }).then(
+      () => true,
+      async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST' && (await stat(path)).isDirectory()) return false
+        throw error
+      },
+    )
+  const parent = dirname(path)
+  return make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || parent === path) throw error
+    await makeFolder(parent, mode)
+    return make()
+  })
 }
 
 async function isEmptyAndRoots(dir: string): Promise<boolean> {

@@ -1,0 +1,36 @@
+import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+
+/** What the operating system says of a path that cannot be used. */
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'this user has no right to it',
+  EPERM: 'this user has no right to it',
+  EROFS: 'it is on a file system that cannot be written',
+  ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'it is not there and cannot be made',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'the path is too long',
+}
+
+/** insufficient_privilege, and invalid_schema_name where the schema may not even be seen (PostgreSQL, appendix A). */
+const TOO_FEW_RIGHTS: ReadonlySet<string> = new Set(['42501', '3F000'])
+
+/**
+ * A failure to start that the operator can mend, in one line: a path that cannot be used, a database role with too few
+ * rights, a full disk. Undefined for anything else, which is a bug.
+ */
+export function explainStartError(error: unknown): StartRefused | undefined {
+  if (error instanceof StartRefused) return error
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const { code, message } = error
+  if (TOO_FEW_RIGHTS.has(code)) {
+    const advice = 'It needs CREATE on the database and on its schema public, once for each upgrade.'
+    return new StartRefused(`The role of DATABASE_URL has too few rights: ${message}. ${advice}`, EXIT_WRONG_CONFIG, {
+      cause: error,
+    })
+  }
+  if (!('path' in error) || typeof error.path !== 'string') return undefined
+  if (code === 'ENOSPC') return new StartRefused(`${error.path}: the disk is full.`, EXIT_FAILED, { cause: error })
+  const problem = FILE_PROBLEMS[code]
+  if (problem === undefined) return undefined
+  return new StartRefused(`${error.path} cannot be used: ${problem}.`, EXIT_WRONG_CONFIG, { cause: error })
+}

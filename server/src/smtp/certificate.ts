@@ -1,0 +1,83 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { unwatchFile, watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+
+export interface CertificateFiles {
+  readonly certFile: string
+  readonly keyFile: string
+}
+
+export interface Certificate {
+  /** PEM texts. */
+  readonly cert: string
+  readonly key: string
+  /** Host names and addresses that it is for. */
+  readonly names: readonly string[]
+  readonly expiresAt: Date
+}
+
+/** The files are there, and cannot be used. `message` is one line that names the variable. */
+export class CertificateRefused extends Error {
+  override readonly name = 'CertificateRefused'
+}
+
+/** Renewing programs write two files one after the other, often by changing a link. */
+const WATCH_MILLISECONDS = 30_000
+
+/**
+ * Reads the certificate that STARTTLS offers (`SMTP_TLS_CERT`, which may hold its chain) with its key.
+ * @throws CertificateRefused
+ */
+export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
+  const cert = await readText('SMTP_TLS_CERT', certFile)
+  const key = await readText('SMTP_TLS_KEY', keyFile)
+  const parsed = refusing(`SMTP_TLS_CERT ${certFile} holds no certificate in PEM`, () => new X509Certificate(cert))
+  const keyProblem = `SMTP_TLS_KEY ${keyFile} holds no private key in PEM that can be read`
+  const privateKey = refusing(keyProblem, () => createPrivateKey(key))
+  if (!parsed.checkPrivateKey(privateKey)) {
+    throw new CertificateRefused(`SMTP_TLS_KEY ${keyFile} is not the key of ${certFile}`)
+  }
+  refusing(`SMTP_TLS_CERT ${certFile} cannot be used with its key`, () => createSecureContext({ cert, key }))
+  return { cert, key, names: namesOf(parsed), expiresAt: new Date(parsed.validTo) }
+}
+
+/**
+ * Looks at the files every half minute and reads them anew when they changed: a renewed certificate needs no restart.
+ * What cannot be used is told to `onRefused`, and the certificate before it stays in use.
+ *
+ * @returns a function that ends the watch
+ */
+export function watchCertificate(
+  files: CertificateFiles,
+  hear: { onRenewed(certificate: Certificate): void; onRefused(error: unknown): void },
+  everyMilliseconds = WATCH_MILLISECONDS,
+): () => void {
+  const renew = (): void => void readCertificate(files).then(hear.onRenewed, hear.onRefused)
+  const paths = [files.certFile, files.keyFile]
+  for (const path of paths) watchFile(path, { interval: everyMilliseconds, persistent: false }, renew)
+  return () => {
+    for (const path of paths) unwatchFile(path, renew)
+  }
+}
+
+/** Subject alternative names; the subject itself is not looked at by today's clients (RFC 9525 section 6.3). */
+function namesOf({ subjectAltName = '' }: X509Certificate): readonly string[] {
+  return subjectAltName.split(', ').flatMap((name) => /^(?:DNS|IP Address):(.+)$/.exec(name)?.[1] ?? [])
+}
+
+async function readText(variable: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new CertificateRefused(`${variable} ${path} cannot be read`, { cause: error })
+  }
+}
+
+function refusing<T>(message: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new CertificateRefused(message, { cause: error })
+  }
+}
