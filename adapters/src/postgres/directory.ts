@@ -61,6 +61,16 @@ export class PostgresDirectory implements Directory {
     return row && { id: row.id as DomainId, verified: row.verified }
   }
 
+  async verifiedDomains(): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('domain')
+      .select('name')
+      .where('verified', '=', true)
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name }) => name)
+  }
+
   async findRecipient(address: string): Promise<Recipient | undefined> {
     const exact = normaliseEmail(address)
     const plain = withoutTag(address)

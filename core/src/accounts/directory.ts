@@ -21,6 +21,8 @@ export interface Directory {
   findByBounceToken(
     token: string,
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
+  /** Names of the domains that mail is taken and sent for, by name. */
+  verifiedDomains(): Promise<readonly string[]>
   addDomain(name: string, verified: boolean): Promise<DomainId>
   /** Whether the domain is here. */
   setRecallWindow(domain: string, seconds: number): Promise<boolean>

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { takeDataDir } from '../wire.ts'
 import { UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
+import { domainDkim } from './domain-dkim.ts'
 import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
@@ -126,6 +128,62 @@ it('finds everything well, or says what is not', { timeout: 30_000 }, async () =
   expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
   expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
   expect(said.at(-1)).toBe('1 of these need you.')
+})
+
+it('tells a scanner that is away, and a certificate that cannot be used', { timeout: 30_000 }, async () => {
+  const away = { CLAMD_URL: 'tcp://127.0.0.1:9', RSPAMD_URL: 'http://127.0.0.1:9' }
+  const tls = { SMTP_TLS_CERT: import.meta.filename, SMTP_TLS_KEY: import.meta.filename }
+  expect(await doctor(needs({ ...away, ...tls }))).toBe(1)
+  const failures = said.filter((line) => line.startsWith('FAIL'))
+  expect(failures).toEqual([
+    expect.stringMatching(/^FAIL {2}CLAMD_URL: the virus scanner cannot be reached: mail comes in/),
+    expect.stringMatching(/^FAIL {2}RSPAMD_URL: the spam scorer did not answer: mail comes in/),
+    expect.stringMatching(/^FAIL {2}SMTP_TLS_CERT: SMTP_TLS_CERT \S+ holds no certificate/),
+  ])
+})
+
+it('looks at what DNS says of the domains whose mail is ours', { timeout: 30_000 }, async () => {
+  const dns = await FakeDnsServer.start({ 'MX example.com': [{ exchange: 'mx.example.com', preference: 1 }] })
+  try {
+    await domainAdd(needs(), ['records.example'])
+    await domainDkim(needs(), ['records.example'])
+    const value = /p=([^" ]+)/.exec(said.join('').replaceAll('" "', ''))?.[1]
+    const about = async () => {
+      said = []
+      await doctor(needs({ DNS_SERVERS: dns.address }))
+      return said.filter((line) => line.includes('of records.example'))
+    }
+    expect((await about()).map((line) => line.slice(0, 30))).toEqual([
+      'FAIL  MX of records.example: t',
+      'warn  SPF of records.example: ',
+      'FAIL  DKIM of records.example:',
+      'warn  DMARC of records.example',
+    ])
+    dns.zone = {
+      ...dns.zone,
+      'MX records.example': [{ exchange: 'mx.records.example', preference: 10 }],
+      'TXT records.example': ['v=spf1 mx -all', 'something else'],
+      'TXT sen1._domainkey.records.example': [[`v=DKIM1; k=rsa; p=${value?.slice(0, 200)}`, value?.slice(200) ?? '']],
+      'TXT _dmarc.records.example': ['v=DMARC1; p=reject'],
+    }
+    expect(await about()).toEqual([
+      'ok    MX of records.example: mx.records.example',
+      'ok    SPF of records.example: v=spf1 mx -all',
+      'ok    DKIM of records.example: sen1._domainkey.records.example has our key',
+      'ok    DMARC of records.example: v=DMARC1; p=reject',
+    ])
+    dns.zone = {
+      ...dns.zone,
+      'TXT records.example': ['v=spf1 mx -all', 'v=spf1 -all'],
+      'TXT sen1._domainkey.records.example': ['v=DKIM1; k=rsa; p=AAAA'],
+    }
+    expect((await about()).filter((line) => line.startsWith('FAIL'))).toEqual([
+      expect.stringContaining('there are several records'),
+      expect.stringContaining('has another key than mail is signed with'),
+    ])
+  } finally {
+    await dns.stop()
+  }
 })
 
 it('says when the database does not answer, without its password', { timeout: 30_000 }, async () => {

@@ -3,26 +3,35 @@ import { Resolver } from 'node:dns/promises'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import net from 'node:net'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import type { Config } from '../config.ts'
+import { type Config, mailHostName } from '../config.ts'
+import { lookAtCertificate } from './checks/certificate.ts'
+import { type Check, Warning } from './checks/check.ts'
+import { domainRecords } from './checks/domain-records.ts'
+import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
-/** One thing that must be right. `look` says what it found, or throws what is wrong. */
-interface Check {
-  readonly name: string
-  look(): Promise<string>
-}
+/** A provider with thousands of domains looks at the first ones here, and at the others by other means. */
+const MOST_DOMAINS = 50
 
-/** `doctor`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well. */
+/**
+ * `doctor`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well; a warning does
+ * not change it.
+ */
 export async function doctor({ config, say, complain }: CommandNeeds): Promise<number> {
   let failures = 0
+  let warnings = 0
   const run = async ({ name, look }: Check): Promise<void> => {
     try {
       say(`ok    ${name}: ${await look()}`)
     } catch (error) {
+      if (error instanceof Warning) {
+        warnings += 1
+        return say(`warn  ${name}: ${error.message}`)
+      }
       failures += 1
       say(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -46,11 +55,26 @@ export async function doctor({ config, say, complain }: CommandNeeds): Promise<n
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }
+    for (const check of scanners(world.world)) await run(check)
+  }
+  const { tls } = config.smtp
+  if (tls && config.roles.has('smtp')) {
+    await run({ name: 'SMTP_TLS_CERT', look: () => lookAtCertificate(tls, mailHostName(config), new Date()) })
   }
   for (const check of outwardChecks(config)) await run(check)
+  if (world) for (const check of await recordChecks(config, world)) await run(check)
   await world?.close()
-  say(failures === 0 ? 'All is well.' : `${failures} of these need you.`)
+  const spared = warnings === 0 ? 'All is well.' : `All that is needed is well; ${warnings} could be better.`
+  say(failures === 0 ? spared : `${failures} of these need you.`)
   return failures === 0 ? 0 : 1
+}
+
+/** Of the domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them. */
+async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Promise<readonly Check[]> {
+  if (mode === 'demo' && smtp.dnsServers.length === 0) return []
+  const needs = { resolver: resolverFor(smtp.dnsServers), dkimKeys: world.dkimKeys }
+  const domains = await world.directory.verifiedDomains()
+  return domains.slice(0, MOST_DOMAINS).flatMap((domain) => domainRecords(needs, domain))
 }
 
 async function lookAtDataFolder(folder: string): Promise<string> {
@@ -113,8 +137,7 @@ async function lookAtRelay({ hostname, port, protocol }: URL): Promise<string> {
 }
 
 async function lookAtDns(servers: readonly string[]): Promise<string> {
-  const resolver = new Resolver({ timeout: PATIENCE_MILLISECONDS / 2, tries: 2 })
-  if (servers.length > 0) resolver.setServers(servers)
+  const resolver = resolverFor(servers)
   try {
     await resolver.resolveMx('example.com')
   } catch (error) {
@@ -123,6 +146,12 @@ async function lookAtDns(servers: readonly string[]): Promise<string> {
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') throw new Error(`${resolver.getServers().join(', ')} do not answer`)
   }
   return `${resolver.getServers().join(', ')} answer`
+}
+
+function resolverFor(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: PATIENCE_MILLISECONDS / 2, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  return resolver
 }
 
 function tryListening(host: string, port: number): Promise<void> {

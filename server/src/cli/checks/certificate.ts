@@ -1,0 +1,24 @@
+import { type CertificateFiles, readCertificate } from '../../smtp/certificate.ts'
+import { Warning } from './check.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+const SOON_DAYS = 14
+
+/** The certificate of STARTTLS: its key fits, it is for the name that we greet with, and it lasts. */
+export async function lookAtCertificate(files: CertificateFiles, hostName: string, now: Date): Promise<string> {
+  const { names, expiresAt } = await readCertificate(files)
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS)
+  if (days < 0) throw new Error(`${files.certFile} expired on ${expiresAt.toISOString().slice(0, 10)}`)
+  const about = `${names.join(', ') || 'no names'}; ${days} days left`
+  if (!names.some((name) => covers(name, hostName))) throw new Warning(`${about}. It is not for ${hostName}`)
+  if (days < SOON_DAYS) throw new Warning(`${about}. Renew it`)
+  return about
+}
+
+/** A star stands for one label, the first (RFC 9525 section 6.3). */
+function covers(name: string, hostName: string): boolean {
+  const [one, other] = [name.toLowerCase(), hostName.toLowerCase()]
+  return (
+    one === other || (one.startsWith('*.') && other.includes('.') && other.slice(other.indexOf('.')) === one.slice(1))
+  )
+}

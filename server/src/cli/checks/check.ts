@@ -1,0 +1,10 @@
+/** One thing that must be right. `look` says what it found, or throws what is wrong. */
+export interface Check {
+  readonly name: string
+  look(): Promise<string>
+}
+
+/** Mail works without it, though not as well: told, and not counted as a failure. */
+export class Warning extends Error {
+  override readonly name = 'Warning'
+}

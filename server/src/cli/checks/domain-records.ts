@@ -1,0 +1,70 @@
+import type { Resolver } from 'node:dns/promises'
+import { domainToASCII } from 'node:url'
+import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
+import { type Check, Warning } from './check.ts'
+
+export interface DomainRecordsNeeds {
+  readonly resolver: Pick<Resolver, 'resolveMx' | 'resolveTxt'>
+  readonly dkimKeys: DkimKeyBook
+}
+
+/**
+ * What the world is told about mail of this domain: where it goes (MX), who may send it (SPF, RFC 7208), by which key it
+ * is signed (DKIM, RFC 6376), and what to do with the rest (DMARC, RFC 7489).
+ */
+export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
+  const name = domainToASCII(domain) || domain
+  return [
+    { name: `MX of ${domain}`, look: () => lookAtMx(needs, name) },
+    { name: `SPF of ${domain}`, look: () => lookAtSpf(needs, name) },
+    { name: `DKIM of ${domain}`, look: () => lookAtDkim(needs, domain, name) },
+    { name: `DMARC of ${domain}`, look: () => lookAtDmarc(needs, name) },
+  ]
+}
+
+async function lookAtMx({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+  const found = await orNone(resolver.resolveMx(name), name)
+  const hosts = found.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => exchange)
+  if (hosts.length === 0) throw new Error(`there is no MX record: nobody can write to ${name}`)
+  return hosts.join(', ')
+}
+
+async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+  const records = (await texts(resolver, name)).filter((text) => /^v=spf1( |$)/i.test(text))
+  if (records.length > 1) throw new Error('there are several records, which counts as an error (RFC 7208 section 4.5)')
+  const [record] = records
+  if (record === undefined) throw new Warning('there is no record: others may take its mail for spam')
+  return record
+}
+
+async function lookAtDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: string, name: string): Promise<string> {
+  const key = await dkimKeys.find(domain)
+  if (!key) throw new Warning(`its mail is not signed. Make a key: domain dkim ${domain}`)
+  const at = `${key.selector}._domainkey.${name}`
+  const records = (await texts(resolver, at)).map((text) => text.replaceAll(/\s/g, ''))
+  if (records.length === 0) throw new Error(`${at} has no TXT record. "domain dkim ${domain}" prints it`)
+  const isOurs = records.some((text) => text.split(';').includes(`p=${key.publicKey}`))
+  if (!isOurs) throw new Error(`${at} has another key than mail is signed with. "domain dkim ${domain}" prints it`)
+  return `${at} has our key`
+}
+
+async function lookAtDmarc({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+  const record = (await texts(resolver, `_dmarc.${name}`)).find((text) => /^v=DMARC1( |;|$)/i.test(text))
+  if (record === undefined) throw new Warning('there is no record: anybody may write under its name')
+  return record
+}
+
+async function texts(resolver: DomainRecordsNeeds['resolver'], name: string): Promise<readonly string[]> {
+  return (await orNone(resolver.resolveTxt(name), name)).map((strings) => strings.join(''))
+}
+
+/** No such name, or no such record there, is an answer; silence is none. */
+async function orNone<T>(asked: Promise<readonly T[]>, name: string): Promise<readonly T[]> {
+  try {
+    return await asked
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return []
+    throw new Error(`DNS does not answer for ${name}`)
+  }
+}

@@ -1,0 +1,41 @@
+import type { SpamScorer } from '@sen/core/ports/spam-scorer'
+import { ScanFailed, type VirusScanner } from '@sen/core/ports/virus-scanner'
+import type { Check } from './check.ts'
+
+const SCAN_SECONDS = 10
+const LETTER = Buffer.from(
+  'From: doctor@localhost\r\nTo: doctor@localhost\r\nSubject: a look at the scanner\r\nMessage-ID: <doctor@localhost>\r\n\r\nNothing.\r\n',
+)
+
+/** The scanners that are configured are given something harmless: one that is away lets mail in unscanned. */
+export function scanners(world: {
+  readonly virusScanner: VirusScanner | undefined
+  readonly spamScorer: SpamScorer | undefined
+}): readonly Check[] {
+  const { virusScanner, spamScorer } = world
+  return [
+    ...(virusScanner ? [{ name: 'CLAMD_URL', look: () => lookAtScanner(virusScanner) }] : []),
+    ...(spamScorer ? [{ name: 'RSPAMD_URL', look: () => lookAtScorer(spamScorer) }] : []),
+  ]
+}
+
+async function lookAtScanner(scanner: VirusScanner): Promise<string> {
+  const { state } = await explained(scanner.scan(LETTER, SCAN_SECONDS))
+  if (state !== 'clean') throw new Error('the virus scanner finds a virus in a harmless mail')
+  return 'the virus scanner answers'
+}
+
+async function lookAtScorer(scorer: SpamScorer): Promise<string> {
+  const passage = { mailFrom: 'doctor@localhost', remoteAddress: '127.0.0.1', helo: 'localhost', recipients: [] }
+  const { rejectAt } = await explained(scorer.score(LETTER, passage))
+  return `the spam scorer answers; it would refuse from ${rejectAt} on`
+}
+
+async function explained<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ScanFailed)) throw error
+    throw new Error(`${error.message}: mail comes in without being looked at`)
+  }
+}
