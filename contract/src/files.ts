@@ -27,6 +27,15 @@ export const downloadFile = route({
   errors: ['file_not_found', 'file_infected'],
 })
 
+/** Answers bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high, drawn anew. */
+export const fileThumbnail = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/thumbnail',
+  summary: 'A small picture of a file that is a picture',
+  response: z.object({}),
+  errors: ['file_not_found', 'file_infected', 'image_not_found'],
+})
+
 /** Answers the picture's bytes. Nothing but raster images is ever public. */
 export const publicFile = route({
   method: 'GET',

@@ -31,6 +31,13 @@ async function loginLink(email: string): Promise<string> {
 }
 
 describe('a link that signs in', () => {
+  it('leaves no token in the address bar, however its path is written', async () => {
+    const page = await stranger()
+    await page.goto(`//khac.example/?access_token=${await tokenOf(reader)}`.replace(/^/, inject('program').url))
+    await expect.poll(() => page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    await rowOf(page, SUBJECT).waitFor()
+  })
+
   it('leads to the inbox, leaves nothing in the address bar, and works once', async () => {
     const link = await loginLink(reader)
     const page = await stranger()

@@ -4,8 +4,12 @@ const MAX_FILE_NAME_BYTES = 255
 /** Longer ones are no extension but a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
-/** Control characters, and marks that turn the direction of reading round (`gnp.exe` shown as `exe.png`) or show nothing. */
-const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/**
+ * Control characters, marks that turn the direction of reading round (`gnp.exe` shown as `exe.png`), and all that shows
+ * nothing: what Unicode lets a reader ignore (soft hyphens, joiners, fillers, variation selectors, tags), notes between
+ * the lines, and the empty braille cell.
+ */
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 /** A sender's whole path, Windows or Unix: only its last step is a name. */
 const PATH = /^([a-z]:|~)?[\\/]|^[a-z]:|(^|[\\/])\.\.?[\\/]/i
 

@@ -145,6 +145,8 @@ export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES
 export const MAX_CALENDAR_EVENTS_SHOWN = 20
 export const MAX_CALENDAR_GUESTS = 200
 export const PDF_PAGES_AT_A_TIME = 10
+/** Wide and high: a tile of 120 on a fine screen. */
+export const THUMBNAIL_SIDE_PIXELS = 256
 export const UNSUBSCRIBE_SECONDS = 15
 export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES
 

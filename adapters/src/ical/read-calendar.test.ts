@@ -56,6 +56,28 @@ it('reads what, when, where and who', () => {
   })
 })
 
+it.each([
+  'javascript:alert(1)',
+  'mailto:javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:',
+  'https://evil.example/a@b.c',
+  'mailto:a@b.example\u202e',
+])('takes %j for no address of a person', (address) => {
+  const read = eventOf([
+    'UID:1',
+    'DTSTART:20261120T023000Z',
+    `ORGANIZER;CN=Lan:${address}`,
+    `ATTENDEE;CN=Minh:${address}`,
+  ])
+  // What turns its neighbours round is taken out before.
+  const email = address.startsWith('mailto:a@') ? 'a@b.example' : ''
+  expect([read?.organizer, read?.guests[0]]).toMatchObject([
+    { name: 'Lan', email },
+    { name: 'Minh', email },
+  ])
+})
+
 describe('times', () => {
   it.each([
     ['in UTC', 'DTSTART:20261120T023000Z', '2026-11-20T02:30:00.000Z'],

@@ -5,7 +5,7 @@ import {
   type Invitation,
   UnreadableCalendar,
 } from '@sen/core/ports/calendar-reader'
-import type { Address } from '@sen/model/addresses'
+import { type Address, isValidEmail } from '@sen/model/addresses'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
@@ -126,10 +126,16 @@ function firstValue(property: ICAL.Property | null): unknown {
   }
 }
 
-/** `ORGANIZER;CN="Nguyễn Lan":mailto:lan@sen.example` (RFC 5545 section 3.8.4.3). */
+/**
+ * `ORGANIZER;CN="Nguyễn Lan":mailto:lan@sen.example` (RFC 5545 section 3.8.4.3). What is no address for mail, a
+ * `javascript:` for instance, is left out: then there is only the name.
+ */
 function personOf(property: ICAL.Property): Address {
   const email = plain(firstValue(property), MAX_EMAIL_CHARACTERS).replace(/^mailto:/i, '')
-  return { name: plain(property.getFirstParameter('cn'), MAX_LINE_CHARACTERS), email }
+  return {
+    name: plain(property.getFirstParameter('cn'), MAX_LINE_CHARACTERS),
+    email: isValidEmail(email) ? email : '',
+  }
 }
 
 /** Text as data: NFC, no control characters and nothing that turns its neighbours round. */

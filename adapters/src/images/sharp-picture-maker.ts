@@ -1,4 +1,4 @@
-import type { PictureMaker } from '@sen/core/ports/picture-maker'
+import type { Picture, PictureMaker } from '@sen/core/ports/picture-maker'
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import sharp from 'sharp'
 
@@ -12,21 +12,50 @@ const QUALITY = 82
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** libvips draws what its decoders read; only formats told by their bytes come so far, and no SVG is among them. */
+/** A list of attachments asks for all of its tiles at once; the memory of one picture is no more than some of them. */
+const THUMBNAILS_AT_ONCE = 2
+const THUMBNAIL_QUALITY = 75
+
+/**
+ * libvips draws what its decoders read, in threads of its own; only formats told by their bytes come so far, and no SVG is
+ * among them.
+ */
 export class SharpPictureMaker implements PictureMaker {
-  async redraw(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined> {
-    if (inlineImageType(bytes.subarray(0, SNIFFED_BYTES)) === undefined) return undefined
+  #drawing = 0
+  readonly #waiting: (() => void)[] = []
+
+  redraw(bytes: Uint8Array): Promise<Picture | undefined> {
+    return draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY })
+  }
+
+  async thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined> {
+    while (this.#drawing >= THUMBNAILS_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#drawing += 1
     try {
-      const drawn = await sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .rotate()
-        .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
-        .timeout({ seconds: MAX_SECONDS })
-        .webp({ quality: QUALITY, effort: 2 })
-        .toBuffer()
-      return { bytes: drawn, contentType: 'image/webp' }
-    } catch {
-      // What cannot be drawn is no picture; whose fault it is does not matter to the reader.
-      return undefined
+      return await draw(bytes, { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY })
+    } finally {
+      this.#drawing -= 1
+      this.#waiting.shift()?.()
     }
+  }
+}
+
+async function draw(
+  bytes: Uint8Array,
+  how: { readonly isAnimated: boolean; readonly sidePixels: number; readonly quality: number },
+): Promise<Picture | undefined> {
+  if (inlineImageType(bytes.subarray(0, SNIFFED_BYTES)) === undefined) return undefined
+  const { isAnimated, sidePixels, quality } = how
+  try {
+    const drawn = await sharp(bytes, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: sidePixels, height: sidePixels, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .webp({ quality, effort: 2 })
+      .toBuffer()
+    return { bytes: drawn, contentType: 'image/webp' }
+  } catch {
+    // What cannot be drawn is no picture; whose fault it is does not matter to the reader.
+    return undefined
   }
 }

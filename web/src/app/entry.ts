@@ -1,4 +1,5 @@
 import { type Entered, enter } from '../data/account/enter.ts'
+import { oneSlash } from '../lib/own-place.ts'
 import { useSession } from '../state/session.ts'
 
 export type Entry =
@@ -21,7 +22,9 @@ export async function enterByAddress(): Promise<Entry> {
   const pass = query.get(name) ?? ''
   for (const each of PASSES) query.delete(each)
   const rest = query.size > 0 ? `?${query}` : ''
-  const place = name === 'login_param' || location.pathname === '/' ? '/folder/INBOX' : location.pathname + rest
+  // Or the browser would refuse to show it, and leave the pass where it stands.
+  const path = oneSlash(location.pathname)
+  const place = name === 'login_param' || path === '/' ? '/folder/INBOX' : path + rest
   history.replaceState(null, '', place)
   try {
     const entered = await enter(name === 'login_param' ? { login_param: pass } : { access_token: pass })

@@ -113,7 +113,7 @@ describe('files of a message', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('application/zip')
     expect(response.headers['content-disposition']).toContain("filename*=UTF-8''G%E1%BB%ADi%20ch%E1%BB%8B.zip")
-    expect(response.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+    expect(response.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
     expect(namesIn(response.rawPayload)).toEqual(['Báo giá.txt', 'báo giá (2).TXT', 'Thư bên trong.eml', 'hop.ics'])
   })
 

@@ -1,10 +1,11 @@
-import { downloadAllFiles, downloadFileBase64, getFile, listFiles } from '@sen/contract/files'
+import { downloadAllFiles, downloadFileBase64, fileThumbnail, getFile, listFiles } from '@sen/contract/files'
 import { getInvitation } from '@sen/contract/reading/invitations'
 import { getNestedMessage } from '@sen/contract/reading/nested-messages'
 import { findFile, findFiles } from '@sen/core/attachments/find-files'
 import { readAllFiles } from '@sen/core/attachments/read-all-files'
 import { readWholeFile } from '@sen/core/attachments/read-file'
 import { readInvitation } from '@sen/core/attachments/read-invitation'
+import { readThumbnail } from '@sen/core/attachments/read-thumbnail'
 import { Refused } from '@sen/core/kit/refused'
 import { readNestedMessage } from '@sen/core/messages/read-nested-message'
 import { safeFileName } from '@sen/model/file-names'
@@ -37,6 +38,20 @@ export function attachmentRoutes(mount: Mount, world: World): void {
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
     const { id, name, contentType } = file
     return { data: { id, name, content_type: contentType, size: bytes.byteLength, content } }
+  })
+
+  mount(fileThumbnail, async (actor, { params }) => {
+    const { bytes, contentType } = await readThumbnail(world, actor, params.id)
+    return {
+      bytes,
+      headers: {
+        'content-type': contentType,
+        'content-disposition': 'inline',
+        'content-security-policy': SANDBOX_POLICY,
+        // Drawing it costs more than keeping it.
+        'cache-control': 'private, max-age=3600',
+      },
+    }
   })
 
   mount(downloadAllFiles, async (actor, { params }) => {

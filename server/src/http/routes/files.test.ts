@@ -103,7 +103,7 @@ it('takes files and gives the same bytes back, under any name', async () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%C4%90%E1%BB%81/)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })
@@ -137,7 +137,7 @@ it('shows pictures in their place, told by their bytes and not by their name', a
   for (const fake of fakes) {
     const response = await download(lanToken, fake.uuid, '?inline=1')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; /)
-    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
   }
   const asked = await download(lanToken, picture?.uuid ?? '')
   expect(asked.headers.get('content-disposition')).toMatch(/^attachment; /)

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Actor } from '@sen/core/kit/actor'
+import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DrawingPictureMaker } from '@sen/testkit/drawing-picture-maker'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
@@ -62,7 +63,7 @@ it('shows no remote picture until asked, and then by way of the proxy', async ()
   expect(answer.headers).toMatchObject({
     'content-type': 'image/gif',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
   expect(fetcher.asked).toEqual([PIXEL])
   expect((await read(id)).images_shown).toBe(false)
@@ -141,6 +142,39 @@ it('shows the beginning of a very long mail, and all of it when asked', async ()
   expect([whole.body_clipped, whole.body.includes('cuối thư')]).toEqual([false, true])
   expect((await read(id, '?images=shown')).body_clipped).toBe(true)
 }, 60_000)
+
+it('makes small pictures of attached ones, and none of a bomb, of what is no picture, or for anybody else', async () => {
+  const copying = door.world.pictures
+  Object.assign(door.world, { pictures: new DrawingPictureMaker() })
+  const uuid = async (bytes: Buffer) => {
+    const around = ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n', '\r\n--x--\r\n']
+    const uploaded = await door.app.inject({
+      method: 'POST',
+      url: '/api/v2/files',
+      headers: { 'x-auth-token': lanToken, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.concat([Buffer.from(around[0] ?? ''), bytes, Buffer.from(around[1] ?? '')]),
+    })
+    return uploaded.json().data[0].uuid as string
+  }
+  const thumbnail = (id: string, token = lanToken) =>
+    door.app.inject({ url: `/api/v2/files/${id}/thumbnail`, headers: { 'x-auth-token': token } })
+  const large = pngOf(3_000)
+  const good = await uuid(large)
+  const shown = await thumbnail(good)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(shown.headers['content-security-policy']).toContain('sandbox')
+  // The size stands in the header of a WebP (RFC 9649 section 2.5).
+  expect(shown.rawPayload.subarray(8, 16).toString('latin1')).toBe('WEBPVP8 ')
+  expect(shown.rawPayload.readUInt16LE(26) & 0x3fff).toBe(THUMBNAIL_SIDE_PIXELS)
+  const answers = [thumbnail(await uuid(pngOf(9_000))), thumbnail(await uuid(Buffer.from('<svg/>')))]
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  const foreign = await Promise.all([thumbnail(good, minhToken), thumbnail('khong-co', minhToken)])
+  expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(foreign[0].body).toBe(foreign[1].body)
+  const many = await Promise.all(Array.from({ length: 12 }, () => thumbnail(good)))
+  expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  Object.assign(door.world, { pictures: copying })
+})
 
 /** A PNG in black, so many points wide and high: 9,000 are 81 million points in 10 KB. */
 function pngOf(side: number): Buffer {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useEffect } from 'react'
 import { LoginPage } from '../../features/login/LoginPage.tsx'
+import { ownPlace } from '../../lib/own-place.ts'
 import { beginSession } from '../../state/session.ts'
 
 const QUIET_MILLISECONDS = 600
@@ -29,5 +30,6 @@ export function LoginPlace({ showPlace }: { showPlace: () => Promise<void> }) {
 /** Where the user wanted to go before being asked to sign in; never to another site. */
 function nextAddress(): string {
   const wish = new URLSearchParams(location.search).get('next') ?? ''
-  return /^\/(?![/\\])/u.test(wish) && !wish.startsWith('/login') ? wish : '/folder/INBOX'
+  const place = ownPlace(wish, location.origin)
+  return place !== undefined && !place.startsWith('/login') ? place : '/folder/INBOX'
 }

@@ -1,4 +1,4 @@
-import { downloadFile } from '@sen/contract/files'
+import { downloadFile, fileThumbnail } from '@sen/contract/files'
 import { getInvitation, type InvitationField } from '@sen/contract/reading/invitations'
 import { getNestedMessage, type NestedMessageField } from '@sen/contract/reading/nested-messages'
 import { queryOptions } from '@tanstack/react-query'
@@ -31,6 +31,11 @@ export function invitationQuery(fileId: string) {
 /** Where a file's bytes are; `inline` for pictures that stand in a page. */
 export function fileAddress(id: string, inline = false): string {
   return addressOf(downloadFile, { id }, inline ? { inline: '1' } : {})
+}
+
+/** Where a small picture of a picture is, for lists. */
+export function thumbnailAddress(id: string): string {
+  return addressOf(fileThumbnail, { id }, {})
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FileField } from '@sen/contract/messages'
 import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { fileAddress } from '../../../data/files/queries.ts'
+import { thumbnailAddress } from '../../../data/files/queries.ts'
 import styles from './AttachmentCard.module.css'
 import { GROUP_ICONS, groupOf, hasThumbnail, isInvitationFile, isMessageFile } from './attachment-groups.ts'
 
@@ -20,7 +20,7 @@ export function FileTile({ file }: { file: FileField }) {
   return (
     <img
       className={styles.thumbnail}
-      src={fileAddress(file.id, true)}
+      src={thumbnailAddress(file.id)}
       alt=""
       loading="lazy"
       decoding="async"

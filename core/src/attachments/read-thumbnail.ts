@@ -1,0 +1,29 @@
+import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { Picture, PictureMaker } from '../ports/picture-maker.ts'
+import type { MailStore } from '../store.ts'
+import { readWholeFile } from './read-file.ts'
+
+/**
+ * A small picture of a picture, drawn anew: a list of attachments must not fetch, and no browser decode, what a stranger
+ * made as large as he liked.
+ * @throws Refused file_not_found, file_infected; image_not_found when it is no picture or too large to draw
+ */
+export async function readThumbnail(
+  needs: {
+    readonly store: MailStore
+    readonly blobs: BlobStore
+    readonly mime: Mime
+    readonly pictures: PictureMaker
+  },
+  actor: Actor,
+  idOrUuid: string,
+): Promise<Picture> {
+  const { bytes } = await readWholeFile(needs, actor, idOrUuid)
+  const picture = await needs.pictures.thumbnail(bytes, THUMBNAIL_SIDE_PIXELS)
+  if (!picture) throw new Refused('image_not_found')
+  return picture
+}

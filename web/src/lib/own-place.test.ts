@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { oneSlash, ownPlace } from './own-place.ts'
+
+const OURS = 'https://mail.example'
+
+describe('a place of ours', () => {
+  it.each([
+    ['/folder/INBOX', '/folder/INBOX'],
+    ['/advance-search?q=a%2Fb#x', '/advance-search?q=a%2Fb#x'],
+    ['/folder/../setting/general', '/setting/general'],
+    ['/.//host/path', '/host/path'],
+  ])('%s leads to %s', (wish, place) => {
+    expect(ownPlace(wish, OURS)).toBe(place)
+  })
+
+  it.each([
+    '',
+    'folder',
+    '//host/path',
+    '/\\host',
+    '/\t/host',
+    '/\n\\host',
+    'https://host/',
+    'javascript:alert(1)',
+    '///',
+  ])('is none: %j', (wish) => {
+    expect(ownPlace(wish, OURS)).toBeUndefined()
+  })
+
+  it('has one slash before it, whatever was asked for', () => {
+    for (const path of ['//host/', '///host/', '/\\host/', '/host/']) expect(oneSlash(path)).toBe('/host/')
+  })
+})

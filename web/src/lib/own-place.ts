@@ -1,0 +1,16 @@
+/**
+ * Where an address that somebody else may have written leads in our own pages, as path, query and hash; undefined when it
+ * leads elsewhere. A browser reads `//host`, `/\\host` and `/<tab>/host` as another site, and throws when told to show one.
+ * @param origin ours
+ */
+export function ownPlace(wish: string, origin: string): string | undefined {
+  if (!wish.startsWith('/') || !URL.canParse(wish, origin)) return undefined
+  const { origin: leadsTo, pathname, search, hash } = new URL(wish, origin)
+  if (leadsTo !== origin) return undefined
+  return `${oneSlash(pathname)}${search}${hash}`
+}
+
+/** A path of ours that begins with two slashes names another site as soon as it is used as an address. */
+export function oneSlash(path: string): string {
+  return path.replace(/^[/\\]+/, '/')
+}
