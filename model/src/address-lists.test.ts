@@ -32,6 +32,7 @@ describe('reading recipients', () => {
     ],
     ['last name, first name', 'Trần, Bình <b@x.vn>', 'Trần, Bình <b@x.vn>'],
     ['an address, then last name, first name', 'a@x.vn, Trần, Bình <b@x.vn>', 'a@x.vn | Trần, Bình <b@x.vn>'],
+    ['something mistyped before a quoted name', 'xau,"Tran, A" <a@x.vn>', 'xau | Tran, A <a@x.vn>'],
     ['a name without address before an address', 'Lan, b@x.vn', 'Lan | b@x.vn'],
     ['pairs with nothing between', 'Lan <a@x.vn> Minh <b@x.vn>', 'Lan <a@x.vn> | Minh <b@x.vn>'],
     ['name then address, no brackets', 'Nguyễn Lan lan@x.vn', 'Nguyễn Lan <lan@x.vn>'],

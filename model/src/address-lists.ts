@@ -98,7 +98,8 @@ function splitAtCommas(list: string, bySemicolons: boolean): string[] {
   const pieces: string[] = []
   let before: string | undefined
   for (const part of splitOutside(list, ',')) {
-    const isNameEnd = part.includes('<') && before !== undefined
+    // A quoted name is whole: what stands before its comma was somebody else, mistyped.
+    const isNameEnd = part.includes('<') && before !== undefined && !part.trim().startsWith('"')
     const piece = isNameEnd ? `${before}, ${part.trim()}` : part
     if (before !== undefined && !isNameEnd) {
       if (bySemicolons && !part.includes('@')) {

@@ -54,6 +54,8 @@ export interface ComposeRequest {
   readonly bcc: readonly Address[]
   readonly subject: string
   readonly date: Date
+  /** Of who writes, an IANA name: the date is written by its clocks; by UTC when absent. */
+  readonly timeZone?: string
   readonly html: string
   readonly text: string
   readonly parts: readonly ComposedPart[]

@@ -13,6 +13,8 @@ export interface DraftToCompose {
   readonly html: string
   readonly text: string
   readonly files: readonly StoredFile[]
+  /** Of the account, an IANA name. */
+  readonly timeZone?: string
 }
 
 /**
@@ -34,6 +36,7 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
     bcc: message.bcc,
     subject: message.subject,
     date,
+    ...(draft.timeZone ? { timeZone: draft.timeZone } : {}),
     html,
     text: html === '' ? draft.text : '',
     parts: await readParts(needs, wanted, contentIds),

@@ -2,6 +2,7 @@ import { domainOf, isOwnAddress } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES, MAX_SIGNATURE_PICTURES } from '@sen/model/limits'
 import { judgeSend } from '@sen/model/sending'
+import { settingsFrom } from '@sen/model/settings'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
@@ -50,7 +51,8 @@ export async function readSendable(
 export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
   const { html, text } = await r.messages.body(message.id)
   const files = await r.files.ofMessage(message.id)
-  return { message, html, text, files: [...files, ...(await signaturePictures(r, html))] }
+  const { timezone: timeZone } = settingsFrom(await r.settings.all())
+  return { message, html, text, timeZone, files: [...files, ...(await signaturePictures(r, html))] }
 }
 
 /** Pictures of signatures are nobody's attachments: they go along with each mail that shows them. */

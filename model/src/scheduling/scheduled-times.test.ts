@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { defaultScheduleTime, isTooFar, isTooSoon, judgePunctuality, schedulePresets } from './scheduled-times.ts'
+import {
+  defaultScheduleTime,
+  isTooFar,
+  isTooSoon,
+  judgePunctuality,
+  schedulePresets,
+  soonScheduleTime,
+} from './scheduled-times.ts'
 
 describe('presets', () => {
   it.each([
     // Friday afternoon in Hanoi
     ['2026-11-20T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-21T01:00', '2026-11-21T06:00', '2026-11-23T01:00']],
     // Sunday: tomorrow is next Monday
-    ['2026-11-22T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-23T01:00', '2026-11-23T06:00', '2026-11-23T01:00']],
+    ['2026-11-22T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-23T01:00', '2026-11-23T06:00']],
     // Monday: the next one is in a week
     ['2026-11-23T00:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-24T01:00', '2026-11-24T06:00', '2026-11-30T01:00']],
     // Already Saturday in Hanoi, though Friday in London
@@ -18,9 +25,17 @@ describe('presets', () => {
   })
 })
 
-it('begins an hour ahead on a whole five minutes', () => {
-  expect(defaultScheduleTime(new Date('2026-11-20T08:02:01Z')).toISOString()).toBe('2026-11-20T09:05:00.000Z')
-  expect(defaultScheduleTime(new Date('2026-11-20T08:00:00Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+it('is soon in an hour, on a whole five minutes', () => {
+  expect(soonScheduleTime(new Date('2026-11-20T08:02:01Z')).toISOString()).toBe('2026-11-20T09:05:00.000Z')
+  expect(soonScheduleTime(new Date('2026-11-20T08:00:00Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+})
+
+it.each([
+  ['in the afternoon, of tomorrow', '2026-11-20T08:02:01Z', '2026-11-21T01:00'],
+  ['at two in the night, of today', '2026-11-20T19:15:00Z', '2026-11-21T01:00'],
+  ['half an hour before eight, of tomorrow', '2026-11-21T00:30:00Z', '2026-11-22T01:00'],
+])('begins at eight in the morning: %s', (_, now, expected) => {
+  expect(defaultScheduleTime(new Date(now), 'Asia/Ho_Chi_Minh').toISOString().slice(0, 16)).toBe(expected)
 })
 
 it('wants about five minutes', () => {

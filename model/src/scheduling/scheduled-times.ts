@@ -5,7 +5,7 @@ import {
   SCHEDULE_LEAD_SECONDS,
   SENT_LATE_WITHIN_SECONDS,
 } from '../limits.ts'
-import { addDays, instantOf, localTimeOf, weekdayOf } from './local-times.ts'
+import { addDays, daysBetween, instantOf, localTimeOf, weekdayOf } from './local-times.ts'
 
 export type PresetName = 'tomorrow-morning' | 'tomorrow-afternoon' | 'monday-morning'
 
@@ -17,7 +17,10 @@ export interface Preset {
 const MORNING = { hour: 8, minute: 0 }
 const AFTERNOON = { hour: 13, minute: 0 }
 
-/** The three times that are offered, by the clocks of the account's zone (spec section 2, product decision 2). */
+/**
+ * The times that are offered, by the clocks of the account's zone (spec section 2, product decision 2): three, but on a
+ * Sunday, when tomorrow is Monday.
+ */
 export function schedulePresets(now: Date, timeZone: string): readonly Preset[] {
   const { day: today } = localTimeOf(now, timeZone)
   const tomorrow = addDays(today, 1)
@@ -25,14 +28,24 @@ export function schedulePresets(now: Date, timeZone: string): readonly Preset[] 
   return [
     { name: 'tomorrow-morning', at: instantOf(tomorrow, MORNING, timeZone) },
     { name: 'tomorrow-afternoon', at: instantOf(tomorrow, AFTERNOON, timeZone) },
-    { name: 'monday-morning', at: instantOf(monday, MORNING, timeZone) },
+    ...(daysBetween(tomorrow, monday) === 0
+      ? []
+      : [{ name: 'monday-morning', at: instantOf(monday, MORNING, timeZone) } as const]),
   ]
 }
 
-/** What the custom picker begins with: in an hour, on a whole five minutes. */
-export function defaultScheduleTime(now: Date): Date {
+/** In an hour, on a whole five minutes. */
+export function soonScheduleTime(now: Date): Date {
   const step = 5 * 60_000
   return new Date(Math.ceil((now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000) / step) * step)
+}
+
+/** What the custom picker begins with: the next morning at eight that is an hour away, by the clocks of `timeZone`. */
+export function defaultScheduleTime(now: Date, timeZone: string): Date {
+  const earliest = now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000
+  const { day } = localTimeOf(now, timeZone)
+  const today = instantOf(day, MORNING, timeZone)
+  return today.getTime() >= earliest ? today : instantOf(addDays(day, 1), MORNING, timeZone)
 }
 
 /**

@@ -60,6 +60,21 @@ describe('composeMessage', () => {
     )
   })
 
+  it('keeps cells apart, empty lines single, and the quotation away from the signature', async () => {
+    const html =
+      '<div><div>Anh Minh</div><div><br></div><div>Giá:</div><table><tbody><tr><th>Hàng</th><th>Giá</th></tr><tr><td><div>Bút</div></td><td>5000</td></tr></tbody></table><div class="sen-signature"><div>Lan</div></div></div><div class="gmail_quote sen-quote"><div>Minh viết:</div><blockquote>Chào</blockquote></div>'
+    const lines = (await compose({ html })).parsed.text?.trim().split(/\r?\n/)
+    expect(lines).toEqual(['Anh Minh', '', 'Giá:', 'Hàng\tGiá', 'Bút\t5000', '', 'Lan', '', 'Minh viết:', '', '> Chào'])
+  })
+
+  it('says the time in the zone of who writes', async () => {
+    const date = new Date('2026-07-01T18:30:05Z')
+    const dateIn = async (timeZone: string) => /^Date: (.*)\r$/m.exec((await compose({ date, timeZone })).header)?.[1]
+    expect(await dateIn('Asia/Ho_Chi_Minh')).toBe('Thu, 02 Jul 2026 01:30:05 +0700')
+    expect(await dateIn('America/St_Johns')).toBe('Wed, 01 Jul 2026 16:00:05 -0230')
+    expect(await dateIn('UTC')).toBe('Wed, 01 Jul 2026 18:30:05 +0000')
+  })
+
   it('keeps a text that was given', async () => {
     expect((await compose({ text: 'Chữ riêng' })).parsed.text?.trim()).toBe('Chữ riêng')
   })

@@ -2,7 +2,15 @@ import type { ComposedPart, ComposeRequest } from '@sen/core/ports/mime'
 import { safeFileName } from '@sen/model/file-names'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import { composeReport } from './compose-report.ts'
-import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
+import {
+  addressField,
+  dateField,
+  headerFields,
+  lineOf,
+  linesOf,
+  messageIdField,
+  referencesField,
+} from './header-fields.ts'
 import { plainTextOf } from './plain-text.ts'
 
 /** A group without members (RFC 5322 section 3.4): somebody got it, and nobody is named. */
@@ -22,7 +30,7 @@ export async function composeMessage(request: ComposeRequest): Promise<Uint8Arra
     to: isAddressed ? request.to.map(addressField) : UNDISCLOSED,
     cc: request.cc.map(addressField),
     subject: lineOf(request.subject),
-    date: request.date,
+    date: dateField(request.date, request.timeZone),
     messageId: messageIdField(request.messageIdHeader),
     ...(request.inReplyTo ? { inReplyTo: referencesField([request.inReplyTo]) } : {}),
     ...(request.references.length > 0 ? { references: referencesField(request.references) } : {}),

@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { normalForm } from '@sen/model/text/normal-form'
+import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 
 /** Shorter than the longest line there may be (RFC 5322 section 2.1.1), for a word that cannot be folded. */
 const MAX_LINE_CHARACTERS = 900
@@ -22,6 +23,15 @@ export function addressField({ name, email }: Address): { name: string; address:
     throw new Error('an address cannot stand in a header')
   }
   return { name: lineOf(name), address }
+}
+
+/** By the clocks of an IANA zone, with how far they are from UTC (RFC 5322 section 3.3). */
+export function dateField(at: Date, timeZone = 'UTC'): string {
+  const offset = zoneOffsetMilliseconds(at, timeZone)
+  const local = new Date(at.getTime() + offset).toUTCString()
+  const minutes = Math.abs(Math.round(offset / 60_000))
+  const digits = (count: number) => String(count).padStart(2, '0')
+  return local.replace('GMT', `${offset < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`)
 }
 
 const MESSAGE_ID = /^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u

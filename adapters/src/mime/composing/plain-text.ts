@@ -1,11 +1,47 @@
 import { normalForm } from '@sen/model/text/normal-form'
-import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+
+/** Stands for the text of an empty line until the lines are made: it is no letter, and in no text (Unicode, 23.7). */
+const NO_LETTER = '\ufdd0'
+
+/** As the parser makes them; the library does not say so in its types. */
+type Sibling = DomNode & { readonly next?: Sibling | null; readonly prev?: Sibling | null }
+
+/** A line break that is all of its line is that one empty line, and no second one. */
+const lineBreak: FormatCallback = (element: Sibling, _walk, builder) => {
+  if (element.parent && !element.prev && !element.next) builder.addInline(NO_LETTER)
+  else builder.addLineBreak()
+}
+
+/** A tab stands between cells, however they are written. */
+const cell: FormatCallback = (element: Sibling, walk, builder) => {
+  const [only, ...more] = element.children.filter(({ type, data }) => type !== 'text' || data?.trim())
+  // The editor writes a line of its own in each.
+  const isLine = more.length === 0 && (only?.name === 'div' || only?.name === 'p')
+  walk(isLine ? only.children : element.children, builder)
+  let next = element.next
+  while (next && next.type !== 'tag') next = next.next
+  if (next) builder.addLiteral('\t')
+}
+
+/** An empty line stands above it: it is no part of the signature. */
+const quotation: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.addInline(NO_LETTER)
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
 
 /** Letters as written (no capitals for headings), lines as long as the paragraphs are, pictures left out. */
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: 500, ellipsis: '' },
+  formatters: { lineBreak, cell, quotation },
   selectors: [
+    { selector: 'br', format: 'lineBreak' },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: '.gmail_quote', format: 'quotation' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },
     { selector: 'img', format: 'skip' },
@@ -22,5 +58,5 @@ export function plainTextOf(html: string): string {
   const said = convert(html, OPTIONS).replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>
     text.endsWith(address, at) ? '' : behind,
   )
-  return normalForm(said, 'NFC')
+  return normalForm(said.replaceAll(NO_LETTER, ''), 'NFC')
 }

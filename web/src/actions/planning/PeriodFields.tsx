@@ -17,7 +17,12 @@ interface FieldsProps {
 export function PeriodFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
-  const everyLabel = { by_days: t`Every … days`, by_week: t`Every … weeks`, by_month: t`Every … months`, by_year: '' }
+  const everyLabel = {
+    by_days: t`Repeat every … days`,
+    by_week: t`Repeat every … weeks`,
+    by_month: t`Repeat every … months`,
+    by_year: '',
+  }
   return (
     <>
       <div className={styles.pair}>
@@ -25,10 +30,10 @@ export function PeriodFields({ form, onChange }: FieldsProps) {
           label={t`Repeats`}
           value={form.kind}
           options={[
-            ['by_days', t`By days`],
-            ['by_week', t`By weeks`],
-            ['by_month', t`By months`],
-            ['by_year', t`Every year`],
+            ['by_days', t`Daily`],
+            ['by_week', t`Weekly`],
+            ['by_month', t`Monthly`],
+            ['by_year', t`Yearly`],
           ]}
           onChange={(kind) => onChange({ kind: kind as PeriodForm['kind'] })}
         />

@@ -7,7 +7,7 @@ import {
   type PresetName,
   schedulePresets,
 } from '@sen/model/scheduling/scheduled-times'
-import { CalendarClock, Sunrise, Sunset } from 'lucide-react'
+import { CalendarClock, Sun, Sunrise } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { formatFull, formatMessageTime } from '../../lib/dates.ts'
@@ -27,7 +27,7 @@ interface ScheduleDialogProps {
 
 /** Without it, browsers take years of six digits. */
 const LAST_DAY = '9999-12-31'
-const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sunset, 'monday-morning': CalendarClock } as const
+const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
 /**
  * When a message is to leave: three usual times, or any other, by the clocks of the account's zone. Day and time are the
@@ -38,7 +38,9 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
   const { language, timezone } = usePreferences()
   const style = { language, timeZone: timezone }
   const [now] = useState(() => new Date())
-  const [start] = useState(() => localTimeOf(present && present > now ? present : defaultScheduleTime(now), timezone))
+  const [start] = useState(() =>
+    localTimeOf(present && present > now ? present : defaultScheduleTime(now, timezone), timezone),
+  )
   const [day, setDay] = useState(formatDay(start.day))
   const [time, setTime] = useState(formatTime(start.time))
   const [refusal, setRefusal] = useState<string>()

@@ -11,7 +11,7 @@ import {
   parseTime,
   weekdayOf,
 } from '@sen/model/scheduling/local-times'
-import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
+import { soonScheduleTime } from '@sen/model/scheduling/scheduled-times'
 
 /** What the fields of the dialog hold: text as it was typed, so that nothing typed is ever changed. */
 export interface PeriodForm {
@@ -32,7 +32,7 @@ export interface PeriodForm {
 
 /** Weekly, from the next whole hour's day on: what most people come for. */
 export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
-  const { day, time } = localTimeOf(defaultScheduleTime(now), timeZone)
+  const { day, time } = localTimeOf(soonScheduleTime(now), timeZone)
   return {
     kind: 'by_week',
     every: '1',

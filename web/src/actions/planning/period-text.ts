@@ -36,7 +36,7 @@ export function periodEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): str
   }
   if (end.kind !== 'day') return undefined
   const { year, month, day } = end.day
-  const date = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const last = date.format(new Date(Date.UTC(year, month - 1, day)))
   return t`Ends on ${last}`
 }

@@ -47,7 +47,7 @@ export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
       data-too-large={refusal !== undefined || undefined}
       role={refusal ? 'alert' : undefined}
     >
-      {hasForwarded ? t`Total ${total}` : t`Total ${total} of ${limit}`}
+      {hasForwarded ? t`Total ${total}` : t`${total} / ${limit}`}
       {refusal && !isTold && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
     </p>
   )

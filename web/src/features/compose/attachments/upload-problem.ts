@@ -14,7 +14,7 @@ export function useUploadProblem(item: UploadItem): string | undefined {
   if (code === 'file_type_blocked' && extension !== undefined) {
     return blockedExtension(name) === extension
       ? t`Files of type .${extension} may not be attached.`
-      : t`Whatever its name says, this is a file of type .${extension}, which may not be attached.`
+      : t`This is really an .${extension} file, which may not be attached.`
   }
   return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : ERROR_TEXTS[code])
 }

@@ -52,13 +52,13 @@ export function useCheckTexts(): (check: Check) => CheckText {
       case 'uploading': {
         const names = listed(check.names)
         return {
-          title: t`Some files are still uploading and would not be sent along.`,
+          title: t`Some files are still uploading and will not be included.`,
           advice: names,
         }
       }
       case 'upload_failed': {
         const names = listed(check.names)
-        return { title: t`Some files were not uploaded and would not be sent along.`, advice: names }
+        return { title: t`Some files were not uploaded and will not be included.`, advice: names }
       }
       case 'forgotten_attachment': {
         const { word } = check
