@@ -199,7 +199,8 @@ export const CHECKED_ACCOUNTS_PER_CALL = 5
 /** Larger files are not looked into. */
 export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20
-export const EXTRACT_MEMORY_MEGABYTES = 512
+/** Of the process that reads a file, with all it holds. */
+export const EXTRACT_MEMORY_MEGABYTES = 320
 export const EXTRACT_ATTEMPTS = 3
 
 // Work on text

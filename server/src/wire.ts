@@ -37,7 +37,7 @@ import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
-import { WorkerTextExtractor } from '@sen/adapters/text-extraction/worker-text-extractor'
+import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
@@ -154,7 +154,7 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     hostName: mailHostName(config),
   })
   const calendars = new WorkerCalendarReader()
-  const textExtractor = new WorkerTextExtractor()
+  const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
   const blobs = new FsBlobStore(config.blobFolder)
   const world: World = {

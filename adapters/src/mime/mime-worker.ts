@@ -1,5 +1,6 @@
-import type { ParsedMessage } from '@sen/core/ports/mime'
+import type { ComposeRequest, ParsedMessage } from '@sen/core/ports/mime'
 import { move } from 'piscina'
+import { composeMessage } from './composing/compose-message.ts'
 import { readMessage, readPart } from './read-message.ts'
 import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
 
@@ -19,4 +20,8 @@ export async function extract(task: MimeTask): Promise<Uint8Array | undefined> {
   Atomics.store(task.begun, 0, steadyMilliseconds())
   const content = await readPart(task.raw, task.index)
   return content === undefined ? undefined : (move(content.slice()) as Uint8Array)
+}
+
+export function compose(request: ComposeRequest): Promise<Uint8Array> {
+  return composeMessage(request)
 }

@@ -1,5 +1,10 @@
 import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '@sen/core/ports/mime'
-import { MEGABYTE_BYTES, PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/limits'
+import {
+  MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
+  MEGABYTE_BYTES,
+  PARSE_MEMORY_MEGABYTES,
+  PARSE_TIMEOUT_SECONDS,
+} from '@sen/model/limits'
 import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
@@ -19,6 +24,8 @@ const IDLE_MILLISECONDS = 30_000
 /** An ordinary message takes about a millisecond, an honest one of 25 MB about half a second. */
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
+/** Of a body at its limit, a fraction of a second is used. */
+const COMPOSE_MILLISECONDS = 60_000
 /** A thread that does not even start in this time will not start. */
 const START_MILLISECONDS = 60_000
 
@@ -61,8 +68,13 @@ export class WorkerMime implements Mime {
     return (await this.#run('extract', raw, index)) as Uint8Array | undefined
   }
 
+  /** The text alternative of a long body is work for a thread; a short one is written at once. */
   async compose(request: ComposeRequest): Promise<Uint8Array> {
-    return composeMessage(request)
+    if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
+    return this.#turnstile.pass(async () => {
+      const options = { filename: this.#filename, name: 'compose', signal: AbortSignal.timeout(COMPOSE_MILLISECONDS) }
+      return (await this.#pool.run(request, options)) as Uint8Array
+    })
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,16 @@
 import { MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { refuseInflating } from './pdf-streams.ts'
 
 const MAX_PAGES = 200
 
-/** Text of a PDF, page by page, without its layout. Rejects when it is none, or locked by a password. */
+/** Text of a PDF, page by page, without its layout. Rejects when it is none, unpacks to too much, or is locked by a password. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
+  refuseInflating(bytes)
   // Large: it is loaded when there is a PDF to read.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
-    data: bytes,
+    // It takes no Buffer.
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     verbosity: VerbosityLevel.ERRORS,
     // Nothing is drawn, nothing is fetched, nothing is compiled.
     disableFontFace: true,

@@ -1,4 +1,5 @@
-import { MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { Worker } from 'node:worker_threads'
+import { MAX_INDEXED_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { TextSource } from '@sen/model/search/searchable-files'
 import { normalForm } from '@sen/model/text/normal-form'
 import { officeText } from './office-text.ts'
@@ -10,8 +11,57 @@ export interface ExtractTask {
   readonly source: TextSource
 }
 
-export async function extract({ bytes, source }: ExtractTask): Promise<string> {
+/** What this process says: first that it is guarded, then one answer to each task. */
+export type ExtractAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'found'; readonly text: string; readonly rssBytes: number }
+  /** The error's kind alone: its message may hold words of the file. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly rssBytes: number }
+
+/**
+ * Runs beside the work, which may hold its thread for long, and ends the whole process: when that holds more memory than it
+ * may, of whatever kind, and when its parent is gone.
+ */
+const WATCHDOG = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  setInterval(() => {
+    const isOrphan = process.ppid !== workerData.parent
+    if (isOrphan || process.memoryUsage.rss() > workerData.limitBytes) process.kill(process.pid, 'SIGKILL')
+  }, 20)
+  parentPort.postMessage('watching')
+`
+
+async function extract({ bytes, source }: ExtractTask): Promise<string> {
   const text =
     source === 'pdf' ? await pdfText(bytes) : source === 'txt' ? plainFileText(bytes) : officeText(bytes, source)
   return normalForm(text, 'NFC').replaceAll('\0', ' ').slice(0, MAX_INDEXED_CHARACTERS)
 }
+
+async function answerTo(task: ExtractTask): Promise<ExtractAnswer> {
+  try {
+    const text = await extract(task)
+    return { kind: 'found', text, rssBytes: process.memoryUsage.rss() }
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(error), rssBytes: process.memoryUsage.rss() }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+function tell(answer: ExtractAnswer): void {
+  process.send?.(answer)
+}
+
+/** Begun as a process of its own, with the memory it may hold, in megabytes, as its only argument. */
+function main(): void {
+  const limitBytes = Number(process.argv[2]) * MEGABYTE_BYTES
+  const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: { limitBytes, parent: process.ppid } })
+  watchdog.once('message', () => tell({ kind: 'ready' }))
+  process.on('message', (task: ExtractTask) => void answerTo(task).then(tell))
+  process.on('disconnect', () => process.exit())
+}
+
+main()

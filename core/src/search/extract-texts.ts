@@ -41,6 +41,8 @@ async function lookInto(
 ): Promise<FileTextOutcome | undefined> {
   const source = textSource(file.name, file.contentType)
   if (!source) return { state: 'nothing' }
+  // It was begun so often and never ended: what reads it may have taken the program with it.
+  if (file.attempts > EXTRACT_ATTEMPTS) return { state: 'failed', reason: 'unfinished' }
   try {
     const bytes = await fileBytes(needs, placeOf(file))
     const text = (await needs.textExtractor.extract(bytes, source)).trim()

@@ -1,9 +1,9 @@
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { Unextractable } from '@sen/core/ports/text-extractor'
-import { afterAll, expect, it } from 'vitest'
-import { WorkerTextExtractor } from './worker-text-extractor.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ChildTextExtractor } from './child-text-extractor.ts'
 
-const extractor = new WorkerTextExtractor({ timeoutSeconds: 60 })
+const extractor = new ChildTextExtractor({ timeoutSeconds: 60 })
 afterAll(() => extractor.close())
 
 const p = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
@@ -72,15 +72,43 @@ it('reads no more of a file that is named two thousand times than of one', async
   const [entry, end] = [once.subarray(start, once.length - 22), Buffer.from(once.subarray(once.length - 22))]
   end.writeUInt16LE(2_000, 10)
   const bomb = Buffer.concat([once.subarray(0, start), ...Array.from({ length: 2_000 }, () => entry), end])
-  const small = new WorkerTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 256 })
+  const small = new ChildTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 256 })
   const text = await small.extract(bomb, 'docx').catch((error: unknown) => error)
   if (!(text instanceof Unextractable)) expect(String(text).length).toBeLessThanOrEqual(2 * words.length)
   expect(await small.extract(Buffer.from('còn đây'), 'txt')).toBe('còn đây')
   await small.close()
 })
 
+describe('a PDF that unpacks to gigabytes', () => {
+  it('is refused before it is unpacked, and the next file is read', async () => {
+    const bomb = packedPdf('', zeros(1_024))
+    expect(bomb.length).toBeLessThan(20_000)
+    const before = process.memoryUsage.rss()
+    await expect(extractor.extract(bomb, 'pdf')).rejects.toMatchObject({ reason: 'Inflated' })
+    expect(await extractor.extract(pdfOf('con day'), 'pdf')).toContain('con day')
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  it('ends the process that reads it, and nothing else, when that holds more than it may', async () => {
+    // The reader of PDF alone takes more than this.
+    const narrow = new ChildTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 1 })
+    await expect(narrow.extract(pdfOf('a'), 'pdf')).rejects.toMatchObject({ reason: 'memory' })
+    expect(await narrow.extract(Buffer.from('còn đây'), 'txt')).toBe('còn đây')
+    await narrow.close()
+  })
+})
+
+it('reads one file at a time, and none once it is closed', async () => {
+  const several = new ChildTextExtractor({ timeoutSeconds: 60 })
+  const texts = await Promise.all(['a', 'b', 'c'].map((text) => several.extract(Buffer.from(text), 'txt')))
+  expect(texts).toEqual(['a', 'b', 'c'])
+  const late = several.extract(Buffer.from('d'), 'txt').catch((error: unknown) => error)
+  await several.close()
+  expect(await late).not.toBeInstanceOf(Unextractable)
+})
+
 it('gives up in time', async () => {
-  const hasty = new WorkerTextExtractor({ timeoutSeconds: 0.001 })
+  const hasty = new ChildTextExtractor({ timeoutSeconds: 0.001 })
   await expect(hasty.extract(pdfOf('x'), 'pdf')).rejects.toMatchObject({ reason: 'timeout' })
   await hasty.close()
 })
@@ -115,14 +143,33 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
+/** So many megabytes of zeros, packed twice: the inner packing is one block again and again. */
+function zeros(megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
+  const header = Buffer.from([0x78, 0x9c])
+  return deflateSync(Buffer.concat([header, ...Array.from({ length: megabytes }, () => block)]), { level: 9 })
+}
+
+/** One page whose content is this stream. */
+function packedPdf(extra: string, packed: Buffer): Buffer {
+  const filters = '/Filter [/FlateDecode /FlateDecode]'
+  return pdfAround(
+    `<< ${extra} ${filters} /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`,
+  )
+}
+
 /** One page with one line in Helvetica. */
 function pdfOf(line: string): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
+  return pdfAround(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+}
+
+function pdfAround(content: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    content,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let text = '%PDF-1.4\n'
@@ -135,5 +182,6 @@ function pdfOf(line: string): Buffer {
   const size = objects.length + 1
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`,
+    'latin1',
   )
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type TextExtractor, Unextractable } from '@sen/core/ports/text-extractor'
+import { EXTRACT_MEMORY_MEGABYTES, EXTRACT_TIMEOUT_SECONDS, MEGABYTE_BYTES } from '@sen/model/limits'
+import type { TextSource } from '@sen/model/search/searchable-files'
+import { workerEntry } from '../worker-entry.ts'
+import type { ExtractAnswer, ExtractTask } from './text-extraction-worker.ts'
+
+const IDLE_MILLISECONDS = 20_000
+/** A process that does not start in this time will not start. */
+const START_MILLISECONDS = 60_000
+/** Reading TypeScript takes as much on top; the built program does not. */
+const FROM_SOURCE_MEGABYTES = 256
+
+export interface ChildTextExtractorOptions {
+  readonly timeoutSeconds?: number
+  readonly memoryMegabytes?: number
+}
+
+/**
+ * Looks into strangers' files in a process of its own, one at a time. It is ended when it holds more memory than it may,
+ * inflated bytes included, when a file takes too long, after a file that left much behind, and when it is idle. It gets
+ * nothing of our environment.
+ */
+export class ChildTextExtractor implements TextExtractor {
+  readonly #timeoutMilliseconds: number
+  readonly #memoryMegabytes: number
+  #child: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #isClosing = false
+
+  constructor(options: ChildTextExtractorOptions = {}) {
+    this.#timeoutMilliseconds = (options.timeoutSeconds ?? EXTRACT_TIMEOUT_SECONDS) * 1_000
+    this.#memoryMegabytes = options.memoryMegabytes ?? EXTRACT_MEMORY_MEGABYTES
+  }
+
+  extract(bytes: Uint8Array, source: TextSource): Promise<string> {
+    const mine = this.#turn.then(() => this.#ask({ bytes, source }))
+    // Whoever comes next waits for the end, whatever it is.
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#end()
+    await this.#turn
+  }
+
+  async #ask(task: ExtractTask): Promise<string> {
+    // Being stopped says nothing about the file; neither does a process that does not start.
+    if (this.#isClosing) throw new Error('closing')
+    clearTimeout(this.#idle)
+    const child = this.#child?.connected ? this.#child : await this.#start()
+    this.#child = child
+    const answered = answerOf(child, this.#timeoutMilliseconds)
+    child.send(task, () => {})
+    const answer = await answered
+    if (this.#isClosing) throw new Error('closing')
+    if (answer === 'timeout' || answer === 'memory') {
+      await this.#end()
+      throw new Unextractable(answer)
+    }
+    if (answer.kind !== 'ready' && answer.rssBytes > (this.#memoryMegabytes * MEGABYTE_BYTES) / 2) await this.#end()
+    else this.#idle = setTimeout(() => void this.#end(), IDLE_MILLISECONDS).unref()
+    if (answer.kind === 'found') return answer.text
+    throw new Unextractable(answer.kind === 'failed' ? answer.reason : 'unknown')
+  }
+
+  /** @throws Error when it does not start */
+  async #start(): Promise<ChildProcess> {
+    const { filename, execArgv } = workerEntry(import.meta.url, 'text-extraction-worker')
+    const megabytes = this.#memoryMegabytes + (execArgv.length > 0 ? FROM_SOURCE_MEGABYTES : 0)
+    const child = fork(fileURLToPath(filename), [String(megabytes)], {
+      execArgv: [...execArgv, `--max-old-space-size=${Math.ceil(megabytes / 2)}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // What happens to it between two tasks is found at the next one.
+    child.on('error', () => {})
+    const answer = await answerOf(child, START_MILLISECONDS)
+    if (answer !== 'timeout' && answer !== 'memory' && answer.kind === 'ready') return child
+    child.kill('SIGKILL')
+    throw new Error('the process that reads files did not start')
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const child = this.#child
+    this.#child = undefined
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/** The next thing it says. What ends without a word was ended for its memory, by its watchdog or by the engine. */
+function answerOf(child: ChildProcess, patienceMilliseconds: number): Promise<ExtractAnswer | 'timeout' | 'memory'> {
+  return new Promise((resolve) => {
+    const settle = (answer: ExtractAnswer | 'timeout' | 'memory'): void => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      child.off('error', onExit)
+      resolve(answer)
+    }
+    const onMessage = (answer: unknown): void => settle(answer as ExtractAnswer)
+    const onExit = (): void => settle('memory')
+    const timer = setTimeout(() => settle('timeout'), patienceMilliseconds)
+    child.once('message', onMessage)
+    child.once('exit', onExit)
+    child.once('error', onExit)
+  })
+}
