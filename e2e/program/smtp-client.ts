@@ -37,9 +37,12 @@ export class SmtpClient {
     socket.on('close', () => this.#lose('closed'))
   }
 
-  /** @throws ConnectionLost, SmtpRefused */
-  static async open(port: number): Promise<SmtpClient> {
-    const client = new SmtpClient(connect(port, '127.0.0.1'))
+  /**
+   * @param source the address of this machine that it comes from, of the network 127.0.0.0/8
+   * @throws ConnectionLost, SmtpRefused
+   */
+  static async open(port: number, source = '127.0.0.1'): Promise<SmtpClient> {
+    const client = new SmtpClient(connect({ port, host: '127.0.0.1', localAddress: source }))
     client.#expect(await client.#reply(), 'the connection', 220)
     client.#expect(await client.#command('EHLO sender.example'), 'EHLO', 250)
     return client

@@ -203,6 +203,11 @@ export const EXTRACT_TIMEOUT_SECONDS = 20
 export const EXTRACT_MEMORY_MEGABYTES = 320
 export const EXTRACT_ATTEMPTS = 3
 
+// Calls
+/** The largest call, a draft with all its recipients, has a fifth of it. */
+export const MAX_JSON_VALUES = 50_000
+export const MAX_JSON_DEPTH = 32
+
 // Work on text
 /** Longer texts are worked on beside the thread that serves everybody; so much costs it five milliseconds at most. */
 export const MAX_TEXT_ON_MAIN_THREAD_CHARACTERS = 20_000

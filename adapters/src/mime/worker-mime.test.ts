@@ -21,6 +21,29 @@ describe('WorkerMime', () => {
     expect(raw).toEqual(before)
   })
 
+  test('composes a long body in another thread, with the bytes of a short one’s making', async () => {
+    const request = (html: string) => ({
+      messageIdHeader: 'a@sen.example',
+      inReplyTo: '',
+      references: [],
+      from: { name: 'Lan', email: 'lan@sen.example' },
+      to: [{ name: '', email: 'minh@sen.example' }],
+      cc: [],
+      bcc: [],
+      subject: 'Dài',
+      date: new Date(0),
+      html,
+      text: '',
+      parts: [{ name: 'a.txt', contentType: 'text/plain', contentId: '', content: bytes('tệp') }],
+      headers: {},
+    })
+    for (const html of ['<p>Chào anh</p>', '<p>Chào anh</p>'.repeat(10_000)]) {
+      const raw = await mime.compose(request(html))
+      expect(await mime.parse(raw)).toMatchObject({ subject: 'Dài', html: expect.stringContaining('<p>Chào anh</p>') })
+      expect((await mime.parse(raw)).parts).toMatchObject([{ name: 'a.txt' }])
+    }
+  })
+
   test('hands out parts', async () => {
     const raw = corpusMessage('alternative-with-attachments')
     expect(Buffer.from((await mime.extractPart(raw, 3)) ?? []).toString('latin1')).toBe('%PDF-1.4\n')

@@ -42,6 +42,8 @@ function pieces(word: string, wanted: ReadonlySet<string>): readonly Stretch[] {
 }
 
 const BEFORE_CHARACTERS = 40
+/** Each is looked for in the whole text; who types more finds the place by the first ones. */
+const MAX_LOOKED_FOR = 8
 
 /**
  * The part of a body around the first place where one of the terms stands, in one line; undefined when none does, or
@@ -54,6 +56,7 @@ export function snippetAround(body: string, terms: readonly SearchTerm[], maxCha
   if (folded.length !== text.length) return undefined
   const found = terms
     .filter((term) => !term.negated && (term.field === 'any' || term.field === 'body'))
+    .slice(0, MAX_LOOKED_FOR)
     .map((term) => placeOf(folded, splitWords(term.text).words))
     .filter((place) => place >= 0)
   const at = Math.min(...found)

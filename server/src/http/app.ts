@@ -1,6 +1,14 @@
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import { hasModestShape } from '@sen/model/text/json-shape'
+import {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Brand, Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, socketRoute } from '../realtime/socket.ts'
@@ -137,6 +145,7 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (!hasModestShape(body)) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY()
     const value = await new Promise<unknown>((resolve, reject) => {
       void parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)))
     })

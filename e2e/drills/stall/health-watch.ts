@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Asks again and again, in a thread of its own: what the drill itself does must not look like the program's slowness. Nor
+ * must other programs': of an answer that is late, only as much counts as the program's main thread worked meanwhile
+ * (proc(5), `task/<tid>/stat`, in hundredths of a second).
+ */
+const ASKING = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { readFileSync } = require('node:fs')
+  const http = require('node:http')
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const worked = () => {
+    const stat = readFileSync('/proc/' + workerData.pid + '/task/' + workerData.pid + '/stat', 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  let worst = { held: 0, waited: 0 }
+  let asked
+  const look = () => {
+    if (asked === undefined) return
+    const waited = performance.now() - asked.at
+    const held = Math.min(waited, worked() - asked.worked)
+    worst = { held: Math.max(worst.held, held), waited: Math.max(worst.waited, waited) }
+  }
+  const ask = () => {
+    asked = { at: performance.now(), worked: worked() }
+    const done = () => {
+      look()
+      asked = undefined
+      setTimeout(ask, 10)
+    }
+    http.get(workerData.url + '/healthz', { agent }, (answer) => answer.resume().on('end', done)).on('error', done)
+  }
+  parentPort.on('message', (wish) => {
+    if (wish === 'begin') worst = { held: 0, waited: 0 }
+    else {
+      look()
+      parentPort.postMessage(worst)
+    }
+  })
+  ask()
+`
+
+/** In milliseconds. */
+export interface Held {
+  /** The longest that an answer was late by the program's own work. */
+  readonly held: number
+  /** The longest that anybody waited, for whatever reason. */
+  readonly waited: number
+}
+
+/** How long /healthz took, from another connection. */
+export class HealthWatch {
+  readonly #worker: Worker
+
+  constructor(program: { readonly url: string; readonly pid: number }) {
+    const { url, pid } = program
+    this.#worker = new Worker(ASKING, { eval: true, execArgv: [], workerData: { url, pid } })
+  }
+
+  begin(): void {
+    this.#worker.postMessage('begin')
+  }
+
+  /** Since `begin`, with the answer that is awaited. */
+  worst(): Promise<Held> {
+    return new Promise((resolve) => {
+      this.#worker.once('message', resolve)
+      this.#worker.postMessage('worst')
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}

@@ -1,0 +1,127 @@
+import { createDraft, type DraftBody, getMessage } from '@sen/contract/messages'
+import { getInvitation } from '@sen/contract/reading/invitations'
+import { searchThreads } from '@sen/contract/search'
+import { getThread, listThreads } from '@sen/contract/threads'
+import { checkSpam } from '@sen/contract/writing/spam-check'
+import { type Call, CallRefused } from '../../program/api-client.ts'
+import { ConnectionLost, SmtpClient, SmtpRefused } from '../../program/smtp-client.ts'
+
+export interface StallCase {
+  readonly name: string
+  /** Part of npm test. */
+  readonly isSeed?: boolean
+  /** Does it, as a user or a stranger would; what was answered, in a word. */
+  bring(stage: Stage): Promise<string>
+}
+
+export interface StageNeeds {
+  readonly url: string
+  readonly token: string
+  readonly call: Call
+  readonly smtpPort: number
+  readonly to: string
+}
+
+const SETTLE_MILLISECONDS = 30_000
+const LOOK_MILLISECONDS = 200
+
+/** What a case may do. A refusal is an answer like any other: what counts is who else waits. */
+export class Stage {
+  readonly #needs: StageNeeds
+  #drafts = 0
+
+  constructor(needs: StageNeeds) {
+    this.#needs = needs
+  }
+
+  /** Saves a draft with this body, has it checked as before sending, and opens it. */
+  draft(body: string, more: Partial<DraftBody> = {}): Promise<string> {
+    this.#drafts += 1
+    const client_key = `stall-${process.pid}-${this.#drafts}`
+    const written = { to: [], cc: [], bcc: [], subject: 'nháp', files: [], body, client_key, ...more }
+    return this.#answered(async () => {
+      const { call } = this.#needs
+      const { id } = (await call(createDraft, { body: written })).data
+      await call(checkSpam, { params: { id } })
+      await call(getMessage, { params: { id }, query: { whole: '1' } })
+    })
+  }
+
+  /** Any request, with the session. */
+  async request(method: string, path: string, body?: BodyInit, contentType?: string): Promise<string> {
+    const response = await fetch(new URL(path, this.#needs.url), {
+      method,
+      headers: {
+        'x-auth-token': this.#needs.token,
+        ...(contentType !== undefined && { 'content-type': contentType }),
+      },
+      ...(body !== undefined && { body }),
+    })
+    await response.arrayBuffer()
+    return String(response.status)
+  }
+
+  /** @param content as it goes over the wire, without the final dot; a string is taken as latin-1 */
+  mail(content: string | Buffer, from = 'ke-la@ngoai.example', to = this.#needs.to): Promise<string> {
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+    return this.wire(Buffer.concat([bytes, Buffer.from('\r\n.\r\n')]), { from, to })
+  }
+
+  /** @param content with its final dot */
+  async wire(
+    content: Buffer,
+    { from = 'ke-la@ngoai.example', to = this.#needs.to, source = '127.0.0.1' } = {},
+  ): Promise<string> {
+    let client: SmtpClient | undefined
+    try {
+      client = await SmtpClient.open(this.#needs.smtpPort, source)
+      return String((await client.deliver(from, [to], content)).code)
+    } catch (error) {
+      if (error instanceof SmtpRefused) return String(error.code)
+      if (error instanceof ConnectionLost) return 'hung up'
+      throw error
+    } finally {
+      client?.close()
+    }
+  }
+
+  /** Opens it as well, with what calendars it carries. */
+  async mailAndOpen(content: string | Buffer): Promise<string> {
+    const answer = await this.mail(content)
+    return answer === '250' ? `250, ${await this.#openNewest()}` : answer
+  }
+
+  #openNewest(): Promise<string> {
+    return this.#answered(async () => {
+      const { call } = this.#needs
+      const [row] = (await call(listThreads, { query: { in: 'INBOX', limit: 10 } })).data
+      if (!row) throw new Error('nothing came')
+      const { messages } = (await call(getThread, { params: { id: row.id } })).data
+      const last = messages.at(-1)
+      if (last) await call(getMessage, { params: { id: last.id }, query: { whole: '1', images: 'shown' } })
+      for (const file of last?.files.slice(0, 3) ?? []) {
+        if (file.content_type === 'text/calendar') await call(getInvitation, { params: { id: file.id } })
+      }
+    })
+  }
+
+  /** Until the index has come up with what was brought: that is where much of the work is. */
+  async settled(): Promise<void> {
+    const until = performance.now() + SETTLE_MILLISECONDS
+    while (performance.now() < until) {
+      const { indexing } = await this.#needs.call(searchThreads, { query: { q: 'khong-co-gi', limit: 10 } })
+      if (!indexing) return
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS))
+    }
+  }
+
+  async #answered(work: () => Promise<void>): Promise<string> {
+    try {
+      await work()
+      return 'done'
+    } catch (error) {
+      if (error instanceof CallRefused) return `${error.status}`
+      throw error
+    }
+  }
+}
