@@ -148,7 +148,7 @@ describe.each([
         to: writer,
         cc: 'ke.toan@doitac.example',
         subject,
-        html: `<style>p{color:red}</style><p>Mời chị <b>tham dự</b>.</p><img src="cid:so-do" alt="Sơ đồ">`,
+        html: `<style>p{color:red}body{background:#000}</style><p>Mời chị <b>tham dự</b>.</p><img src="cid:so-do" alt="Sơ đồ">`,
         attachments: [
           { filename: 'so-do.gif', content: PIXEL, cid: 'so-do' },
           { filename: 'Chương trình.pdf', content: Buffer.from('%PDF-1.4 x') },
@@ -192,8 +192,9 @@ describe.each([
     const got = await messageIn(reader, 'INBOX', `Fwd: ${subject}`)
     expect(got.body).toContain('Chị chuyển em xem.')
     expect(got.body).toContain('Mời chị <b>tham dự</b>')
-    // The original's style sheet stays inside the quotation.
-    expect(got.body).toContain('.sen-quote p{')
+    // The original's style sheet is written into its elements, and dresses nothing around them.
+    expect(got.body).not.toContain('<style')
+    expect(got.body).toMatch(/<div style="background:#000">\s*<p style="color:red">Mời chị/)
     expect(got.body).toMatch(/<img[^>]* src="\/api\/v2\/files\/[^"]+"/)
     expect(got.files.map((file) => file.name).sort()).toEqual(['Chương trình.pdf', 'so-do.gif'])
     const sent = await messageIn(writer, 'Sent', subject, 'Re:')

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { CleanedHtml, CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { gatherBody } from './body-gathering.ts'
 import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { parsePage } from './parse-page.ts'
 import { RemoteImagesSeen } from './remote-images.ts'
 import { writeCleaned } from './write-cleaned.ts'
@@ -24,8 +25,9 @@ export function clean({ html, policy, begun }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
   const images = new RemoteImagesSeen(policy.remoteImages)
   try {
-    const roots = gatherBody(parsePage(html, budget))
-    const written = writeCleaned(roots, { policy, images, budget, declarations: new Map() })
+    const page = parsePage(html, budget)
+    if (policy.styleSheets === 'inlined') inlineStyles(page, { images, budget })
+    const written = writeCleaned(gatherBody(page), { policy, images, budget, declarations: new Map() })
     const { hasRemoteContent, addresses: remoteImages } = images
     return { cleaned: { html: written, hasRemoteContent, remoteImages, isReduced: budget.isReduced } }
   } catch (error) {

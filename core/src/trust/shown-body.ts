@@ -2,7 +2,13 @@ import type { MailboxId, MessageId } from '@sen/model/ids'
 import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from '../messages/body-views.ts'
 import { keptVersion, readKeptVersion } from '../messages/kept-version.ts'
 import type { BodyView } from '../messages/message-view.ts'
-import { type CleanedHtml, type HtmlCleaner, type RemoteImages, Uncleanable } from '../ports/html-cleaner.ts'
+import {
+  type CleanedHtml,
+  type CleanPolicy,
+  type HtmlCleaner,
+  type RemoteImages,
+  Uncleanable,
+} from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 
 type Needs = { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner }
@@ -17,7 +23,7 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
     const { isClipped, isReduced } = keptAs
     return cleanedView({ html: kept.html, hasRemoteContent: true, isReduced }, { imagesShown: true, isClipped })
   }
-  const cleaned = await clean(needs, mailboxId, stored, proxied(message.id))
+  const cleaned = await clean(needs, mailboxId, stored, { remoteImages: proxied(message.id) })
   if (!cleaned) return insteadOfHtml(stored.body.text)
   const view = cleanedView(cleaned, { ...cleaned, imagesShown: true })
   const version = keptVersion(htmlCleaner.version, view)
@@ -26,16 +32,16 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
   return view
 }
 
-/** A body whose remote pictures keep their addresses, for somebody who quotes it in a draft. Kept nowhere. */
+/** A body whose remote pictures keep their addresses and whose styles stay with their elements, for a quotation. Kept nowhere. */
 export async function originalBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
-  const cleaned = await clean(needs, mailboxId, stored, { kind: 'kept' })
+  const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'kept' }, styleSheets: 'inlined' })
   if (!cleaned) return insteadOfHtml(stored.body.text)
   return cleanedView(cleaned, { ...cleaned, imagesShown: false })
 }
 
 /** All of a very long body, which takes its time. Kept nowhere; without remote pictures. */
 export async function wholeBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
-  const cleaned = await clean(needs, mailboxId, stored, { kind: 'left-out' }, 'whole')
+  const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'left-out' } }, 'whole')
   if (!cleaned) return insteadOfHtml(stored.body.text)
   return cleanedView(cleaned, { imagesShown: false, isClipped: false })
 }
@@ -48,7 +54,7 @@ async function clean(
   { store, htmlCleaner }: Needs,
   mailboxId: MailboxId,
   stored: StoredBody,
-  remoteImages: RemoteImages,
+  policy: Omit<CleanPolicy, 'inlineImages'>,
   length: 'beginning' | 'whole' = 'beginning',
 ): Promise<(CleanedHtml & { readonly isClipped: boolean }) | undefined> {
   // What gave out before would do so again; only a longer one is another body.
@@ -57,7 +63,7 @@ async function clean(
   const { body, files } = await withHtml(store, mailboxId, stored)
   try {
     const html = length === 'whole' ? body.html : clip(body.html)
-    const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), remoteImages })
+    const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...policy })
     return { ...cleaned, isClipped: html.length < body.html.length }
   } catch (error) {
     // Too much for the cleaner: the text is shown, as without pictures.

@@ -23,6 +23,21 @@ const body = (html: string) =>
 const shown = `<div>Chào<img src="/api/v2/files/${uuid}/download?inline=1" alt=""></div>`
 const mailed = '<div>Chào<img src="cid:ii_1@senmail.test" alt=""></div>'
 
+describe('style sheets of a quotation', () => {
+  const sheet = '<style>.sen-quote p,body,div,[title=")"]{display:none}</style>'
+  const quote = quoteBlock(`<blockquote>${sheet}<p>Thư gốc</p></blockquote>`)
+
+  it('do not leave with the mail', () => {
+    const mail = toMailHtml({ own: `<div>Chào</div>${sheet}`, quote }, [])
+    expect(mail).toBe(`${body('<div>Chào</div>')}${quote.replace(sheet, '')}`)
+  })
+
+  it('do not come back with a draft that was saved with them, nor into the editor', () => {
+    const parts = fromMailHtml(`${sheet}${body(`<div>Chào</div>${sheet}`)}${quote}`, [])
+    expect(parts).toEqual({ own: '<div>Chào</div>', quote: quote.replace(sheet, '') })
+  })
+})
+
 describe('images', () => {
   it('go out by content id and come back by address', () => {
     expect(toMailHtml({ own: shown, quote: '' }, [image])).toBe(body(mailed))

@@ -41,6 +41,8 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
     const file = files.find((one) => one.uuid === uuid && one.content_id !== '')
     if (file) image.setAttribute('src', `cid:${encodeURI(file.content_id)}`)
   }
+  // A quotation may come from an older draft, or from elsewhere: no style sheet of it leaves, or dresses the rest.
+  for (const sheet of box.querySelectorAll('style')) sheet.remove()
   for (const signature of box.querySelectorAll(`#${SIGNATURE_ID}`)) {
     signature.removeAttribute('id')
     signature.classList.add(SIGNATURE_CLASS)
@@ -53,7 +55,12 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
 
 /** Back from a saved body. `cid:` is read too: a body may come as it was saved, or with addresses put in. */
 export function fromMailHtml(html: string, files: readonly FileField[]): BodyParts {
-  const box = unwrapped(parsed(html))
+  const box = parsed(html)
+  for (const sheet of box.querySelectorAll('style')) sheet.remove()
+  return partsOf(unwrapped(box), files)
+}
+
+function partsOf(box: HTMLElement, files: readonly FileField[]): BodyParts {
   for (const image of box.querySelectorAll('img[src^="cid:" i]')) {
     const id = decoded(image.getAttribute('src')?.slice('cid:'.length) ?? '')
     const file = files.find((one) => one.content_id !== '' && one.content_id === id)

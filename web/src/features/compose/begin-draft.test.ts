@@ -146,6 +146,14 @@ describe('an answer', () => {
     expect(contentForAnswer({ kind, message: message({ subject }) }, writer()).subject).toBe(expected)
   })
 
+  it.each(['reply', 'forward'] as const)('%s carries no style sheet of the mail it quotes', (kind) => {
+    const body =
+      '<style>p,body,div,[title=")"]{display:none}body{background:#000}</style><div id="sen-m-a" style="background:#000"><p>Kính gửi</p><a href="#sen-m-a">đầu thư</a></div>'
+    const { quote } = contentForAnswer({ kind, message: message({ body }) }, writer())
+    expect(quote).not.toMatch(/<style|sen-m-|display/)
+    expect(quote).toContain('<div style="background:#000"><p>Kính gửi</p><a>đầu thư</a></div>')
+  })
+
   it('stands in its thread and names its chain', () => {
     const chain = { references: ['a@senmail.test', 'b@netco.example'] }
     expect(contentForAnswer({ kind: 'reply', message: message() }, writer())).toMatchObject({

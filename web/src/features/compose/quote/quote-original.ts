@@ -5,7 +5,6 @@ import { withoutSpoofMarker } from '@sen/model/subjects'
 import { escapeHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
-import { scopeStyles } from './scope-styles.ts'
 
 /** Raw, because it is written into the mail, where our tokens do not exist; the look every program gives a quotation. */
 const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex'
@@ -50,7 +49,7 @@ function written({ name, email }: AddressField): string {
 
 function bodyOf({ body, body_format: format }: MessageField): string {
   if (body === null) return ''
-  return format === 'text' ? linesOf(body) : withScopedStyles(body)
+  return format === 'text' ? linesOf(body) : undressed(body)
 }
 
 /** With line breaks rather than `white-space`, which some mail programs do not know. */
@@ -59,13 +58,15 @@ function linesOf(text: string): string {
   return lines.map((line) => escapeHtml(line).replaceAll(/^ | (?= )/g, '&nbsp;')).join('<br>')
 }
 
-function withScopedStyles(html: string): string {
-  if (!/<style/i.test(html)) return html
+/**
+ * A style sheet would dress, and could hide, what is written above the quotation: the server has written it into the
+ * elements. Places in the quoted mail are none in this one.
+ */
+function undressed(html: string): string {
+  if (!/<style|sen-m-/iu.test(html)) return html
   const box = new DOMParser().parseFromString(html, 'text/html')
-  const styles = [...box.querySelectorAll('style')].map((style) => {
-    const css = scopeStyles(style, '.sen-quote')
-    style.remove()
-    return css
-  })
-  return `<style>${styles.join('')}</style>${box.body.innerHTML}`
+  for (const sheet of box.querySelectorAll('style')) sheet.remove()
+  for (const place of box.querySelectorAll('[id]')) place.removeAttribute('id')
+  for (const link of box.querySelectorAll('a[href^="#"]')) link.removeAttribute('href')
+  return box.body.innerHTML
 }

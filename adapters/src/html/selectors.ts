@@ -1,0 +1,115 @@
+import { type CssNode, parse, type Selector } from 'css-tree'
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { frameId } from './frame-ids.ts'
+
+/** What one element must be: by name, id, classes and whole attribute values. */
+interface Compound {
+  tagName: string | undefined
+  ids: string[]
+  classes: string[]
+  attributes: { readonly name: string; readonly value: string | undefined }[]
+  /** How it stands to the compound after it. */
+  combinator: ' ' | '>'
+}
+
+export interface ReadSelector {
+  /** From the outermost to the element itself. */
+  readonly compounds: readonly Compound[]
+  /** Ids, then classes and attributes, then names: compared as one number (CSS Selectors 4, 17). */
+  readonly specificity: number
+}
+
+/** A list of selectors; those that look at more than an element and what it stands in are left out, and style nothing. */
+export function readSelectors(text: string): readonly ReadSelector[] {
+  const list = parse(text, { context: 'selectorList' })
+  if (list.type !== 'SelectorList') return []
+  return list.children.toArray().flatMap((node) => (node.type === 'Selector' ? readSelector(node) : []))
+}
+
+function readSelector({ children }: Selector): readonly ReadSelector[] {
+  const compounds: Compound[] = [emptyCompound()]
+  for (const node of children.toArray()) {
+    const last = compounds.at(-1)
+    if (!last || !add(node, last)) return []
+    if (node.type === 'Combinator') compounds.push(emptyCompound())
+  }
+  const count = compounds.reduce(
+    (sum, { tagName, ids, classes, attributes }) =>
+      sum + ids.length * 1_000_000 + (classes.length + attributes.length) * 1_000 + (tagName === undefined ? 0 : 1),
+    0,
+  )
+  return [{ compounds, specificity: count }]
+}
+
+function emptyCompound(): Compound {
+  return { tagName: undefined, ids: [], classes: [], attributes: [], combinator: ' ' }
+}
+
+/** False where this is more than is understood here. */
+function add(node: CssNode, compound: Compound): boolean {
+  switch (node.type) {
+    case 'TypeSelector':
+      if (node.name !== '*') compound.tagName = node.name.toLowerCase()
+      return !node.name.includes('|')
+    case 'IdSelector':
+      compound.ids.push(node.name)
+      return true
+    case 'ClassSelector':
+      compound.classes.push(node.name)
+      return true
+    case 'AttributeSelector': {
+      const { name, matcher, value, flags } = node
+      if (flags !== null || (matcher !== null && matcher !== '=')) return false
+      const wanted = value === null ? undefined : value.type === 'String' ? value.value : value.name
+      compound.attributes.push({ name: name.name.toLowerCase(), value: wanted })
+      return true
+    }
+    case 'Combinator':
+      if (node.name !== ' ' && node.name !== '>') return false
+      compound.combinator = node.name
+      return true
+    default:
+      return false
+  }
+}
+
+/** Whether it means this element. `step` is called for each element that is looked at. */
+export function isMeant({ compounds }: ReadSelector, element: Tree.Element, step: () => void): boolean {
+  const last = compounds.length - 1
+  const own = compounds[last]
+  step()
+  return own !== undefined && fits(own, element) && standsIn(compounds, last - 1, element, step)
+}
+
+function standsIn(compounds: readonly Compound[], at: number, element: Tree.Element, step: () => void): boolean {
+  const compound = compounds[at]
+  if (!compound) return true
+  for (let parent = parentOf(element); parent; parent = parentOf(parent)) {
+    step()
+    if (fits(compound, parent) && standsIn(compounds, at - 1, parent, step)) return true
+    if (compound.combinator === '>') return false
+  }
+  return false
+}
+
+function parentOf(element: Tree.Element): Tree.Element | undefined {
+  const { parentNode } = element
+  return parentNode && defaultTreeAdapter.isElementNode(parentNode) ? parentNode : undefined
+}
+
+function fits({ tagName, ids, classes, attributes }: Compound, element: Tree.Element): boolean {
+  if (tagName !== undefined && tagName !== element.tagName) return false
+  const value = (name: string) => element.attrs.find((each) => each.name === name)?.value
+  if (ids.length > 0) {
+    const id = frameId(value('id') ?? '')
+    if (ids.some((wanted) => wanted !== id)) return false
+  }
+  if (classes.length > 0) {
+    const own = (value('class') ?? '').split(/\s+/)
+    if (classes.some((wanted) => !own.includes(wanted))) return false
+  }
+  return attributes.every(({ name, value: wanted }) => {
+    const own = name === 'id' ? frameId(value(name) ?? '') : value(name)
+    return own !== undefined && (wanted === undefined || wanted === own)
+  })
+}
