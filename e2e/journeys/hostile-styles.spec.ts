@@ -1,7 +1,11 @@
+import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -12,6 +16,7 @@ const { signedIn } = stage()
 const LINKS = 'Xác nhận tài khoản'
 const HIDDEN = 'Thư không thấy chữ'
 const PLACES = 'Mục lục bản tin'
+const SWALLOWS = 'Báo giá tháng mười hai'
 const DEEP = 'Thư lồng quá sâu'
 const MANY = 'Thư có mười nghìn thuộc tính'
 let reader = ''
@@ -32,6 +37,11 @@ beforeAll(async () => {
       to: reader,
       subject: PLACES,
       html: `<style>#cuoi{width:123px;color:rgb(1,2,3)}</style><p><a href="#cuoi">Tới cuối thư</a></p><div style="height:3000px">x</div><p id="cuoi">Hết thư</p>`,
+    },
+    {
+      to: reader,
+      subject: SWALLOWS,
+      html: '<style>body{background:#000;color:#fff}p.an,body,div,[title=")"]{letter-spacing:3px}p.an{display:none}</style><p class="an">ẩn</p><p>Giá mới</p>',
     },
     { to: reader, subject: DEEP, html: `${'<div>'.repeat(3_000)}Kính gửi chị` },
     {
@@ -112,4 +122,41 @@ describe.each([
     await page.getByText(texts.reduced).waitFor()
     await bodyOf(page).getByText('Bảng giá').waitFor()
   })
+
+  it('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', async () => {
+    const words = { ...wordsOf(language), ...composeWordsOf(language) }
+    const page = await signedIn(reader, look)
+    await openThread(page, SWALLOWS)
+    await page.getByRole('button', { name: words.reply, exact: true }).first().click()
+    const answer = composeOn(page, words)
+    await whenWritable(answer)
+    await answer.text.click()
+    await page.keyboard.type('Em nhận rồi.')
+    await answer.window.getByRole('button', { name: words.showQuotedOriginal }).click()
+    await answer.window.getByRole('button', { name: words.editQuotation }).click()
+    await answer.text.getByText('Giá mới').waitFor()
+    const own = answer.text.getByText('Em nhận rồi.')
+    await own.waitFor({ state: 'visible' })
+    expect(await own.evaluate((line) => getComputedStyle(line).letterSpacing)).toBe('normal')
+    expect(await answer.text.getByText(words.wrote).evaluate(groundOf)).not.toContain('rgb(0, 0, 0)')
+    expect(await answer.text.evaluate((text) => text.querySelectorAll('style').length)).toBe(0)
+    await expect.poll(savedDraft, { timeout: 20_000 }).toMatch(/Em nhận rồi\..*letter-spacing:\s*3px.*Giá mới/s)
+    expect(await savedDraft()).not.toContain('<style')
+  })
 })
+
+/** The body of the newest draft. */
+async function savedDraft(): Promise<string> {
+  const call = callerAt(inject('program').url, await tokenOf(reader))
+  const [row] = (await call(listThreads, { query: { in: 'Drafts', limit: 1, offset: 0 } })).data
+  if (!row) return ''
+  const { data } = await call(getThread, { params: { id: row.id }, query: { in: 'Drafts' } })
+  return data.messages.findLast(({ is_draft }) => is_draft)?.body ?? ''
+}
+
+/** The colours behind an element, from itself outwards. */
+function groundOf(element: Element): string {
+  const grounds: string[] = []
+  for (let at: Element | null = element; at; at = at.parentElement) grounds.push(getComputedStyle(at).backgroundColor)
+  return grounds.join(' ')
+}

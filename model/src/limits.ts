@@ -66,8 +66,8 @@ export const MAX_HTML_STYLE_CHARACTERS = 500_000
 export const MAX_HTML_BROKEN_STYLES = 500
 export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
 /** For one body, from when it is begun. Beyond the first it goes on apart, so that it holds up no other. */
-export const CLEAN_FIRST_TRY_SECONDS = 1
-export const CLEAN_TIMEOUT_SECONDS = 10
+export const CLEAN_FIRST_TRY_SECONDS = 3
+export const CLEAN_TIMEOUT_SECONDS = 20
 export const CLEAN_MEMORY_MEGABYTES = 256
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
