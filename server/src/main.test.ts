@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -93,17 +93,82 @@ it('serves, keeps a second start away, and stops cleanly', { timeout: 120_000 },
   expect(await second.ended).toBe(3)
   expect(second.errors).toMatch(/^.*data is in use by another program.*\n$/)
 
-  const beside = new Run(production({ DATA_DIR: join(folder, 'other'), PORT: new URL(address).port }))
+  // The same database under another data directory: its blobs would lie elsewhere.
+  const beside = new Run(production({ DATA_DIR: join(folder, 'other') }))
   expect(await beside.ended).toBe(3)
-  expect(beside.errors).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use by another program\..*\n$/)
+  expect(beside.errors).toMatch(/^The database is in use by another program \(sen-mail \d+.*\)\. Stop it first.*\n$/)
 
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(first.errors).toBe('')
+  const elsewhere = new Run(production({ DATA_DIR: join(folder, 'other') }))
+  await elsewhere.ready()
+  elsewhere.signal('SIGTERM')
+  await elsewhere.ended
+  await database.pool.query('delete from blob_store_identity')
+  await database.pool.query('insert into blob_store_identity (id) values (gen_random_uuid())')
+  const wrongStore = new Run(production())
+  expect(await wrongStore.ended).toBe(2)
+  expect(wrongStore.errors).toMatch(/^The blobs in .*data\/blobs belong to another database\. Set BLOB_URL.*\n$/)
+  await database.pool.query('delete from blob_store_identity')
+  await rm(join(folder, 'data/blobs/store-id'))
   const third = new Run(production())
   await third.ready()
   third.signal('SIGINT')
   expect(await third.ended).toBe(0)
+})
+
+it('says at a start with the wrong schema that it is not ready, and goes on', { timeout: 120_000 }, async () => {
+  const changed = await testDatabase()
+  await changed.pool.query('alter table message drop column saved_by')
+  const run = new Run(production({ DATABASE_URL: changed.connectionString, DATA_DIR: join(folder, 'changed') }))
+  const address = await run.ready()
+  const answer = await fetch(`${address}/readyz`)
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('sen doctor names it')
+  expect(run.errors).toContain('not ready')
+  run.signal('SIGTERM')
+  expect(await run.ended).toBe(0)
+  await changed.close()
+})
+
+it('ends with 2 and one line over a database that a newer program has upgraded', { timeout: 120_000 }, async () => {
+  const newer = await testDatabase()
+  await newer.pool.query(`insert into kysely_migration values ('9999_newer', now()::text, 'abc', '9.0.0')`)
+  const run = new Run(production({ DATABASE_URL: newer.connectionString, DATA_DIR: join(folder, 'newer') }))
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(/^The database was upgraded by another program, which brought 9999_newer\..*\n$/)
+  await newer.close()
+})
+
+it('says that the port is in use', { timeout: 120_000 }, async () => {
+  const other = net.createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as net.AddressInfo
+  const run = new Run(production({ PORT: String(port) }))
+  expect(await run.ended).toBe(3)
+  expect(run.errors).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use by another program\..*\n$/)
+  other.close()
+})
+
+it('ends with 3 when another program took the database over', { timeout: 120_000 }, async () => {
+  const shared = await testDatabase()
+  const run = new Run(production({ DATABASE_URL: shared.connectionString, DATA_DIR: join(folder, 'shared') }))
+  await run.ready()
+  const other = await shared.pool.connect()
+  // It waits in the queue, and so has the lock before the program can ask again.
+  const taking = other.query('select pg_advisory_lock(7036874002)')
+  const cut = () =>
+    shared.pool.query(
+      `select pg_terminate_backend(a.pid) from pg_stat_activity a where datname = current_database() and application_name like 'sen-mail %'
+         and exists (select from pg_locks where locktype = 'advisory' and not granted)`,
+    )
+  await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1))
+  await taking
+  expect(await run.ended).toBe(3)
+  expect(run.errors).toContain('The database is in use by another program')
+  other.release(true)
+  await shared.close()
 })
 
 it('says that the mail port is in use', { timeout: 120_000 }, async () => {

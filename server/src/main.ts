@@ -27,10 +27,10 @@ const config = readConfiguration()
 const logger = createLogger(config.logLevel)
 
 /** A bug, or what the program stands on is gone: nothing can be trusted any more, and a new start recovers. */
-function fail(reason: string, error?: unknown): never {
+function fail(reason: string, error?: unknown, exitCode = EXIT_FAILED): never {
   logger.fatal({ err: error }, reason)
   if (!logger.isLevelEnabled('fatal')) complain(reason)
-  process.exit(EXIT_FAILED)
+  process.exit(exitCode)
 }
 process.on('uncaughtException', (error) => fail('an error that nobody expected', error))
 process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
@@ -48,7 +48,7 @@ const stopWanted = new Promise<void>((resolve) => {
 
 async function start(): Promise<Program> {
   try {
-    return await startProgram({ config, logger, say, fail })
+    return await startProgram({ config, logger, say, fail: (reason, code) => fail(reason, undefined, code) })
   } catch (error) {
     const refusal = explainStartError(error)
     if (refusal) {

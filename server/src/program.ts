@@ -5,6 +5,7 @@ import type { SiteOptions } from './http/routes/site.ts'
 import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
 import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
+import { EXIT_IN_USE } from './start-refused.ts'
 import { takeDataDir, wire } from './wire.ts'
 
 const LAST_WORK_SECONDS = 10
@@ -21,8 +22,8 @@ export interface ProgramNeeds {
   readonly logger: Logger
   /** Tells people, on standard output. */
   say(line: string): void
-  /** What the program stands on is gone. */
-  fail(reason: string): void
+  /** What the program stands on is gone. The code is 1 when absent. */
+  fail(reason: string, exitCode?: number): void
 }
 
 /**
@@ -43,9 +44,12 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       config,
       warn: (line) => logger.warn(line),
       mailLog,
+      lost: (reason) => fail(reason, EXIT_IN_USE),
       migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
     })
     opened.push(wired)
+    // It starts all the same: what an operator's hand has changed in the database may concern little.
+    await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
     const isDemo = config.mode === 'demo'
     if (isDemo) await seedDemo(wired.world, say)

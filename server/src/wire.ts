@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
+import { readStoreIdentity, writeStoreIdentity } from '@sen/adapters/blobs-fs/store-identity'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
@@ -31,8 +32,11 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
+import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
+import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
+import { DatabaseInUse, type ProgramLock, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
@@ -44,10 +48,9 @@ import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type Config, mailHostName } from './config.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import { matchBlobStore } from './startup/match-blob-store.ts'
+import { readiness } from './startup/readiness.ts'
 import type { World } from './world.ts'
-
-/** Whoever watches may ask every second; the disk is bothered less often. */
-const CHECK_REMEMBERED_MILLISECONDS = 5_000
 
 /** Reaches the disk with its commit and leaves nothing in any table. */
 const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
@@ -59,6 +62,8 @@ export interface WireNeeds {
   /** Hears of each migration that is applied now. */
   migrated?(name: string): void
   readonly mailLog: MailLog
+  /** Called when another program has taken the database over: two must not go on. */
+  lost?(reason: string): void
 }
 
 export interface Wired {
@@ -67,8 +72,11 @@ export interface Wired {
   readonly pool: OpenDatabase['pool']
   /** Runs the jobs that transactions order, until it is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
-  /** Throws when the database or the folder of the blobs takes nothing. What it found is remembered for some seconds. */
+  /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
+   * remembered for some seconds. */
   check(): Promise<void>
+  /** The real schema beside that of a new database. */
+  compareSchema(): Promise<SchemaDifference>
   /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
   onDatabaseDeath(listener: () => void): void
   close(): Promise<void>
@@ -122,10 +130,10 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
     const message = `${config.dataDir} is in use by a program that is starting or stopping. Try again in a moment.`
     throw new StartRefused(message, EXIT_IN_USE)
   }
-  return open(needs, connection, false)
+  return open(needs, connection, 'beside')
 }
 
-async function open(needs: WireNeeds, connection: Connection, mayMigrate = true): Promise<Wired> {
+async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 'beside' = 'alone'): Promise<Wired> {
   const { config, warn, mailLog } = needs
   let isClosing = false
   const database = openDatabase(connection, {
@@ -135,14 +143,20 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     },
   })
   const { db, pool } = database
+  const blobs = new FsBlobStore(config.blobFolder)
+  let lock: ProgramLock | undefined
   try {
     await pool.query('select 1').catch((error: Error) => {
       throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
     })
-    const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: mayMigrate }
+    const isAlone = manner === 'alone'
+    if (isAlone) lock = await takeProgramLock(connection, (reason) => needs.lost?.(reason.message)).catch(refuse)
+    const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isAlone }
     for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
-    if (mayMigrate) await migrateJobs(pool)
+    if (isAlone) await migrateJobs(pool)
+    await matchStore(config.blobFolder, pool, blobs, isAlone)
   } catch (error) {
+    await lock?.release()
     await database.close()
     throw error
   }
@@ -156,7 +170,6 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
   const calendars = new WorkerCalendarReader()
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
-  const blobs = new FsBlobStore(config.blobFolder)
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -197,10 +210,14 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
     world,
     pool,
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log }),
-    // Said of both: a database that only reads, and a disk that is full, take no mail.
-    check: remembered(CHECK_REMEMBERED_MILLISECONDS, async () => {
-      await Promise.all([pool.query(TRY_WRITING), blobs.tryWriting()])
+    check: readiness({
+      tryWriting: async () => {
+        await Promise.all([pool.query(TRY_WRITING), blobs.tryWriting()])
+      },
+      compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
+      isAlone: () => lock?.isHeld() ?? true,
     }),
+    compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
@@ -212,22 +229,28 @@ async function open(needs: WireNeeds, connection: Connection, mayMigrate = true)
         textProcessor.close(),
         calendars.close(),
       ])
+      await lock?.release()
       await database.close()
     },
   }
 }
 
-function remembered(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
-  let found: Promise<void> | undefined
-  let askedAt = 0
-  return () => {
-    const now = performance.now()
-    if (found === undefined || now - askedAt >= milliseconds) {
-      found = check()
-      askedAt = now
-    }
-    return found
-  }
+async function matchStore(
+  place: string,
+  pool: OpenDatabase['pool'],
+  blobs: FsBlobStore,
+  mayMark: boolean,
+): Promise<void> {
+  await matchBlobStore({
+    place,
+    recorded: await readRecordedStore(pool),
+    found: await readStoreIdentity(place),
+    sample: await sampleBlobKeys(pool),
+    has: (key) => blobs.has(key),
+    mayMark,
+    record: (id) => recordStore(pool, id),
+    mark: (id) => writeStoreIdentity(place, id),
+  })
 }
 
 /** Demo mail never leaves this machine, unless a relay was named on purpose. */
@@ -245,6 +268,7 @@ function mailSenderFor(config: Config): MailSender {
 function refuse(error: unknown): never {
   if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
   if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  if (error instanceof DatabaseInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
   if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })
   throw error
 }

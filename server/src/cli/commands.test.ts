@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { takeDataDir } from '../wire.ts'
+import { takeDataDir, wire } from '../wire.ts'
 import { UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
@@ -84,6 +84,16 @@ it('works beside a program that holds the data folder', async () => {
   const lock = await takeDataDir(join(folder, 'data'))
   expect(await domainAdd(needs(), ['beside.example'])).toBe(0)
   await lock.release()
+})
+
+it('works beside a program that has another data folder, with its blobs and no others', async () => {
+  const program = await wire({ config: needs().config, warn: () => undefined, mailLog: { record: () => undefined } })
+  const env = { DATA_DIR: join(folder, 'elsewhere'), BLOB_URL: join(folder, 'data', 'blobs') }
+  expect(await domainAdd(needs(env), ['elsewhere.example'])).toBe(0)
+  await expect(domainAdd(needs({ DATA_DIR: join(folder, 'nowhere') }), ['nowhere.example'])).rejects.toThrow(
+    /nowhere\/blobs is not where the running program keeps its blobs\. Set BLOB_URL/,
+  )
+  await program.close()
 })
 
 it('makes a sign-in link that works once, for those who have a mailbox', async () => {
@@ -191,6 +201,24 @@ it('says when the database does not answer, without its password', { timeout: 30
   const line = said.find((each) => each.startsWith('FAIL  database'))
   expect(line).toMatch(/The database does not answer/)
   expect(line).not.toContain('hunter2')
+})
+
+it('names what the schema lacks, and what somebody added', { timeout: 60_000 }, async () => {
+  const changed = await testDatabase()
+  const env = { DATABASE_URL: changed.connectionString, DATA_DIR: join(folder, 'changed') }
+  await changed.pool.query('create index mine on message (received_at)')
+  expect(await doctor(needs(env))).toBe(0)
+  expect(said.find((each) => /database: /.test(each))).toMatch(
+    /its tables are up to date, besides it has index .* mine /,
+  )
+
+  said = []
+  await changed.pool.query('alter table message drop column list_post')
+  expect(await doctor(needs(env))).toBe(1)
+  expect(said.find((each) => /database: /.test(each))).toMatch(
+    /^FAIL {2}database: it is not as this program needs it: it lacks column message\.list_post text; instead it has index/,
+  )
+  await changed.close()
 })
 
 function mailbox(address: string, password = 'Sen@2026demo'): string[] {

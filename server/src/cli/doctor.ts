@@ -12,6 +12,7 @@ import type { CommandNeeds } from './command.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
+const SHOWN_DIFFERENCES = 5
 const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
 /** A provider with thousands of domains looks at the first ones here, and at the others by other means. */
@@ -46,7 +47,7 @@ export async function doctor({ config, say, complain }: CommandNeeds): Promise<n
       opened = await openWorld(config, complain)
       const { rows } = await opened.pool.query('show server_version')
       const place = config.databaseUrl === undefined ? 'embedded' : 'at DATABASE_URL'
-      return `PostgreSQL ${rows[0]?.server_version}, ${place}, its tables are up to date`
+      return `PostgreSQL ${rows[0]?.server_version}, ${place}, ${await lookAtSchema(opened)}`
     },
   })
   const world = opened
@@ -86,6 +87,23 @@ async function lookAtDataFolder(folder: string): Promise<string> {
   const free = `${Math.floor((bavail * bsize) / MEGABYTE_BYTES)} MB free`
   if (bavail * bsize < LITTLE_SPACE_BYTES) throw new Error(`${folder} has only ${free}: make room`)
   return `${folder}, ${free}`
+}
+
+/** What a new database consists of, this one must have; more is the operator's own. */
+async function lookAtSchema(opened: OpenedWorld): Promise<string> {
+  const { missing, besides } = await opened.compareSchema()
+  if (missing.length > 0) {
+    const found = besides.length > 0 ? `; instead it has ${someOf(besides)}` : ''
+    throw new Error(`it is not as this program needs it: it lacks ${someOf(missing)}${found}`)
+  }
+  return besides.length === 0
+    ? 'its tables are up to date'
+    : `its tables are up to date, besides it has ${someOf(besides)}`
+}
+
+function someOf(lines: readonly string[]): string {
+  const shown = lines.slice(0, SHOWN_DIFFERENCES).join('; ')
+  return lines.length > SHOWN_DIFFERENCES ? `${shown} and ${lines.length - SHOWN_DIFFERENCES} more` : shown
 }
 
 async function roundTrip({ world }: OpenedWorld, folder: string): Promise<string> {

@@ -35,6 +35,8 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
     }
   } catch (error) {
     await lock.release()
-    throw error
+    // The program has a data directory of its own, with the same DATABASE_URL.
+    if (!(error instanceof StartRefused) || error.exitCode !== EXIT_IN_USE) throw error
+    return { ...(await wireBeside(needs)), isBesideProgram: true }
   }
 }

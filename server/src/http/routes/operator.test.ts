@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NotReady } from '../../startup/readiness.ts'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
 
 const METRICS_TOKEN = 'a token of the watching program'
@@ -13,11 +14,13 @@ const CONFIG = {
 
 let door: OpenDoor
 let isBroken = false
+let isUnready = false
 beforeAll(async () => {
   door = await openDoor({
     config: { ...CONFIG, metricsToken: METRICS_TOKEN },
     check: async () => {
       if (isBroken) throw new Error('the database is away')
+      if (isUnready) throw new NotReady('the database lacks what this program needs')
     },
     brand: {
       name: 'Thư Công Ty',
@@ -38,7 +41,16 @@ it('is alive as long as it answers, and ready as long as it can work', async () 
   expect((await get('/healthz')).body).toBe('ok')
   expect((await get('/readyz')).statusCode).toBe(200)
   isBroken = true
-  expect((await get('/readyz')).statusCode).toBe(503)
+  const away = await get('/readyz')
+  expect({ status: away.statusCode, body: away.body }).toMatchObject({ status: 503 })
+  expect(away.body).not.toContain('database')
+  isBroken = false
+  isUnready = true
+  const unready = await get('/readyz')
+  expect({ status: unready.statusCode, error: unready.json().error }).toMatchObject({
+    status: 503,
+    error: { details: { reason: 'the database lacks what this program needs' } },
+  })
   expect((await get('/healthz')).statusCode).toBe(200)
 })
 

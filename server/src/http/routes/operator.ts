@@ -2,6 +2,7 @@ import { openapi } from '@sen/contract/openapi'
 import type { Secrets } from '@sen/core/ports/secrets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { NotReady } from '../../startup/readiness.ts'
 import { sendError } from '../error-answers.ts'
 import { metricsPage } from '../metrics.ts'
 
@@ -26,7 +27,7 @@ export function operatorRoutes(app: FastifyInstance, { check, config, secrets }:
       await check()
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return sendError(reply, 'unavailable')
+      return sendError(reply, 'unavailable', error instanceof NotReady ? { reason: error.message } : undefined)
     }
     return reply.send('ok')
   })

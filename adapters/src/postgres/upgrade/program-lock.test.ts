@@ -1,0 +1,73 @@
+import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { DatabaseInUse, takeProgramLock } from './program-lock.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const nobody = (): void => undefined
+
+/** As when the database starts again, or an administrator ends a session. */
+async function breakConnections(): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'sen-mail %'`,
+  )
+  expect(rowCount).toBe(1)
+}
+
+/** The process of the session that holds the lock, or 0. */
+async function holder(): Promise<number> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.pid ?? 0
+}
+
+it('lets one program in at a time, and names it to the second', async () => {
+  const first = await takeProgramLock(database.connection, nobody)
+  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(
+    new RegExp(`^The database is in use by another program \\(sen-mail ${process.pid}\\)\\. Stop it first`),
+  )
+  await first.release()
+  const second = await takeProgramLock(database.connection, nobody)
+  expect(second.isHeld()).toBe(true)
+  await second.release()
+  expect(second.isHeld()).toBe(false)
+})
+
+it('takes it again when its connection broke', async () => {
+  const lost = vi.fn()
+  const lock = await takeProgramLock(database.connection, lost)
+  const before = await holder()
+  await breakConnections()
+  await vi.waitFor(async () => expect(await holder()).toBeGreaterThan(0), { timeout: 15_000 })
+  expect(await holder()).not.toBe(before)
+  await vi.waitFor(() => expect(lock.isHeld()).toBe(true))
+  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(DatabaseInUse)
+  expect(lost).not.toHaveBeenCalled()
+  await lock.release()
+})
+
+it('says so once when another program took it meanwhile', async () => {
+  const lost = vi.fn()
+  const lock = await takeProgramLock(database.connection, lost)
+  const other = await database.pool.connect()
+  // Stands in the queue for the lock, and so has it before the first can ask again.
+  const taking = other.query('select pg_advisory_lock(7036874002)')
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await breakConnections()
+  await taking
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 15_000 })
+  expect(lost.mock.calls[0]?.[0]).toBeInstanceOf(DatabaseInUse)
+  await lock.release()
+  other.release(true)
+})

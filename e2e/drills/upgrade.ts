@@ -1,0 +1,92 @@
+// Drill: databases that the programs of earlier commits left, upgraded by this one: all is there, mail comes and goes, and the schema is a new one's.
+// Seed: the same with the oldest and the newest of them.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type KeptDatabase, readKeptDatabase, restoreKeptDatabase } from '@sen/testkit/kept-database'
+import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { CHECKOUT } from '../program/checkout.ts'
+import { Findings, someOf } from '../program/findings.ts'
+import { sen } from '../program/operator.ts'
+import { startProgram } from '../program/program.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
+import { becomesTrue } from '../program/waiting.ts'
+import { HELD_SUBJECT, hasThread, LAN, MINH, PASSWORD, receiveMail, send } from './upgrade/correspondence.ts'
+import { type Contents, readContents } from './upgrade/read-contents.ts'
+
+type Kept = KeptDatabase<Readonly<Record<string, Contents>>>
+
+const COMES_WITHIN_MILLISECONDS = 60_000
+const FOLDER = join(CHECKOUT, 'e2e/drills/upgrade/databases')
+
+const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
+const findings = new Findings()
+const kept = await Promise.all(
+  readdirSync(FOLDER).map((file) => readKeptDatabase<Kept['contents']>(join(FOLDER, file))),
+)
+const inOrder = kept.sort((a, b) => beganAt(a).localeCompare(beganAt(b)))
+for (const database of options.seed ? [inOrder[0], inOrder.at(-1)] : inOrder) if (database) await upgrade(database)
+findings.leave()
+
+async function upgrade(database: Kept): Promise<void> {
+  const { commit } = database
+  const place = await scratchPlace(`upgrade-${commit}`)
+  const env = { ...place.env, LOG_LEVEL: 'info' }
+  await restoreKeptDatabase(database, place.env.DATA_DIR ?? '')
+  const program = await startProgram({ ...place, env })
+  const ready = await fetch(`${program.url}/readyz`)
+  findings.check(ready.status === 200, `${commit}: ready after the upgrade`, await ready.text())
+
+  const [lan, minh] = await Promise.all(
+    [LAN, MINH].map(async (who) => callerAt(program.url, await signIn(program.url, who, PASSWORD))),
+  )
+  if (!lan || !minh) throw new Error('two sign in')
+  const held = () => hasThread(minh, HELD_SUBJECT)
+  findings.check(await becomesTrue(held, COMES_WITHIN_MILLISECONDS), `${commit}: what was held at the stop has left`)
+  await sameAsThen(database, LAN, lan)
+  await sameAsThen(database, MINH, minh)
+
+  const subject = `Sau khi nang cap tu ${commit}`
+  await receiveMail(place.smtpPort, [
+    `From: x@doitac.example\nTo: ${LAN}\nSubject: ${subject}\nMessage-ID: <${commit}@x.example>\n\nChao.`,
+  ])
+  findings.check(
+    await becomesTrue(() => hasThread(lan, subject), COMES_WITHIN_MILLISECONDS),
+    `${commit}: mail comes in`,
+  )
+  await send(lan, `Tra loi ${commit}`, MINH)
+  const hasCome = () => hasThread(minh, `Tra loi ${commit}`)
+  findings.check(await becomesTrue(hasCome, COMES_WITHIN_MILLISECONDS), `${commit}: mail goes out`)
+
+  const said = await sen({ ...place, env }, 'doctor').catch((error: Error) => error.message)
+  findings.check(/^ok {4}database: /m.test(said), `${commit}: its schema is a new one's`, said)
+  const { code } = await program.stop()
+  findings.check(code === 0, `${commit}: stops`, program.output())
+  const errors = program
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+  findings.check(errors.length === 0, `${commit}: nothing failed meanwhile`, someOf(errors, 3))
+}
+
+/** Nothing that was there is gone or reads otherwise, but for the mail that was held: it has left the drafts since. */
+async function sameAsThen({ commit, contents }: Kept, who: string, call: Call): Promise<void> {
+  const now = await readContents(call)
+  const lost = Object.entries(contents[who] ?? {}).flatMap(([folder, lines]) =>
+    lines
+      .filter((line) => !line.includes(HELD_SUBJECT) && !now[folder]?.includes(line))
+      .map((line) => `${folder}: ${line}`),
+  )
+  const shown = Object.values(now).flat().join('\n')
+  findings.check(
+    lost.length === 0,
+    `${commit}: ${who} finds everything as it was`,
+    `${someOf(lost, 4)}\n     now:\n${shown}`,
+  )
+}
+
+/** When its database was made, as ISO text. */
+function beganAt({ rows }: Kept): string {
+  const times = (rows.kysely_migration ?? []).map((row) => (row as { timestamp: string }).timestamp)
+  return times.sort()[0] ?? ''
+}

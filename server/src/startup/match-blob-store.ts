@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
+
+export interface BlobStoreMatch {
+  /** For the operator: where it lies. */
+  readonly place: string
+  /** The identity that the database has recorded. */
+  readonly recorded: string | undefined
+  /** The identity that lies in the store. */
+  readonly found: string | undefined
+  /** Some keys that the database names; none without mail. */
+  readonly sample: readonly string[]
+  has(key: string): Promise<boolean>
+  /** False for a command beside a running program, which has marked its store. */
+  readonly mayMark: boolean
+  record(id: string): Promise<void>
+  mark(id: string): Promise<void>
+}
+
+/**
+ * Sees to it that database and blob store belong together, and marks them both when one of them is not marked yet: new
+ * ones, and those of releases that knew no identities, when the store has what the database names.
+ *
+ * A wrong store would lose what is received now, and the daily round would remove what another database needs.
+ *
+ * @throws StartRefused
+ */
+export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
+  const { recorded, found, place } = match
+  if (recorded !== undefined && recorded === found) return
+  if (recorded !== undefined && found !== undefined) {
+    throw refusal(`The blobs in ${place} belong to another database.`)
+  }
+  if (!match.mayMark) throw refusal(`${place} is not where the running program keeps its blobs.`)
+  if (match.sample.length > 0 && !(await hasAny(match))) {
+    throw refusal(`${place} has none of the blobs that its database names, newest or oldest.`)
+  }
+  if (match.sample.length === 0 && recorded === undefined && found !== undefined) {
+    throw refusal(`The blobs in ${place} belong to another database; this one is new.`)
+  }
+  const id = recorded ?? found ?? randomUUID()
+  // The database first: a start that ends in between finds a store without a mark, and marks it.
+  if (recorded === undefined) await match.record(id)
+  if (found === undefined) await match.mark(id)
+}
+
+async function hasAny({ sample, has }: BlobStoreMatch): Promise<boolean> {
+  for (const key of sample) if (await has(key)) return true
+  return false
+}
+
+function refusal(problem: string): StartRefused {
+  return new StartRefused(
+    `${problem} Set BLOB_URL (or DATA_DIR) to the folder that belongs to it, or restore both from one backup.`,
+    EXIT_WRONG_CONFIG,
+  )
+}

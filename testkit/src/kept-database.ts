@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
+import { type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
+import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+
+const POSTGRES = fileURLToPath(new URL('../../adapters/src/postgres', import.meta.url))
+/** Kept as rows; their tables are made by the job queue itself, the same version then as now. */
+const JOB_TABLES = ['_private_job_queues', '_private_tasks', '_private_jobs'].map((name) => `graphile_worker.${name}`)
+const KEY = /^[0-9a-f]{64}$/
+
+/** All but those that are computed. */
+const OWN_COLUMNS = `
+  select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
+
+/** A database and its blobs as the program of some commit left them, in one small file. */
+export interface KeptDatabase<Contents> {
+  readonly commit: string
+  /** Name → `as now`, or which of the texts in `earlier-migrations.json`. */
+  readonly migrations: Readonly<Record<string, string>>
+  /** Table → its rows as JSON. */
+  readonly rows: Readonly<Record<string, readonly unknown[]>>
+  /** Sequence → its last value. */
+  readonly sequences: Readonly<Record<string, string>>
+  /** Key → base64. */
+  readonly blobs: Readonly<Record<string, string>>
+  /** What that program showed of it. */
+  readonly contents: Contents
+}
+
+/** Reads a data directory whose program has stopped, and writes it to `path`, compressed. */
+export async function keepDatabase<Contents>(
+  path: string,
+  dataDir: string,
+  told: Pick<KeptDatabase<Contents>, 'commit' | 'migrations' | 'contents'>,
+): Promise<void> {
+  const kept = await withDatabase(dataDir, async ({ pool }) => {
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const rows: Record<string, unknown[]> = {}
+    for (const name of [...tables.map((table) => table.name), ...JOB_TABLES]) {
+      const found = await pool.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`)
+      if (found.rows.length > 0) rows[name] = found.rows.map(({ row }) => row)
+    }
+    const { rows: sequences } = await pool.query<{ name: string; last: string }>(
+      `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences where last_value is not null`,
+    )
+    return { rows, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, String(last)])) }
+  })
+  const blobs = await readBlobs(join(dataDir, 'blobs'))
+  const whole: KeptDatabase<Contents> = { ...told, ...kept, blobs }
+  await writeFile(path, gzipSync(JSON.stringify(whole), { level: 9 }))
+}
+
+export async function readKeptDatabase<Contents>(path: string): Promise<KeptDatabase<Contents>> {
+  return JSON.parse(gunzipSync(await readFile(path)).toString('utf8'))
+}
+
+/** Makes a data directory of it, with the tables as that commit made them. */
+export async function restoreKeptDatabase(kept: KeptDatabase<unknown>, dataDir: string): Promise<void> {
+  const { texts } = JSON.parse(await readFile(join(POSTGRES, 'upgrade/earlier-migrations.json'), 'utf8'))
+  await withDatabase(dataDir, async ({ pool }) => {
+    for (const [name, text] of Object.entries(kept.migrations)) {
+      await pool.query(texts[text] ?? (await readFile(join(POSTGRES, 'migrations', `${name}.sql`), 'utf8')))
+    }
+    const hasChecksums = JSON.stringify(kept.rows.kysely_migration?.[0]).includes('checksum')
+    await pool.query(
+      `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null${hasChecksums ? ', checksum text, program text' : ''});
+       create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)`,
+    )
+    await migrateJobs(pool)
+    const client = await pool.connect()
+    try {
+      // No triggers: the rows are as they were left.
+      await client.query(`begin; set local session_replication_role = replica`)
+      for (const [table, rows] of Object.entries(kept.rows)) {
+        await client.query(`delete from ${table}`)
+        const { rows: found } = await client.query<{ columns: string }>(OWN_COLUMNS, [table])
+        const columns = found[0]?.columns
+        const insert = `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+        await client.query(insert, [JSON.stringify(rows)])
+      }
+      for (const [name, last] of Object.entries(kept.sequences))
+        await client.query('select setval($1, $2)', [name, last])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  })
+  for (const [key, content] of Object.entries(kept.blobs)) {
+    const folder = join(dataDir, 'blobs', key.slice(0, 2))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, key), Buffer.from(content, 'base64'))
+  }
+}
+
+async function withDatabase<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const database = openDatabase(server.connection, { maxConnections: 2, onError: () => undefined })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function readBlobs(folder: string): Promise<Record<string, string>> {
+  const blobs: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !KEY.test(entry.name)) continue
+    blobs[entry.name] = (await readFile(join(entry.parentPath, entry.name))).toString('base64')
+  }
+  return blobs
+}
