@@ -17,7 +17,8 @@ test.each<[string, string, readonly string[]]>([
     'From : a@x.test\r\nFrom\r\n : b@y.test',
     ['a@x.test', 'b@y.test'],
   ],
-  ['a name that is another address', 'From: <any@attack.test>admin@bank.test', ['any@attack.test']],
+  ['an address behind another', 'From: <any@attack.test>admin@bank.test', ['any@attack.test', 'admin@bank.test']],
+  ['a name that is another address', 'From: "admin@bank.test" <any@attack.test>', ['any@attack.test']],
   ['a name with another address in it', 'From: "admin@bank.test via Desk" <any@attack.test>', ['any@attack.test']],
   [
     'a name with an address of the same domain',

@@ -33,11 +33,15 @@ export function readAddresses(values: readonly string[], charset: string | undef
  * and nobody under a name that is the address of somebody else.
  */
 export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
-  const named = readAddresses(values, charset).map(truthful)
+  const behind = values.flatMap((value) => Array.from(shorten(value).matchAll(BEHIND), ([, email = '']) => email))
+  const others = behind.map((email) => ({ name: '', email: scrubLine(email, MAX_EMAIL_CHARACTERS) }))
+  const named = [...readAddresses(values, charset).map(truthful), ...others].slice(0, MAX_LISTED_ADDRESSES)
   const emails = named.map(({ email }) => email.toLowerCase())
   return named.filter(({ email }, at) => email === '' || emails.indexOf(email.toLowerCase()) === at)
 }
 
+/** One that stands behind another without a comma: some programs show the first of them, others the last. */
+const BEHIND = />[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
 const ADDRESS = /[^\s<>()"',;:]+@([\w-]+(?:\.[\w-]+)+)/u
 
 /** Lists show the name alone: `bank@bank.example <x@elsewhere.example>` would stand there as the bank. */

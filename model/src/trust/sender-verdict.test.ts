@@ -50,6 +50,8 @@ describe('who a message is really from', () => {
 
   it('takes no proof for a message with two authors, or with none', () => {
     expect(judge({ dmarc: 'pass' }, { mailboxes: 2 })).toBe('unproven: several_senders')
+    expect(judge({ dmarc: 'fail' }, { mailboxes: 2 })).toBe('forged: policy_failed')
+    expect(judge({ dmarc: 'unknown' }, { mailboxes: 2 })).toBe('unproven: several_senders')
     expect(judge({ dmarc: 'pass' }, { domain: '' })).toBe('unproven: no_sender')
   })
 })

@@ -69,8 +69,12 @@ export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): Se
   const verdict = (outcome: SenderVerdict['outcome'], reason: VerdictReason) => ({ outcome, reason, domain, ...signed })
   if (sender.isOurDomain) return verdict('forged', 'own_domain_from_outside')
   if (domain === '') return verdict('unproven', 'no_sender')
-  if (sender.mailboxes > 1) return verdict('unproven', 'several_senders')
   const { spf, dkim, dmarc, arcPassed } = evidence
+  if (sender.mailboxes > 1) {
+    // A policy that forbids what the checks saw forbids it in any company.
+    const isForbidden = dmarc === 'fail' && !arcPassed && spf.result !== 'unknown' && dkim.result !== 'unknown'
+    return isForbidden ? verdict('forged', 'policy_failed') : verdict('unproven', 'several_senders')
+  }
   if (dmarc === 'pass') return verdict('authentic', 'dmarc_passed')
   if (dkim.result === 'pass' && dkim.isAligned) return verdict('authentic', 'signature_matches')
   if (arcPassed) return verdict('authentic', 'forwarder_vouches')
