@@ -26,14 +26,20 @@ export interface CorpusStage {
   stop(): Promise<void>
 }
 
-/** The real program on a data folder of its own, with names as `zone` tells them. */
-export async function corpusStage(zone: Zone): Promise<CorpusStage> {
+/** The real program, or a copy that `command` starts, on a data folder of its own, with names as `zone` tells them. */
+export async function corpusStage(
+  zone: Zone,
+  {
+    command,
+    env = {},
+  }: { readonly command?: readonly [string, ...string[]]; readonly env?: Record<string, string> } = {},
+): Promise<CorpusStage> {
   const dns = await FakeDnsServer.start(zone)
   const trap = await startMailTrap()
   const relay = `smtp://127.0.0.1:${trap.port}`
-  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay }))
+  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
   const { smtpPort } = place
-  const program = await startProgram(place)
+  const program = await startProgram({ ...place, ...(command && { command }) })
   await sen(place, 'domain', 'add', 'corpus.test')
   let client: SmtpClient | undefined
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withCrlf } from './corpus-stage.ts'
+import { vietnameseFacts } from './vietnamese-facts.ts'
 
 export interface SourceMail {
   readonly id: string
@@ -15,6 +16,8 @@ export interface Expectation {
   readonly dateEpoch?: number | null
   readonly fromEmails?: readonly string[]
   readonly fromNames?: readonly string[]
+  readonly toNames?: readonly string[]
+  readonly ccNames?: readonly string[]
   readonly toEmails?: readonly string[]
   readonly ccEmails?: readonly string[]
   readonly inReplyTo?: string | null
@@ -24,25 +27,33 @@ export interface Expectation {
 }
 
 /** Every message of the set, mailboxes opened: `file#2` is the second message of a file. */
-export function readMimeSet(folder: string): readonly SourceMail[] {
+export function readMimeSet(folder: string): {
+  readonly mails: readonly SourceMail[]
+  readonly missing: readonly string[]
+} {
   const expected = new Map(
     readLines<{ id: string; expect: Expectation }>(join(folder, 'expected.jsonl')).map(({ id, expect }) => [
       id,
       expect,
     ]),
   )
-  return readLines<{ id: string; kind: string }>(join(folder, 'MANIFEST.jsonl')).flatMap(({ id, kind }) => {
+  const missing: string[] = []
+  const mails = readLines<{ id: string; kind: string }>(join(folder, 'MANIFEST.jsonl')).flatMap(({ id, kind }) => {
     const path = join(folder, 'msgs', id)
-    if (!existsSync(path)) return []
+    if (!existsSync(path)) {
+      missing.push(id)
+      return []
+    }
     const text = readFileSync(path, 'latin1')
     const parts =
       kind === 'mbox' ? messagesOf(text).map((one, at) => [`${id}#${at + 1}`, one] as const) : [[id, text] as const]
     return parts.map(([name, one]) => ({
       id: name,
       content: withCrlf(one.replace(/^From [^\n]*\n/, '')),
-      expect: expected.get(name),
+      expect: expected.get(name) ?? vietnameseFacts(name),
     }))
   })
+  return { mails, missing }
 }
 
 function messagesOf(mbox: string): readonly string[] {

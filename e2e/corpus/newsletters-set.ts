@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { type CorpusStage, onePart } from './corpus-stage.ts'
-import { count, type Tally, tally } from './tally.ts'
+import { count, passOver, type Tally, tally } from './tally.ts'
 
 const LEAST_WORDS_KEPT = 0.95
 const WORD = /\p{L}{3,}/gu
 
 /** Layouts of real senders: their words and tables are there after cleaning. */
 export async function judgeNewsletters(stage: CorpusStage, folder: string): Promise<Tally> {
-  const result = tally('newsletters', 'cleaned, not given up; words and tables kept')
+  const result = tally('newsletters', 'cleaned, not given up; words, tables, styles, classes and widths kept')
   const box = await stage.mailbox('news')
   const lines = readFileSync(join(folder, 'MANIFEST.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const [at, line] of lines.entries()) {
     const { id } = JSON.parse(line) as { readonly id: string }
-    if (!existsSync(join(folder, id))) continue
+    if (!existsSync(join(folder, id))) {
+      passOver(result, id, 'not in this corpus')
+      continue
+    }
     const html = readFileSync(join(folder, id), 'utf8')
     const headers = { From: 'n@x.example', Subject: `news ${at}`, 'Message-ID': `<${at}@news>` }
     await stage.send(box.address, onePart(headers, 'text/html; charset=utf-8', html))
@@ -37,8 +40,28 @@ function faultsOf(html: string, cleaned: string, format: string): readonly strin
   const visible = html.replaceAll(/<!--[\s\S]*?-->/g, '')
   return [
     ...(kept < LEAST_WORDS_KEPT ? [`kept ${Math.round(kept * 100)} % of the words`] : []),
+    ...LAYOUT.flatMap((name) => lostLayout(name, html, cleaned)),
     ...(tables(cleaned) < tables(visible) ? [`${tables(cleaned)} of ${tables(visible)} tables`] : []),
   ]
+}
+
+/** What a letter's layout is made of: so much of it has to stay, counted on the elements that stay. */
+const LAYOUT = ['style', 'class', 'width'] as const
+const LEAST_LAYOUT_KEPT = 0.8
+const ELEMENTS = 'table|tr|td|th|div|p|span|a|img|font|center|h1|h2|h3|ul|ol|li'
+
+function lostLayout(name: (typeof LAYOUT)[number], html: string, cleaned: string): readonly string[] {
+  const [wanted, kept] = [attributesIn(html, name), attributesIn(cleaned, name)]
+  return kept < wanted * LEAST_LAYOUT_KEPT ? [`${kept} of ${wanted} times ${name}`] : []
+}
+
+function attributesIn(html: string, name: string): number {
+  const visible = html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1\s*>/gi, '')
+  const body = /<body[^>]*>([\s\S]*)/i.exec(visible)?.[1] ?? visible
+  const tags = body.match(new RegExp(`<(${ELEMENTS})\\b[^>]*>`, 'gi')) ?? []
+  return tags.filter((tag) => new RegExp(`\\s${name}\\s*=\\s*["']?[^"'\\s>]`, 'i').test(tag)).length
 }
 
 /** What is linked on a picture. */

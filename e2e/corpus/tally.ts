@@ -6,10 +6,14 @@ export interface Tally {
   ok: number
   total: number
   readonly misses: string[]
+  /** The names of what was missed. */
+  readonly missed: string[]
+  /** What lies in the set and was not held against anything, with the reason. */
+  readonly unjudged: string[]
 }
 
 export function tally(set: string, judged: string): Tally {
-  return { set, judged, ok: 0, total: 0, misses: [] }
+  return { set, judged, ok: 0, total: 0, misses: [], missed: [], unjudged: [] }
 }
 
 /** Counts one case; what is wrong with it is a miss, in one line. */
@@ -21,12 +25,31 @@ export function count(result: Tally, name: string, wrong: readonly string[]): vo
   }
   const line = `${name}: ${wrong.join('; ')}`.replaceAll(/\s+/g, ' ').slice(0, 300)
   result.misses.push(line)
+  result.missed.push(name)
   console.log(`MISS ${result.set} ${line}`)
+}
+
+/** Of a case that cannot be judged: said, and never counted as good. */
+export function passOver(result: Tally, name: string, reason: string): void {
+  result.unjudged.push(`${name}: ${reason}`)
+}
+
+/** How many were not judged, for which reasons. */
+export function unjudgedWords({ unjudged }: Tally): string {
+  const reasons = new Map<string, number>()
+  for (const each of unjudged) {
+    const reason = each.slice(each.lastIndexOf(': ') + 2)
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  }
+  return [...reasons].map(([reason, times]) => `${times} ${reason}`).join(', ') || 'nothing'
 }
 
 /** The page that is kept in docs/measured. */
 export function reportPage(results: readonly Tally[], date: Date, seconds: number): string {
-  const rows = results.map(({ set, ok, total, judged }) => `| ${set} | ${ok} of ${total} | ${judged} |`)
+  const rows = results.map((result) => {
+    const { set, ok, total, judged } = result
+    return `| ${set} | ${ok} of ${total} | ${judged} | ${unjudgedWords(result)} |`
+  })
   const misses = results.flatMap(({ set, misses }) =>
     misses.length === 0
       ? []
@@ -38,8 +61,8 @@ export function reportPage(results: readonly Tally[], date: Date, seconds: numbe
     `${date.toISOString().slice(0, 10)}, by \`npm run corpus -- FOLDER\`, in ${Math.round(seconds)} s, against the built program.`,
     'Every message came in by SMTP; pages were opened in Chromium, signed in, through the list of the mailbox.',
     '',
-    '| set | result | what was judged |',
-    '|---|---|---|',
+    '| set | result | what was judged | not judged |',
+    '|---|---|---|---|',
     ...rows,
     ...misses,
     '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFolder } from '../program/mailbox-contents.ts'
 import type { CorpusStage } from './corpus-stage.ts'
-import { count, type Tally, tally } from './tally.ts'
+import { count, passOver, type Tally, tally } from './tally.ts'
 
 interface ThreadCase {
   readonly id: string
@@ -10,20 +10,81 @@ interface ThreadCase {
   readonly expectedGroups: readonly (readonly string[])[]
 }
 
-/** Cases on which every serious client agrees; the others contradict each other. */
+/** The same shuffles each time. */
+const SEEDS = [1, 2, 3] as const
+
+/** Cases on which every serious client agrees; the others contradict each other. In whatever order they come. */
 export async function judgeThreads(stage: CorpusStage, path: string): Promise<Tally> {
-  const result = tally('threads', 'the cases on which all clients agree: the same messages stand together')
+  const result = tally(
+    'threads',
+    'the cases on which all clients agree, delivered forward, backward and shuffled: the same messages stand together',
+  )
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly ThreadCase[] }
-  for (const [at, one] of cases.entries()) {
-    if (one.policy !== 'all') continue
-    const box = await stage.mailbox(`thread${at}`)
-    for (const message of one.messages) await stage.send(box.address, mailOf(message))
-    const inbox = await readFolder(box.call, 'INBOX')
-    const found = inbox.threads.map(({ messages }) => messages.map((message) => keyIn(message.body ?? message.snippet)))
-    const [wanted, given] = [one.expectedGroups, found].map(canonical)
-    count(result, one.id, wanted === given ? [] : [`want ${wanted} got ${given}`])
+  for (const [at, one] of [...cases, ...OWN_CASES].entries()) {
+    if (one.policy !== 'all') {
+      passOver(result, one.id, `of another school (${one.policy})`)
+      continue
+    }
+    const wanted = canonical(one.expectedGroups)
+    const wrong: string[] = []
+    for (const [name, messages] of ordersOf(one.messages)) {
+      const box = await stage.mailbox(`thread${at}${name}`)
+      for (const message of messages) await stage.send(box.address, mailOf(message))
+      const inbox = await readFolder(box.call, 'INBOX')
+      const found = inbox.threads.map(({ messages: shown }) => shown.map((each) => keyIn(each.body ?? each.snippet)))
+      const given = canonical(found)
+      if (wanted !== given) wrong.push(`${name}: want ${wanted} got ${given}`)
+    }
+    count(result, one.id, wrong)
   }
   return result
+}
+
+/** Chains whose links come in the worst order: what holds them together is named by later messages alone. */
+const OWN_CASES: readonly ThreadCase[] = [
+  {
+    id: 'a chain known only by references',
+    policy: 'all',
+    messages: [
+      { key: 'a', 'message-id': '<own-a@x>', subject: 'one', references: '<own-0@x>' },
+      { key: 'b', 'message-id': '<own-b@x>', subject: 'two', references: '<own-0@x> <own-1@x>' },
+      { key: 'c', 'message-id': '<own-c@x>', subject: 'three', references: '<own-1@x>' },
+    ],
+    expectedGroups: [['a', 'b', 'c']],
+  },
+  {
+    id: 'two threads and the message that joins them',
+    policy: 'all',
+    messages: [
+      { key: 'a', 'message-id': '<join-a@x>', subject: 'one' },
+      { key: 'b', 'message-id': '<join-b@x>', subject: 'two' },
+      { key: 'c', 'message-id': '<join-c@x>', subject: 'three', references: '<join-a@x> <join-b@x>' },
+    ],
+    expectedGroups: [['a', 'b', 'c']],
+  },
+]
+
+type Mails = ThreadCase['messages']
+
+function ordersOf(messages: Mails): readonly (readonly [string, Mails])[] {
+  const shuffles = SEEDS.map((seed) => [`s${seed}`, shuffled(messages, seed)] as const)
+  const orders = [['forward', messages] as const, ['backward', messages.toReversed()] as const, ...shuffles]
+  const known = orders.map(([, order]) => order.map(({ key }) => key).join())
+  return orders.filter((_, at) => known.indexOf(known[at] ?? '') === at)
+}
+
+/** Fisher and Yates, with the Lehmer generator. */
+function shuffled(messages: Mails, seed: number): Mails {
+  const order = [...messages]
+  let state = seed * 7_919
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    state = (state * 48_271) % 2_147_483_647
+    const other = state % (last + 1)
+    const kept = order[last]
+    order[last] = order[other] as (typeof order)[number]
+    order[other] = kept as (typeof order)[number]
+  }
+  return order
 }
 
 /** Its key stands in the text: identifiers may be missing, or shared. */

@@ -41,10 +41,10 @@ export class SmtpClient {
    * @param source the address of this machine that it comes from, of the network 127.0.0.0/8
    * @throws ConnectionLost, SmtpRefused
    */
-  static async open(port: number, source = '127.0.0.1'): Promise<SmtpClient> {
+  static async open(port: number, source = '127.0.0.1', helo = 'sender.example'): Promise<SmtpClient> {
     const client = new SmtpClient(connect({ port, host: '127.0.0.1', localAddress: source }))
     client.#expect(await client.#reply(), 'the connection', 220)
-    client.#expect(await client.#command('EHLO sender.example'), 'EHLO', 250)
+    client.#expect(await client.#command(`EHLO ${helo}`), 'EHLO', 250)
     return client
   }
 

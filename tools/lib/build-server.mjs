@@ -17,9 +17,10 @@ export function serverEntries() {
 /**
  * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`.
  * Flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk; a source finds its neighbour
- * with the extension of its own file. Our packages are bundled in; npm packages stay outside.
+ * with the extension of its own file. Our packages are bundled in; npm packages stay outside. `plugins` are for who builds
+ * a copy that is to be broken.
  */
-export async function buildServer(outFolder) {
+export async function buildServer(outFolder, plugins = []) {
   const esbuild = await import('esbuild')
   const entries = serverEntries()
   refuseTwins(entries)
@@ -36,7 +37,7 @@ export async function buildServer(outFolder) {
     sourcesContent: false,
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
-    plugins: [npmStaysOutside],
+    plugins: [...plugins, npmStaysOutside],
     logLevel: 'silent',
   })
   mkdirSync(outFolder, { recursive: true })

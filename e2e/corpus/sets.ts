@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { judgeAddresses } from './addresses-set.ts'
+import { judgeBombs } from './bombs-set.ts'
+import { judgeComposing } from './compose-set.ts'
+import type { CorpusStage } from './corpus-stage.ts'
+import { judgeFilenames } from './filenames-set.ts'
+import { judgeMime } from './mime-set.ts'
+import { judgeNewsletters } from './newsletters-set.ts'
+import type { Edit } from './proving/broken-copy.ts'
+import { judgeSmuggling } from './smuggling-set.ts'
+import { judgeSpoof, SPOOF_ZONE } from './spoof-set.ts'
+import { judgeSsrf } from './ssrf-set.ts'
+import type { Tally } from './tally.ts'
+import { judgeThreads } from './threads-set.ts'
+import { judgeXss } from './xss-set.ts'
+
+/** Why a case is not judged whose file the lists name. */
+export const NOT_HERE = 'not in this corpus'
+/** Names as the program of most sets finds them. */
+export const STAGE_ZONE = SPOOF_ZONE
+
+export interface Judging {
+  readonly stage: CorpusStage
+  /** A part of the long sets. */
+  readonly few: boolean
+  /** How the program is changed, for a set that starts one of its own. */
+  readonly edits: readonly Edit[]
+}
+
+export interface CorpusSet {
+  readonly path: string
+  judge(judging: Judging): Promise<Tally | readonly Tally[]>
+}
+
+/** The sets of a corpus, the quick ones first. */
+export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
+  const attacks = join(folder, 'attacks')
+  const set = (path: string, judge: (judging: Judging, path: string) => Promise<Tally | readonly Tally[]>) => ({
+    path,
+    judge: (judging: Judging) => judge(judging, path),
+  })
+  return {
+    addresses: set(join(folder, 'addresses', 'isemail.json'), async (_, path) => judgeAddresses(path)),
+    threads: set(join(folder, 'threads', 'cases.json'), ({ stage }, path) => judgeThreads(stage, path)),
+    smuggling: set(join(attacks, 'smtp-smuggling.json'), ({ stage }, path) => judgeSmuggling(stage, path)),
+    spoof: set(join(attacks, 'spoof-cases.json'), ({ stage }, path) => judgeSpoof(stage, path)),
+    filenames: set(join(attacks, 'filenames.json'), ({ stage }, path) => judgeFilenames(stage, path)),
+    composing: set(join(attacks, 'compose-injection.json'), ({ stage }, path) => judgeComposing(stage, path)),
+    ssrf: set(join(attacks, 'ssrf-urls.json'), ({ edits }, path) => judgeSsrf(path, edits)),
+    newsletters: set(join(folder, 'newsletters'), ({ stage }, path) => judgeNewsletters(stage, path)),
+    mime: set(join(folder, 'mime'), ({ stage, few }, path) => judgeMime(stage, path, few)),
+    bombs: set(join(attacks, 'resource-bombs.json'), ({ stage, few }, path) => judgeBombs(stage, path, few)),
+    xss: set(join(folder, 'xss'), ({ stage, few }, path) => judgeXss(stage, path, few)),
+  }
+}
