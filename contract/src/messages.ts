@@ -68,6 +68,8 @@ export const MessageField = z.object({
   to: z.array(AddressField),
   cc: z.array(AddressField),
   bcc: z.array(AddressField),
+  /** To or Cc names more than are listed here: the source has all of them. */
+  has_more_recipients: z.optional(z.boolean()),
   subject: z.string(),
   snippet: z.string(),
   /** Null while collapsed: fetch `messages/:id`. HTML is sanitised; text is plain and must be escaped by the renderer. */

@@ -48,6 +48,8 @@ function faultsOf(html: string, cleaned: string, format: string): readonly strin
 /** What a letter's layout is made of: so much of it has to stay, counted on the elements that stay. */
 const LAYOUT = ['style', 'class', 'width'] as const
 const LEAST_LAYOUT_KEPT = 0.8
+/** Declarations without which a letter reads as well, or that could reach out of it. */
+const MAY_GO = /^(cursor|hyphens|-\w+-|mix-blend-mode|text-indent|--)|var\(/i
 const ELEMENTS = 'table|tr|td|th|div|p|span|a|img|font|center|h1|h2|h3|ul|ol|li'
 
 function lostLayout(name: (typeof LAYOUT)[number], html: string, cleaned: string): readonly string[] {
@@ -58,10 +60,18 @@ function lostLayout(name: (typeof LAYOUT)[number], html: string, cleaned: string
 function attributesIn(html: string, name: string): number {
   const visible = html
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<(script|style|svg|noscript|video|audio|object|select)\b[\s\S]*?<\/\1\s*>/gi, '')
   const body = /<body[^>]*>([\s\S]*)/i.exec(visible)?.[1] ?? visible
   const tags = body.match(new RegExp(`<(${ELEMENTS})\\b[^>]*>`, 'gi')) ?? []
-  return tags.filter((tag) => new RegExp(`\\s${name}\\s*=\\s*["']?[^"'\\s>]`, 'i').test(tag)).length
+  const has = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^"'\\s>]+))`, 'i')
+  return tags.filter((tag) => {
+    const [, ...values] = has.exec(tag) ?? []
+    const value = values.find((each) => each !== undefined)?.trim() ?? ''
+    return (
+      value !== '' &&
+      (name !== 'style' || value.split(';').some((each) => each.trim() !== '' && !MAY_GO.test(each.trim())))
+    )
+  }).length
 }
 
 /** What is linked on a picture. */

@@ -10,7 +10,8 @@ const MAX_EMAIL_CHARACTERS = 500
 
 /**
  * The mailboxes of an address header in order, groups opened (RFC 5322 section 3.4; an empty group such as
- * `undisclosed-recipients:;` gives none), at most `MAX_LISTED_ADDRESSES`. An email without an at sign is kept: it is what
+ * `undisclosed-recipients:;` gives none), at most `MAX_LISTED_ADDRESSES` and one
+ * more, which tells that there are more. An email without an at sign is kept: it is what
  * the message says.
  */
 export function readAddresses(values: readonly string[], charset: string | undefined): readonly Address[] {
@@ -22,7 +23,7 @@ export function readAddresses(values: readonly string[], charset: string | undef
         email: withoutRoute(scrubLine(mailbox.address ?? '', MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, '')),
       }
       if (address.name !== '' || address.email !== '') addresses.push(nameless(address))
-      if (addresses.length >= MAX_LISTED_ADDRESSES) return addresses
+      if (addresses.length > MAX_LISTED_ADDRESSES) return addresses
     }
   }
   return addresses

@@ -120,11 +120,11 @@ describe('headers', () => {
     expect([message.from[0]?.name, message.subject]).toEqual(['ab', 'cd'])
   })
 
-  test('lists are cut, the root and the newest references stay', async () => {
+  test('lists are cut behind one more than is shown, the root and the newest references stay', async () => {
     const everybody = Array.from({ length: MAX_LISTED_ADDRESSES + 500 }, (_, n) => `n${n}@x.test`)
     const ids = Array.from({ length: 300 }, (_, n) => `<${n}@x.test>`)
     const message = await readText(`To: ${everybody.join(',\n ')}\nReferences: ${ids.join('\n ')}\n\nx`)
-    expect(message.to).toHaveLength(MAX_LISTED_ADDRESSES)
+    expect(message.to).toHaveLength(MAX_LISTED_ADDRESSES + 1)
     expect(message.references).toHaveLength(MAX_STORED_REFERENCES)
     expect([message.references[0], message.references.at(-1)]).toEqual(['0@x.test', '299@x.test'])
   })

@@ -1,6 +1,7 @@
 import type { MessageField } from '@sen/contract/messages'
 import type { MessageView } from '@sen/core/messages/message-view'
 import type { Delivery } from '@sen/core/sending/submission-store'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 import { presentFile } from './file.ts'
 import { presentPlan } from './plan.ts'
@@ -23,8 +24,9 @@ export function presentMessage(view: MessageView): MessageField {
     from: presentAddress(message.from),
     ...(message.otherAuthors && { other_authors: message.otherAuthors.map(presentAddress) }),
     reply_to: message.replyTo.map(presentAddress),
-    to: message.to.map(presentAddress),
-    cc: message.cc.map(presentAddress),
+    to: message.to.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),
+    cc: message.cc.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),
+    ...(Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES && { has_more_recipients: true }),
     // Who was written to in secret is known to the writer alone.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
     ...(message.listPost !== undefined && { list_post: message.listPost }),

@@ -1,4 +1,6 @@
+import type { MessageField } from '@sen/contract/messages'
 import type { Actor } from '@sen/core/kit/actor'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import type { StoredMessage } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -165,4 +167,17 @@ it('gives the source of a message as text that can do nothing', async () => {
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.headers['x-content-type-options']).toBe('nosniff')
   expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+})
+
+it('says when a mail names more recipients than are listed, and only then', async () => {
+  const everybody = Array.from({ length: MAX_LISTED_ADDRESSES + 1 }, (_, n) => ({ name: '', email: `n${n}@x.example` }))
+  for (const [to, more] of [
+    [everybody, true],
+    [everybody.slice(1), undefined],
+  ] as const) {
+    const { id } = await door.given.message(lan, { to })
+    const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${id}`)
+    const { data } = body as { readonly data: MessageField }
+    expect([data.to.length, data.has_more_recipients]).toEqual([MAX_LISTED_ADDRESSES, more])
+  }
 })

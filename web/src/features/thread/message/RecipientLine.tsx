@@ -28,7 +28,14 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const people = names.join(', ')
   const isLate = Math.abs(message.date - (message.header_date ?? message.date)) > NOTEWORTHY_SECONDS
   const others = plural(more, { one: '# other', other: '# others' })
-  const line = people === '' ? t`no recipient named` : more > 0 ? t`to ${people} and ${others}` : t`to ${people}`
+  const line =
+    people === ''
+      ? t`no recipient named`
+      : message.has_more_recipients
+        ? t`to ${people} and more than ${more} others`
+        : more > 0
+          ? t`to ${people} and ${others}`
+          : t`to ${people}`
   const lines: readonly (readonly [string, string])[] = [
     [t`From`, authorsOf(message).map(written).join('\n')],
     [t`Reply to`, message.reply_to.map(written).join('\n')],
@@ -71,6 +78,9 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
               </div>
             ))}
         </dl>
+        {message.has_more_recipients && (
+          <p className={styles.more}>{t`Not all recipients are listed here. The source of the mail names them all.`}</p>
+        )}
       </Popover>
     </>
   )
