@@ -27,6 +27,7 @@ const USAGE = `Usage:
 
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
+A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
 

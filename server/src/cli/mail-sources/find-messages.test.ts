@@ -166,6 +166,27 @@ describe('a Maildir', () => {
   })
 })
 
+describe('a Maildir whose own mail goes to a folder', () => {
+  const files = {
+    'cur/1.M1:2,S': 'Subject: own\n\n',
+    'new/': '',
+    '.Sent/cur/2.M1:2,S': 'Subject: sent\n\n',
+    '.Sent/new/': '',
+  }
+
+  test.each([
+    ['INBOX', { role: 'inbox' }, { role: 'sent' }],
+    ['Hộp cũ', { path: 'Hộp cũ' }, { path: 'Hộp cũ/Sent' }],
+  ])('keeps its tree at %s', async (folder, own, sent) => {
+    expect(await all(await tree(files), folder)).toMatchObject([{ folder: own }, { folder: sent }])
+  })
+
+  test('keeps its tree inside a tree of folders', async () => {
+    const inside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`lan/${path}`, text]))
+    expect(await all(await tree(inside))).toMatchObject([{ folder: { path: 'lan' } }, { folder: { path: 'lan/Sent' } }])
+  })
+})
+
 describe('folder names', () => {
   test.each([
     [['INBOX'], { role: 'inbox' }],

@@ -6,6 +6,7 @@ import { placeFor } from './folder-names.ts'
 import { isMaildir, readMaildir } from './maildir.ts'
 import { readMbox } from './mbox.ts'
 
+
 type Place = Pick<FoundMessage, 'folder' | 'kind'>
 
 /** Old mail in plain files says nothing about itself; nobody wants it all unread. */
@@ -19,40 +20,41 @@ export class NoMailThere extends Error {
 /**
  * All messages at a path: a file `.eml`, an mbox, a Maildir, or a folder of such things, subfolders included.
  *
- * @param folder where everything goes, as `A/B`; without it, subfolders become folders of the mailbox
+ * @param folder where everything goes, as `A/B`; without it, subfolders become folders of the mailbox. The subfolders of a
+ *   Maildir keep their tree in any case: they lie beside INBOX, or below any other folder
  * @throws NoMailThere; the file system's error when there is nothing at the path
  */
 export async function* findMessages(path: string, folder?: string): AsyncGenerator<FoundMessage | LostMessage> {
-  const place = folder === undefined ? undefined : placeFor(folder.split('/'))
+  const base = folder?.split('/')
   if ((await stat(path)).isDirectory()) {
-    yield* readTree(path, [], place)
+    yield* readTree(path, [], base)
     return
   }
   const kind = await kindOf(path)
   if (kind === undefined) throw new NoMailThere(`${path} is neither a message nor an mbox.`)
-  yield* readFileOf(kind, path, basename(path), place ?? placeFor([]))
+  yield* readFileOf(kind, path, basename(path), placeFor(base ?? []))
 }
 
 async function* readTree(
   root: string,
   names: readonly string[],
-  place: Place | undefined,
+  base: readonly string[] | undefined,
 ): AsyncGenerator<FoundMessage | LostMessage> {
   const path = join(root, ...names)
   if (await isMaildir(path)) {
-    yield* readMaildir(path, place ?? (names.length > 0 ? placeFor(names) : undefined))
+    yield* readMaildir(path, base ?? names)
     return
   }
   const entries = await readdir(path, { withFileTypes: true })
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const below = [...names, entry.name]
-    if (entry.isDirectory()) yield* readTree(root, below, place)
+    if (entry.isDirectory()) yield* readTree(root, below, base)
     if (!entry.isFile()) continue
     const kind = await kindOf(join(root, ...below))
     if (kind === undefined) continue
     // An mbox in a tree is a folder itself, as mail programs export it.
     const own = kind === 'mbox' ? [...names, entry.name.replace(/\.(mbox|mbx)$/i, '')] : names
-    yield* readFileOf(kind, join(root, ...below), below.join('/'), place ?? placeFor(own))
+    yield* readFileOf(kind, join(root, ...below), below.join('/'), placeFor(base ?? own))
   }
 }
 

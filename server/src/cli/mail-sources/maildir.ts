@@ -7,15 +7,20 @@ import { decodeImapUtf7, placeFor } from './folder-names.ts'
 type Place = Pick<FoundMessage, 'folder' | 'kind'>
 
 /**
- * A Maildir and, unless everything goes to one `place`, its Maildir++ subfolders (`.Name.Sub`). Flags are those of the
- * file names: S is read, F is starred, T belongs in Trash.
+ * A Maildir and its Maildir++ subfolders (`.Name.Sub`). Flags are those of the file names: S is read, F is starred, T
+ * belongs in Trash.
+ *
+ * @param base names of the folder that its own mail goes to; its subfolders keep their tree below that one. None, or
+ *   INBOX, is the whole mailbox: a subfolder `.Sent` is its sent mail.
  */
-export async function* readMaildir(root: string, place: Place | undefined): AsyncGenerator<FoundMessage | LostMessage> {
-  yield* readOne(root, '', place ?? placeFor([]))
+export async function* readMaildir(root: string, base: readonly string[]): AsyncGenerator<FoundMessage | LostMessage> {
+  yield* readOne(root, '', placeFor(base))
   const entries = await readdir(root, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isDirectory() && /^\.[^.]/.test(entry.name)).sort(byName)) {
     const names = name.slice(1).split('.').map(decodeImapUtf7)
-    yield* readOne(join(root, name), `${name}/`, place ?? placeFor(names))
+    // Some servers name everything below INBOX, and a mailbox has only one.
+    const own = names.length > 1 && /^inbox$/i.test(names[0] ?? '') ? names.slice(1) : names
+    yield* readOne(join(root, name), `${name}/`, placeFor([...base, ...own]))
   }
 }
 
