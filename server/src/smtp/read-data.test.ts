@@ -104,4 +104,27 @@ describe('readData', () => {
     expect(data.content.kind === 'memory' && data.content.chunks.length).toBeLessThan(5)
     expect(textOf(data)).toBe('a'.repeat(20_000))
   })
+
+  test('of many that come at once, as many are taken as there is room for', async () => {
+    // Taking its half away takes the disk a while, and meanwhile the others go on.
+    const slow = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
+      try {
+        for await (const _ of content) await new Promise((resolve) => setImmediate(resolve))
+        return 'blob'
+      } catch (error) {
+        for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+        throw error
+      }
+    }
+    const pieces = Array.from({ length: 4 }, () => 'x'.repeat(70_000))
+    const many = new ByteBudget(1_000_000)
+    const reads = Array.from({ length: 20 }, () =>
+      readData(stream(...pieces), { ...reading(many, 1_000_000), keep: slow }).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    const answers = await Promise.all(reads)
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(3)
+  })
 })

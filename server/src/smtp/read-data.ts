@@ -77,9 +77,12 @@ class Taken {
   add(chunk: Buffer, limitBytes: number): void {
     this.sizeBytes += chunk.length
     if (this.sizeBytes > limitBytes) {
+      this.release()
       throw new SmtpRefusal(552, `The message is larger than the ${limitBytes} bytes that are taken here`)
     }
     if (!this.#budget.take(chunk.length)) {
+      // At once, and not when its file is gone: else all that come at the same time are refused for one too many.
+      this.release()
       throw new SmtpRefusal(452, 'Too much mail at once; please try again later')
     }
     this.#heldBytes += chunk.length

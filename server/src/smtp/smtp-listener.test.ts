@@ -201,45 +201,7 @@ describe('recipients', () => {
   })
 })
 
-describe('size', () => {
-  test('is told, and refused when it is announced too large', async () => {
-    const talk = await SmtpConversation.open(listener.port)
-    expect(await talk.reply()).toMatch(/^220 mx\.senmail\.test ESMTP/)
-    const ehlo = await talk.say('EHLO test.example')
-    expect(ehlo).toMatch(/^250[- ]SIZE 41943040$/m)
-    expect(ehlo).not.toMatch(/AUTH|STARTTLS/)
-    expect(await talk.say('MAIL FROM:<a@test.example> SIZE=41943041')).toMatch(/^552 5\.3\.4 /)
-    talk.destroy()
-  })
-
-  test('is counted while it comes; the connection lives on', async () => {
-    const lan = await user()
-    const before = blobs.count
-    const talk = await SmtpConversation.atData(listener.port, lan.address)
-    const megabyte = Buffer.from(`${'x'.repeat(1022)}\r\n`.repeat(1024))
-    for (let n = 0; n < 41; n += 1) await talk.push(megabyte)
-    talk.write('\r\n.\r\n')
-    expect(await talk.reply()).toMatch(/^552 5\.3\.4 /)
-    expect(await talk.say('NOOP')).toMatch(/^250/)
-    expect([await inboxOf(lan), blobs.count]).toEqual([[], before])
-    talk.destroy()
-  })
-})
-
 describe('bad company', () => {
-  test('a sender who hangs up before the final dot leaves nothing', async () => {
-    const lan = await user()
-    const [before, failed] = [blobs.count, errors.length]
-    for (const leave of ['destroy', 'finish'] as const) {
-      const talk = await SmtpConversation.atData(listener.port, lan.address)
-      await talk.push(Buffer.from('Subject: half\r\n\r\nhalf'))
-      talk[leave]()
-      await talk.closed()
-      talk.destroy()
-    }
-    expect([await inboxOf(lan), blobs.count, errors.length]).toEqual([[], before, failed])
-  })
-
   test('garbage, endless lines, early talkers and web pages are sent away', async () => {
     const garbage = await SmtpConversation.open(listener.port)
     await garbage.reply()

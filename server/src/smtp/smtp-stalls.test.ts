@@ -5,7 +5,7 @@ import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 
 let w: TestWorld
@@ -72,4 +72,40 @@ test('who asks for one unknown recipient after the other is sent away', async ()
   }
   expect(await talk.say('RCPT TO:<nobody@senmail.test>')).toMatch(/^421/)
   await talk.closed()
+})
+
+test('a sender who hangs up before the final dot leaves nothing', async () => {
+  const [before, failed] = [blobs.count, errors.length]
+  for (const leave of ['destroy', 'finish'] as const) {
+    const talk = await SmtpConversation.atData(listener.port, lan.address)
+    await talk.push(Buffer.from('Subject: half\r\n\r\nhalf'))
+    talk[leave]()
+    await talk.closed()
+    talk.destroy()
+  }
+  expect([blobs.count, errors.length]).toEqual([before, failed])
+})
+
+describe('size', () => {
+  test('is told, and refused when it is announced too large', async () => {
+    const talk = await SmtpConversation.open(listener.port)
+    expect(await talk.reply()).toMatch(/^220 mx\.senmail\.test ESMTP/)
+    const ehlo = await talk.say('EHLO test.example')
+    expect(ehlo).toMatch(/^250[- ]SIZE 41943040$/m)
+    expect(ehlo).not.toMatch(/AUTH|STARTTLS/)
+    expect(await talk.say('MAIL FROM:<a@test.example> SIZE=41943041')).toMatch(/^552 5\.3\.4 /)
+    talk.destroy()
+  })
+
+  test('is counted while it comes; the connection lives on', async () => {
+    const before = blobs.count
+    const talk = await SmtpConversation.atData(listener.port, lan.address)
+    const megabyte = Buffer.from(`${'x'.repeat(1022)}\r\n`.repeat(1024))
+    for (let n = 0; n < 41; n += 1) await talk.push(megabyte)
+    talk.write('\r\n.\r\n')
+    expect(await talk.reply()).toMatch(/^552 5\.3\.4 /)
+    expect(await talk.say('NOOP')).toMatch(/^250/)
+    expect(blobs.count).toBe(before)
+    talk.destroy()
+  })
 })
