@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useMemo, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
-import { splitQuotes, type TextBlock } from '../../../lib/quotes.ts'
+import { splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './TextBody.module.css'
 

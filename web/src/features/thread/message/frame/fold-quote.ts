@@ -6,7 +6,7 @@ import {
   mayStartHead,
   pointsBelow,
   startsHead,
-} from '../../../../lib/earlier-mail.ts'
+} from '../../../../lib/quoting/earlier-mail.ts'
 
 /** How mail programs mark what they quote, outermost first. */
 const QUOTES = '.gmail_quote_container, .gmail_quote, .yahoo_quoted, .zmail_extra, blockquote[type="cite"], blockquote'
