@@ -24,6 +24,8 @@ export interface Expectation {
   readonly attachmentSha256?: readonly string[]
   readonly attachmentNames?: readonly string[]
   readonly textPlainContains?: string | null
+  /** Where the words of the HTML are known themselves. */
+  readonly textHtmlContains?: string
 }
 
 /** Every message of the set, mailboxes opened: `file#2` is the second message of a file. */

@@ -26,7 +26,7 @@ function pageIn(charset: string, bytes: string, text: string): SourceMail {
   return {
     id: `page in ${charset}`,
     content: Buffer.from(`${head.join('\r\n')}\r\n\r\n<p><b>${bytes}</b></p>\r\n`, 'latin1'),
-    expect: { textPlainContains: text },
+    expect: { textHtmlContains: text },
   }
 }
 

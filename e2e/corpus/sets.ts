@@ -19,7 +19,7 @@ export const NOT_HERE = 'not in this corpus'
 /** Names as the program of most sets finds them. */
 export const STAGE_ZONE = SPOOF_ZONE
 
-export interface Judging {
+interface Judging {
   readonly stage: CorpusStage
   /** A part of the long sets. */
   readonly few: boolean

@@ -17,7 +17,7 @@ interface SsrfCase {
 const OPEN = ['http://93.184.216.34/a.png', 'https://pictures.example.com/a.png'] as const
 
 /** Names of the set that public DNS would lead inwards. */
-export const SSRF_ZONE: Zone = {
+const SSRF_ZONE: Zone = {
   'A localtest.me': ['127.0.0.1'],
   'A spoofed.burpcollaborator.net': ['127.0.0.1'],
   'A 127.0.0.1.nip.io': ['127.0.0.1'],
@@ -35,7 +35,7 @@ const FETCHER = 'adapters/src/guarded-fetch/http-guarded-fetcher.ts'
  * The program of this set calls one server of ours wherever it would have called, and tells it where that was: what the
  * guard lets through is then seen, whatever there is or is not at that address.
  */
-export const CALLS_ARE_SEEN: readonly Edit[] = [
+const CALLS_ARE_SEEN: readonly Edit[] = [
   {
     file: FETCHER,
     from: '    host: address,\n    port: Number(url.port) || (isTls ? 443 : 80),',

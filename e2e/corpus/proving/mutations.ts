@@ -1,6 +1,6 @@
 import type { Edit } from './broken-copy.ts'
 
-export interface Mutation {
+interface Mutation {
   /** Of the drill: what must turn red. */
   readonly set: string
   /** The result of that set that must turn red. */
