@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -197,18 +196,18 @@ it.each([
 it('ends with 2 and one line for a database role that may not create tables', { timeout: 120_000 }, async () => {
   const empty = await testDatabase()
   try {
-    await sql`drop schema public cascade`.execute(empty.db)
-    await sql`create schema public`.execute(empty.db)
-    await sql`grant usage on schema public to public`.execute(empty.db)
-    await sql`drop role if exists sen_reader`.execute(empty.db)
-    await sql`create role sen_reader login`.execute(empty.db)
+    await empty.pool.query('drop schema public cascade')
+    await empty.pool.query('create schema public')
+    await empty.pool.query('grant usage on schema public to public')
+    await empty.pool.query('drop role if exists sen_reader')
+    await empty.pool.query('create role sen_reader login')
     const url = new URL(empty.connectionString)
     url.username = 'sen_reader'
     const run = new Run(production({ DATABASE_URL: url.href }))
     expect(await run.ended).toBe(2)
     expect(run.errors).toMatch(/^The role of DATABASE_URL has too few rights: permission denied .* needs CREATE .*\n$/)
   } finally {
-    await sql`drop role if exists sen_reader`.execute(empty.db)
+    await empty.pool.query('drop role if exists sen_reader')
     await empty.close()
   }
 })

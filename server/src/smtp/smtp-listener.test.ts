@@ -357,36 +357,3 @@ describe('closing', () => {
     ).rejects.toThrow('EADDRINUSE')
   })
 })
-
-describe('the log of mail', () => {
-  test('tells what was received and what was refused, and from whom', async () => {
-    const lan = await user()
-    w.mailLog.fates.length = 0
-    const talk = await SmtpConversation.atData(listener.port, lan.address)
-    talk.write('Subject: kể lại\r\n\r\nThân thư\r\n.\r\n')
-    const queueId = /Stored as ([\w-]+)/.exec(await talk.reply())?.[1]
-    talk.write('MAIL FROM:<sender@test.example>\r\n')
-    await talk.reply()
-    talk.write('RCPT TO:<nobody@senmail.test>\r\n')
-    expect(await talk.reply()).toMatch(/^550 /)
-    const peer = '127.0.0.1'
-    expect(w.mailLog.fates).toEqual([
-      {
-        fate: 'received',
-        queueId,
-        mailFrom: 'sender@test.example',
-        recipients: [lan.address],
-        sizeBytes: expect.any(Number),
-        peer,
-      },
-      {
-        fate: 'refused',
-        stage: 'recipient',
-        recipients: ['nobody@senmail.test'],
-        peer,
-        reply: '550 There is no such mailbox here',
-      },
-    ])
-    talk.destroy()
-  })
-})

@@ -6,7 +6,6 @@ import { placeFor } from './folder-names.ts'
 import { isMaildir, readMaildir } from './maildir.ts'
 import { readMbox } from './mbox.ts'
 
-
 type Place = Pick<FoundMessage, 'folder' | 'kind'>
 
 /** Old mail in plain files says nothing about itself; nobody wants it all unread. */
