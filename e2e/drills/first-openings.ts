@@ -50,11 +50,13 @@ findings.check(
   'nobody gets text where HTML was sent',
   someOf(wasText.map((each) => each.subject)),
 )
-const silent = opened.filter(({ subject, shortfall }) => subject.startsWith(HOSTILE) && shortfall === null)
+const silent = opened.filter(
+  ({ subject, shortfall, isUnparsable }) => subject.startsWith(HOSTILE) && shortfall === null && !isUnparsable,
+)
 findings.check(
   silent.length === 0,
   'of each hostile body it is said what is missing',
-  someOf(silent.map((each) => each.subject)),
+  someOf(silent.map((each) => `${each.subject} as ${each.format}`)),
 )
 const slowest = opened.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
 const at = (share: number) => (slowest[Math.floor(share * (slowest.length - 1))] ?? 0).toFixed(0)
@@ -76,6 +78,8 @@ interface Opened {
   readonly subject: string
   readonly format: string
   readonly shortfall: string | null
+  /** Too much even for the parser of mail: the page says so, and offers the source. */
+  readonly isUnparsable: boolean
   readonly milliseconds: number
 }
 
@@ -94,8 +98,8 @@ async function openAll(ids: readonly string[]): Promise<{ peak: number; opened: 
       const { data } = await call(getThread, { params: { id }, query: { in: 'INBOX' } })
       const [message] = data.messages
       if (!message) throw new Error(`Thread ${id} has no message.`)
-      const { subject, body_format: format, body_shortfall: shortfall } = message
-      opened[index] = { subject, format, shortfall, milliseconds: performance.now() - from }
+      const { subject, body_format: format, body_shortfall: shortfall, unparsable: isUnparsable } = message
+      opened[index] = { subject, format, shortfall, isUnparsable, milliseconds: performance.now() - from }
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))

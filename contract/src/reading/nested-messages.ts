@@ -15,6 +15,8 @@ export const NestedMessageField = z.object({
   body: z.string(),
   body_format: z.enum(['html', 'text']),
   has_remote_content: z.boolean(),
+  /** As of any message: what its HTML lost. */
+  body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
   /** They are in the body, by addresses of our image proxy. */
   images_shown: z.boolean(),
   files: z.array(FileField),

@@ -29,7 +29,7 @@ export function MessageBody({
 }
 
 /** Says what the sender's page lost, being more than any letter has. */
-function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall']> }) {
+export function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall']> }) {
   const { t } = useLingui()
   return (
     <Alert tone="plain" icon={LayoutTemplate}>

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { HtmlBody } from '../message/HtmlBody.tsx'
+import { Shortfall } from '../message/MessageBody.tsx'
 import { TextBody } from '../message/TextBody.tsx'
 import { RemoteImages } from '../message/trust/RemoteImages.tsx'
 import styles from './NestedMessage.module.css'
@@ -79,6 +80,7 @@ export function NestedMessage({ file }: { file: FileField }) {
               isFailed={withImages.isError}
               onShow={showImages}
             />
+            {message.body_shortfall && <Shortfall of={message.body_shortfall} />}
             {message.body_format === 'html' ? (
               <HtmlBody html={withImages.data?.body ?? message.body} isOriginal={false} />
             ) : (
