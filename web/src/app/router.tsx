@@ -1,6 +1,7 @@
 import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readSearchParams } from '../data/search/search-place.ts'
+import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
@@ -54,6 +55,9 @@ const rest = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([main.addChildren([folder.addChildren([thread]), advanceSearch]), raw, rest]),
   defaultErrorComponent: PageFailed,
+  // The library would read values as JSON: a phrase would lose its quotes, and `1e3` become a thousand.
+  parseSearch: readParameters,
+  stringifySearch: writeParameters,
 })
 
 interface PageSearch {
@@ -80,7 +84,7 @@ interface MessageSearch {
   readonly id?: string
 }
 
-/** A message named in a folder's address; ids of digits are read as numbers by the address bar. */
+/** A message named in a folder's address. */
 function readMessageId({ id }: Record<string, unknown>): MessageSearch {
-  return typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}
+  return typeof id === 'string' ? { id } : {}
 }

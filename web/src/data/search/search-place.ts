@@ -47,7 +47,7 @@ export function readSearchParams(raw: Readonly<Record<string, unknown>>): Search
   return read
 }
 
-/** The router reads `q=123` as a number. */
+/** Of an address a text, of our own parameters what they are. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   const text = String(value).trim()
