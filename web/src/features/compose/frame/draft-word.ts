@@ -8,6 +8,8 @@ import { usePreferences } from '../../../state/preferences.ts'
 
 /** Most saves are over before anybody could read that there is one. */
 const SLOW_MILLISECONDS = 700
+/** So long nobody waits without being told that it is not the writing. */
+const NO_ANSWER_MILLISECONDS = 10_000
 
 /** One muted word on how the draft stands; empty when there is nothing to say. */
 export function useDraftWord({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
@@ -18,23 +20,27 @@ export function useDraftWord({ view }: DraftSession): { readonly text: string; r
   const savedAt = useStore(view, (state) => state.savedAt)
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)
-  const isSlow = useSlow(phase === 'saving' || phase === 'creating')
+  const isSaving = phase === 'saving' || phase === 'creating'
+  const isSlow = useLasts(isSaving, SLOW_MILLISECONDS)
+  const isUnanswered = useLasts(isSaving, NO_ANSWER_MILLISECONDS)
 
   if (phase === 'sending') return { text: t`Sending…`, isWarning: false }
   if (problem?.kind === 'unreachable') return { text: t`Not saved, trying again`, isWarning: true }
   if (problem?.kind === 'refused') return { text: t`Not saved`, isWarning: true }
+  if (isUnanswered) return { text: t`Saving, the server has not answered yet`, isWarning: true }
   if (isSlow) return { text: t`Saving…`, isWarning: false }
   if (!savedAt) return { text: '', isWarning: false }
   const time = formatTime(savedAt, { language, timeZone })
   return { text: t`Saved ${time}`, isWarning: false }
 }
 
-function useSlow(isOn: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
+/** Whether something has been so without a break for so long. */
+function useLasts(isOn: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
   useEffect(() => {
-    if (!isOn) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), SLOW_MILLISECONDS)
+    if (!isOn) return setLasts(false)
+    const timer = setTimeout(() => setLasts(true), milliseconds)
     return () => clearTimeout(timer)
-  }, [isOn])
-  return isSlow
+  }, [isOn, milliseconds])
+  return lasts
 }
