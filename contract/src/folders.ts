@@ -7,6 +7,10 @@ export const FolderField = z.object({
   name: z.string(),
   display_name: z.string(),
   parent_name: z.string(),
+  /** A name for a picture of it; every client has its own. */
+  icon: z.enum(['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash', 'folder']),
+  /** Ids of the folders right below it. */
+  children: z.array(z.string()),
   role: z.enum(['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'junk', 'trash', 'custom']),
   unread_threads: z.int(),
   total_threads: z.int(),

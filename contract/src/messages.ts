@@ -156,11 +156,23 @@ export const DraftReceipt = z.object({
 })
 export type DraftReceipt = z.output<typeof DraftReceipt>
 
+/** What a call of one's own may leave out is empty. */
+const NewDraftBody = z.extend(DraftBody, {
+  to: z._default(AddressFields, []),
+  cc: z._default(AddressFields, []),
+  bcc: z._default(AddressFields, []),
+  subject: z._default(DraftBody.shape.subject, ''),
+  body: z._default(DraftBody.shape.body, ''),
+  files: z._default(DraftBody.shape.files, []),
+  /** Without it each call makes a draft of its own. */
+  client_key: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+})
+
 export const createDraft = route({
   method: 'POST',
   path: '/api/v2/messages',
   summary: 'Create a draft; a second call with the same `client_key` answers the first one’s draft',
-  body: z.extend(DraftBody, { client_key: z.string().check(z.minLength(8), z.maxLength(64)) }),
+  body: NewDraftBody,
   response: DraftReceipt,
   errors: ['smtp_disabled', 'thread_not_found', 'sender_not_allowed'],
 })

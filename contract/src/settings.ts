@@ -7,7 +7,8 @@ export type SettingField = z.output<typeof SettingField>
 export const getSettings = route({
   method: 'GET',
   path: '/api/v2/settings',
-  summary: 'All settings with their defaults, as a list of key and value',
+  summary:
+    'All settings with their defaults, as a list of key and value; max_body_size, domain, enable_drive and move_folder_api are told only',
   response: z.array(SettingField),
   listed: true,
   errors: [],
@@ -16,7 +17,7 @@ export const getSettings = route({
 export const saveSettings = route({
   method: 'POST',
   path: '/api/v2/settings',
-  summary: 'Change some settings; all or none',
+  summary: 'Change some settings; all or none. What is told only is passed over',
   body: z.array(SettingField).check(z.minLength(1), z.maxLength(64)),
   response: z.array(SettingField),
   listed: true,

@@ -47,9 +47,28 @@ export const listThreads = route({
   errors: ['folder_not_found'],
 })
 
+/** What a row of a list leaves out is here: all of it follows from the messages that are shown. */
 export const ThreadDetail = z.object({
   id: z.string(),
+  v4_id: z.string(),
+  thread_id: z.string(),
   subject: z.string(),
+  /** The newest line of it in each of its folders (spec section 3). */
+  snippets: z.array(z.object({ folder_id: z.string(), snippet: z.string() })),
+  participants: z.array(AddressField),
+  message_ids: z.array(z.string()),
+  draft_ids: z.array(z.string()),
+  message_count: z.int(),
+  unread: z.boolean(),
+  has_attachments: z.boolean(),
+  /** Of the newest message: its folder, by name and id, and where it was before. */
+  mailbox_name: z.string(),
+  folder_id: z.string(),
+  v4_folder_id: z.string(),
+  old_folder_id: z.nullable(z.string()),
+  from: AddressField,
+  to: z.array(AddressField),
+  date: UnixSeconds,
   folder_ids: z.array(z.string()),
   starred: z.boolean(),
   messages: z.array(MessageField),

@@ -2,6 +2,7 @@ import type { MoveReceipt, ThreadDetail, ThreadField } from '@sen/contract/threa
 import type { ThreadView } from '@sen/core/messages/read-thread'
 import type { MovedGroup } from '@sen/core/threads/thread-store'
 import type { RowWithViews } from '@sen/core/tracking/with-views'
+import { normaliseEmail } from '@sen/model/addresses'
 import { presentAddress } from './addresses.ts'
 import { presentMessage } from './message.ts'
 import { presentViews } from './recall.ts'
@@ -32,13 +33,34 @@ export function presentRow(row: RowWithViews): ThreadField {
   }
 }
 
+/** @throws when it has no message: `readThread` answers none without */
 export function presentThread(thread: ThreadView): ThreadDetail {
+  const messages = thread.messages.map(presentMessage)
+  const newest = messages.at(-1)
+  if (!newest) throw new Error(`thread ${thread.id} has no message`)
   return {
     id: thread.id,
+    v4_id: thread.id,
+    thread_id: thread.id,
     subject: thread.subject,
+    // Oldest first, so that the newest of each folder is what stays.
+    snippets: [...new Map(messages.map(({ folder_id, snippet }) => [folder_id, { folder_id, snippet }])).values()],
+    participants: [...new Map(messages.map(({ from }) => [normaliseEmail(from.email), from])).values()],
+    message_ids: messages.map(({ id }) => id),
+    draft_ids: messages.filter(({ is_draft, state }) => is_draft && state !== 'sending').map(({ id }) => id),
+    message_count: messages.length,
+    unread: messages.some(({ unread }) => unread),
+    has_attachments: messages.some(({ files }) => files.some(({ inline }) => !inline)),
+    mailbox_name: newest.folder,
+    folder_id: newest.folder_id,
+    v4_folder_id: newest.folder_id,
+    old_folder_id: thread.messages.at(-1)?.message.previousFolderId ?? null,
+    from: newest.from,
+    to: newest.to,
+    date: newest.date,
     folder_ids: [...thread.folderIds],
     starred: thread.starred,
-    messages: thread.messages.map(presentMessage),
+    messages,
   }
 }
 

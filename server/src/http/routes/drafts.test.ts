@@ -46,3 +46,21 @@ it('says whose save stands there when it refuses an older one', async () => {
   const details = { revision: 2, saved_by: 'cua-so-mot' }
   expect(await save()).toMatchObject({ status: 409, body: { error: { code: 'draft_conflict', details } } })
 })
+
+it('takes what a client of somebody else gives, and lets the rest be empty', async () => {
+  const create = async (payload: object) => {
+    const { status, body } = await door.call(token, 'POST', '/api/v2/messages', payload)
+    return { status, id: (body as { data: { id: string } }).data.id }
+  }
+  const bare = await create({ subject: 'Chỉ có tiêu đề' })
+  expect(bare.status).toBe(200)
+  expect(await door.call(token, 'GET', `/api/v2/messages/${bare.id}`)).toMatchObject({
+    body: { data: { subject: 'Chỉ có tiêu đề', to: [], cc: [], bcc: [], files: [], is_draft: true } },
+  })
+  // Without a key there is nothing to know it again by.
+  expect((await create({ subject: 'Chỉ có tiêu đề' })).id).not.toBe(bare.id)
+  expect((await create({})).status).toBe(200)
+  // Saving names everything: what is left out there would be lost.
+  const saved = await door.call(token, 'PATCH', `/api/v2/messages/${bare.id}`, { subject: 'Khác', revision: 1 })
+  expect(saved.status).toBe(400)
+})

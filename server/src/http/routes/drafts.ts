@@ -21,7 +21,8 @@ export function draftRoutes(mount: Mount, world: World): void {
     createDraft,
     async (actor, { body }) => {
       const thread = body.thread_id === undefined ? {} : { threadId: body.thread_id as ThreadId }
-      const receipt = await makeDraft(world, actor, { ...draftInput(body), ...thread, clientKey: body.client_key })
+      const clientKey = body.client_key ?? world.secrets.token()
+      const receipt = await makeDraft(world, actor, { ...draftInput(body), ...thread, clientKey })
       return { data: presentReceipt(receipt) }
     },
     DRAFT_LIMIT,

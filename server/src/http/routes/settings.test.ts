@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
+const TOLD = { max_body_size: 1_000_000, domain: 'sen.example', enable_drive: false, move_folder_api: true }
+
 const URL = '/api/v2/settings'
 const read = async (token: string) => {
   const { data, total } = (await door.call(token, 'GET', URL)).body as { data: Setting[]; total: number }
@@ -26,7 +28,7 @@ const read = async (token: string) => {
 }
 
 it('answers a list with the defaults, then with what was changed, of one’s own mailbox only', async () => {
-  expect(await read(lan)).toEqual(DEFAULT_SETTINGS)
+  expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
   const changes = [
     { key: 'language', value: 'en' },
     { key: 'time_delay_send', value: 20 },
@@ -34,8 +36,8 @@ it('answers a list with the defaults, then with what was changed, of one’s own
   const { status, body } = await door.call(lan, 'POST', URL, changes)
   expect(status).toBe(200)
   expect(body).toMatchObject({ data: expect.arrayContaining(changes) })
-  expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, language: 'en', time_delay_send: 20 })
-  expect(await read(minh)).toEqual(DEFAULT_SETTINGS)
+  expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD, language: 'en', time_delay_send: 20 })
+  expect(await read(minh)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
 })
 
 it('takes all or none', async () => {
@@ -44,5 +46,18 @@ it('takes all or none', async () => {
     { key: 'time_delay_send', value: 7 },
   ])
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'setting_invalid' } } })
-  expect(await read(minh)).toEqual(DEFAULT_SETTINGS)
+  expect(await read(minh)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
+})
+
+it('passes over what is only told, also when a client sends the whole list back', async () => {
+  const before = await read(minh)
+  const whole = Object.entries({ ...before, max_body_size: 5, enable_drive: true }).map(([key, value]) => ({
+    key,
+    value,
+  }))
+  expect((await door.call(minh, 'POST', URL, whole)).status).toBe(200)
+  expect(await read(minh)).toEqual(before)
+  const told = await door.call(minh, 'POST', URL, [{ key: 'domain', value: 'evil.example' }])
+  expect(told).toMatchObject({ status: 200, body: { total: Object.keys(before).length } })
+  expect(await read(minh)).toMatchObject(TOLD)
 })

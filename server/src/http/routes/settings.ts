@@ -1,16 +1,36 @@
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
+import type { Actor } from '@sen/core/kit/actor'
 import { getSettings as readSettings } from '@sen/core/settings/get-settings'
 import { saveSettings as keepSettings } from '@sen/core/settings/save-settings'
+import { domainOf } from '@sen/model/addresses'
+import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
 import type { Settings } from '@sen/model/settings'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 
 export function settingRoutes(mount: Mount, world: World): void {
-  mount(getSettings, async (actor) => presentSettings(await readSettings(world, actor)))
-  mount(saveSettings, async (actor, { body }) => presentSettings(await keepSettings(world, actor, body)))
+  mount(getSettings, async (actor) => presentSettings(actor, await readSettings(world, actor)))
+
+  mount(saveSettings, async (actor, { body }) => {
+    // A client may send back the whole list it was given.
+    const changes = body.filter(({ key }) => !(key in toldOf(actor)))
+    const kept = changes.length > 0 ? keepSettings(world, actor, changes) : readSettings(world, actor)
+    return presentSettings(actor, await kept)
+  })
 }
 
-function presentSettings(settings: Settings): { readonly data: SettingField[]; readonly total: number } {
-  const data = Object.entries(settings).map(([key, value]) => ({ key, value }))
+/** What the specification lists among the settings (section 3), and nobody sets here. */
+function toldOf({ address }: Actor): Readonly<Record<string, unknown>> {
+  return {
+    max_body_size: MAX_BODY_CHARACTERS,
+    domain: domainOf(address),
+    // There is no drive in this program.
+    enable_drive: false,
+    move_folder_api: true,
+  }
+}
+
+function presentSettings(actor: Actor, settings: Settings): { readonly data: SettingField[]; readonly total: number } {
+  const data = Object.entries({ ...settings, ...toldOf(actor) }).map(([key, value]) => ({ key, value }))
   return { data, total: data.length }
 }

@@ -181,3 +181,46 @@ it('says when a mail names more recipients than are listed, and only then', asyn
     expect([data.to.length, data.has_more_recipients]).toEqual([MAX_LISTED_ADDRESSES, more])
   }
 })
+
+it('says of a thread what the specification asks for, from what is shown of it', async () => {
+  await door.call(lanToken, 'POST', '/api/v2/threads/unreads', {
+    ids: [mail.threadId],
+    folder_id: inbox,
+    unread: false,
+  })
+  const { body } = await door.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
+  const { data } = body as { data: { messages: { id: string; date: number; snippet: string; from: object }[] } }
+  const [message] = data.messages
+  expect(data).toMatchObject({
+    v4_id: mail.threadId,
+    thread_id: mail.threadId,
+    snippets: [{ folder_id: inbox, snippet: message?.snippet }],
+    participants: [message?.from],
+    message_ids: [mail.id],
+    draft_ids: [],
+    message_count: 1,
+    unread: false,
+    has_attachments: false,
+    mailbox_name: 'INBOX',
+    folder_id: inbox,
+    v4_folder_id: inbox,
+    old_folder_id: null,
+    from: message?.from,
+    date: message?.date,
+  })
+})
+
+it('gives each folder a picture and the folders right below it', async () => {
+  const paths = ['Khách hàng', 'Khách hàng/Miền Bắc', 'Khách hàng/Miền Bắc/Hà Nội']
+  await door.given.store.write(lan.mailboxId, async (w) => {
+    await w.nextVersion()
+    for (const path of paths) await w.folders.ensureCustom(path)
+  })
+  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  const { data } = body as { data: { id: string; name: string; icon: string; children: string[] }[] }
+  const named = (name: string) => data.find((folder) => folder.name === name)
+  expect(named('INBOX')).toMatchObject({ icon: 'inbox', children: [] })
+  expect(named('Trash')).toMatchObject({ icon: 'trash' })
+  expect(named('Khách hàng')).toMatchObject({ icon: 'folder', children: [named('Khách hàng/Miền Bắc')?.id] })
+  expect(named('Khách hàng/Miền Bắc')?.children).toEqual([named('Khách hàng/Miền Bắc/Hà Nội')?.id])
+})
