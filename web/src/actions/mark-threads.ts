@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Mail, MailOpen } from 'lucide-react'
 import { markThreads } from '../data/threads/mark-threads.ts'
+import { rememberChange } from '../state/last-changes.ts'
 import type { Action, ActionContext } from './action.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
@@ -43,5 +44,10 @@ function mark(context: ActionContext, unread: boolean): void {
     actOnMany(context, { action: 'mark', unread })
     return
   }
-  for (const [folderId, ids] of byFolder(targets)) attempt(() => markThreads(cache, ids, folderId, unread))
+  const changing = byFolder(targets.filter((target) => target.unread !== unread))
+  const change = (to: boolean) => {
+    for (const [folderId, ids] of changing) attempt(() => markThreads(cache, ids, folderId, to))
+  }
+  change(unread)
+  rememberChange(() => change(!unread))
 }

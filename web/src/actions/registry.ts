@@ -8,7 +8,7 @@ import { undoBatch } from './many/undo-batch.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './move-about.ts'
-import { askWhereTo } from './move-threads.ts'
+import { askWhereTo } from './moving/move-threads.ts'
 import { openPalette, PAGE_ACTIONS } from './page/page-actions.ts'
 import { readTracking } from './page/read-tracking.ts'
 import { cancelPlans, sendPlansNow } from './planning/planned-threads.ts'
@@ -17,6 +17,7 @@ import { restoreThreads } from './restore-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
+import { undoLast } from './undo-last.ts'
 import { compose, forward, reply, replyAll, replyList } from './write.ts'
 
 /** Everything a user can do, in the order of the sheet. Toolbars, menus, keys, sheet and palette read this table. */
@@ -44,6 +45,7 @@ export const ACTIONS: readonly Action[] = [
   emptyFolder,
   markFolderRead,
   markFolderUnread,
+  undoLast,
   undoBatch,
   printThread,
   printLastMessage,

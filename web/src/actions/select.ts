@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ThreadField } from '@sen/contract/threads'
+import { extendSelection } from '../lib/range.ts'
 import { setCursor, setSelected, useList } from '../state/list.ts'
 import type { Action, ActionContext } from './action.ts'
 import { neighbour } from './move-about.ts'
@@ -21,15 +22,15 @@ export const selectThread: Action = {
   },
 }
 
-export const extendDown = extend('extend-down', 'Shift+J', 1, msg`Extend the selection downwards`)
-export const extendUp = extend('extend-up', 'Shift+K', -1, msg`Extend the selection upwards`)
+export const extendDown = extend('extend-down', ['Shift+J', 'Shift+ArrowDown'], 1, msg`Extend the selection downwards`)
+export const extendUp = extend('extend-up', ['Shift+K', 'Shift+ArrowUp'], -1, msg`Extend the selection upwards`)
 
 export const selectAll: Action = {
   id: 'select-all',
   group: 'select',
   about: msg`Select everything on the page`,
   label: () => msg`Select everything on the page`,
-  keys: ['* a'],
+  keys: ['* a', 'Ctrl+A'],
   isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
   perform: (context) => select(context, () => true),
 }
@@ -65,22 +66,23 @@ export function select({ rows }: Pick<ActionContext, 'rows'>, fits: (row: Thread
   setSelected(new Set(rows.filter(fits).map(({ id }) => id)))
 }
 
-function extend(id: string, key: string, by: 1 | -1, about: MessageDescriptor): Action {
+function extend(id: string, keys: readonly string[], by: 1 | -1, about: MessageDescriptor): Action {
   return {
     id,
     group: 'select',
     about,
     label: () => about,
-    keys: [key],
+    keys,
     isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
     perform: (context) => {
-      const { cursor } = context
+      const { cursor, rows } = context
       const next = neighbour(context, by)
-      const selected = new Set(useList.getState().selected)
-      if (cursor !== undefined) selected.add(cursor)
-      if (next !== undefined) selected.add(next)
-      setSelected(selected, next ?? cursor)
-      if (next !== undefined) setCursor(next)
+      if (next === undefined) return
+      const { selected, anchor } = useList.getState()
+      const order = rows.map((row) => row.id)
+      const extended = extendSelection(order, { selected, anchor }, cursor ?? next, next)
+      setSelected(extended.selected, extended.anchor)
+      setCursor(next)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
 import { starThread } from '../data/threads/star-thread.ts'
+import { rememberChange } from '../state/last-changes.ts'
 import type { Action, Target } from './action.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { actOnMany, isMany } from './many/batch.ts'
@@ -23,7 +24,12 @@ export const starThreads: Action = {
       actOnMany(context, { action: starred ? 'star' : 'unstar' })
       return
     }
-    for (const { id } of targets) attempt(() => starThread(cache, id, starred))
+    const changing = targets.filter((target) => target.starred !== starred).map(({ id }) => id)
+    const change = (to: boolean) => {
+      for (const id of changing) attempt(() => starThread(cache, id, to))
+    }
+    change(starred)
+    rememberChange(() => change(!starred))
   },
 }
 

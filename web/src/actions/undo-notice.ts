@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { MoveReceipt } from '@sen/contract/threads'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { undoMove } from '../data/threads/restore-threads.ts'
+import { rememberChange } from '../state/last-changes.ts'
 import { forgetThreads, setCursor } from '../state/list.ts'
-import { showNotice } from '../state/notices.ts'
+import { dropNotice, showNotice } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
 import { attempt } from './report.ts'
 
@@ -24,9 +25,9 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
 
 /** Says what was moved, with the one way back. */
 export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: string): void {
-  showNotice({
-    text,
-    lastsMilliseconds: UNDO_MILLISECONDS,
-    action: { label: t`Undo`, perform: () => attempt(() => undoMove(cache, receipt)) },
+  const undo = rememberChange(() => {
+    dropNotice(notice)
+    attempt(() => undoMove(cache, receipt))
   })
+  const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
 }

@@ -9,14 +9,15 @@ export interface KeyPress {
 }
 
 /**
- * A key press in the words of the action table: `j`, `Shift+U`, `#`, `Enter`. Undefined for presses that belong to an
- * input method (229), to the browser or the system, and for bare modifiers.
+ * A key press in the words of the action table: `j`, `Shift+U`, `#`, `Enter`; with Ctrl or ⌘ `Ctrl+Z`. Undefined for
+ * presses that belong to an input method (229) or the system, and for bare modifiers.
  */
 export function keyName(press: KeyPress): string | undefined {
-  if (press.isComposing || press.keyCode === 229 || press.ctrlKey || press.metaKey || press.altKey) return undefined
+  if (press.isComposing || press.keyCode === 229 || press.altKey) return undefined
   if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified'].includes(press.key))
     return undefined
   const isLetter = press.key.length === 1 && press.key.toLowerCase() !== press.key.toUpperCase()
+  if (press.ctrlKey || press.metaKey) return isLetter && !press.shiftKey ? `Ctrl+${press.key.toUpperCase()}` : undefined
   // A sign such as # or ? is what it is, wherever the keyboard has it; of letters, Shift makes another.
   if (isLetter) return press.shiftKey ? `Shift+${press.key.toUpperCase()}` : press.key.toLowerCase()
   return press.key.length > 1 && press.shiftKey ? `Shift+${press.key}` : press.key

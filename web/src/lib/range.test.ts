@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectRange } from './range.ts'
+import { extendSelection, selectRange } from './range.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const after = (selected: string[], anchor: string | undefined, target: string) =>
@@ -21,5 +21,25 @@ describe('selectRange', () => {
     const before = new Set(['a'])
     selectRange(order, before, 'a', 'c')
     expect([...before]).toEqual(['a'])
+  })
+})
+
+describe('with Shift and arrows', () => {
+  const order = ['a', 'b', 'c', 'd', 'e']
+  const walk = (selected: readonly string[], anchor: string | undefined, ...places: readonly string[]) => {
+    let state: { selected: ReadonlySet<string>; anchor: string | undefined } = { selected: new Set(selected), anchor }
+    for (const [at, to] of places.slice(1).entries()) state = extendSelection(order, state, places[at] ?? to, to)
+    return [...state.selected].sort().join('')
+  }
+
+  it.each([
+    ['grows from where the keyboard stands', [], undefined, ['b', 'c', 'd'], 'bcd'],
+    ['gives up what it took on the way back', [], undefined, ['b', 'c', 'd', 'c'], 'bc'],
+    ['grows to the other side of its beginning', [], undefined, ['c', 'd', 'c', 'b'], 'bc'],
+    ['goes on from what was selected by hand', ['b'], 'b', ['b', 'c'], 'bc'],
+    ['leaves alone what was selected elsewhere', ['a'], 'a', ['c', 'd'], 'acd'],
+    ['begins anew where the last beginning is not in this list', ['c'], 'gone', ['c', 'd'], 'cd'],
+  ] as const)('%s', (_, selected, anchor, places, expected) => {
+    expect(walk(selected, anchor, ...places)).toBe(expected)
   })
 })

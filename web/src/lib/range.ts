@@ -20,3 +20,28 @@ export function selectRange(
   }
   return next
 }
+
+/**
+ * What is selected after one step with Shift and an arrow: everything from where the steps began to where they stand
+ * now, so that a step back gives up what a step forth has taken. What was selected elsewhere stays.
+ *
+ * @param before what is selected, and where the last range began
+ */
+export function extendSelection(
+  order: readonly string[],
+  before: { readonly selected: ReadonlySet<string>; readonly anchor: string | undefined },
+  from: string,
+  to: string,
+): { readonly selected: ReadonlySet<string>; readonly anchor: string } {
+  const isGoingOn = before.anchor !== undefined && order.includes(before.anchor) && before.selected.has(from)
+  const anchor = isGoingOn && before.anchor !== undefined ? before.anchor : from
+  const selected = new Set(before.selected)
+  for (const id of between(order, anchor, from)) selected.delete(id)
+  for (const id of between(order, anchor, to)) selected.add(id)
+  return { selected, anchor }
+}
+
+function between(order: readonly string[], one: string, other: string): readonly string[] {
+  const [start, end] = [order.indexOf(one), order.indexOf(other)].sort((a, b) => a - b)
+  return order.slice(start, (end ?? -1) + 1)
+}

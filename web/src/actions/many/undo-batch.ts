@@ -15,7 +15,7 @@ export const undoBatch: Action = {
   about: msg`Undo the last operation on many conversations`,
   label: () => msg`Undo the last operation on many conversations`,
   icon: Undo2,
-  keys: ['z'],
+  keys: [],
   isEnabled: (context) => {
     const batch = latest(context)
     return batch !== undefined && mayUndo(batch)

@@ -6,6 +6,7 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { BatchPanel } from '../../features/batch/BatchPanel.tsx'
 import { Questions } from '../../features/batch/Questions.tsx'
+import { PhoneQuery } from '../../features/search/PhoneQuery.tsx'
 import { PhoneSearch } from '../../features/search/PhoneSearch.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
@@ -32,6 +33,7 @@ const CRAMPED = '(max-width: 1200px)'
 
 /** The same elements at each drawing: going from one place to another draws none of them again. */
 const SEARCH_BOX = <SearchBox />
+const PHONE_QUERY = <PhoneQuery />
 const AROUND = (
   <>
     <KeyListener />
@@ -76,7 +78,7 @@ export function MainLayout() {
       {isReadingOnPhone ? (
         <h1 className="sr-only">{heading.title}</h1>
       ) : (
-        <Header {...heading} search={!isPhone && SEARCH_BOX} />
+        <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />
       )}
       <Reconnect />
       <Banners place={threadId === undefined ? 'list' : 'thread'} />

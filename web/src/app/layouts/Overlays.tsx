@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { FOLDER_ICONS } from '../../features/shell/folder-icons.ts'
-import { rememberThread } from '../../state/recent-threads.ts'
+import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** What comes over the page when it is asked for. The palette must stand before the next key; the rest comes in pieces. */

@@ -9,7 +9,8 @@ import { keepBatch } from '../../data/batches/keep-batch.ts'
 import { undoBatch } from '../../data/batches/undo-batch.ts'
 import { setBusy } from '../../data/refreshing.ts'
 import { followBatch, useBatch } from '../../state/batch.ts'
-import { showNotice } from '../../state/notices.ts'
+import { forgetChanges, rememberChange } from '../../state/last-changes.ts'
+import { dropNotice, showNotice } from '../../state/notices.ts'
 
 const UNDO_SHOWN_MILLISECONDS = 15_000
 
@@ -28,18 +29,26 @@ export function useBatchEnd(batch: BatchField | undefined): void {
       showNotice({ text: t`Everything is as it was.` })
       return
     }
-    const undo = () =>
-      attempt(async () => {
-        await undoBatch(cache, batch.id)
-        followBatch(batch.id)
-      })
-    showNotice({
-      text: doneText(batch.action, batch.changed, where),
-      ...(mayUndo(batch) &&
-        batch.changed > 0 && {
-          lastsMilliseconds: UNDO_SHOWN_MILLISECONDS,
-          action: { label: t`Undo`, perform: undo },
-        }),
+    const text = doneText(batch.action, batch.changed, where)
+    if (!mayUndo(batch) || batch.changed === 0) {
+      if (batch.action === 'delete_forever') forgetChanges()
+      showNotice({ text })
+      return
+    }
+    const undo = rememberChange(
+      () => {
+        dropNotice(notice)
+        attempt(async () => {
+          await undoBatch(cache, batch.id)
+          followBatch(batch.id)
+        })
+      },
+      () => mayUndo(batch),
+    )
+    const notice = showNotice({
+      text,
+      lastsMilliseconds: UNDO_SHOWN_MILLISECONDS,
+      action: { label: t`Undo`, perform: undo },
     })
   }, [batch, cache])
 }

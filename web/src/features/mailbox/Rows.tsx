@@ -69,6 +69,8 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   }, [cursor, openId])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // With Shift they extend the selection, which is an action like any other.
+    if (event.shiftKey && event.key.startsWith('Arrow')) return
     const next = nextRow(event.key, threads, stop)
     if (event.key === ' ' && stop !== undefined && (event.target as Element).matches('[role="row"]')) {
       event.preventDefault()

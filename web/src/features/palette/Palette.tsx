@@ -5,16 +5,13 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { cx } from '../../lib/cx.ts'
+import { nextPlace } from '../../lib/next-place.ts'
 import { useShell } from '../../state/shell.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './Palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
-import { rankEntries } from './rank-entries.ts'
-
-/** Of each kind, so many at most: what is further down is found by typing on. */
-const MOST_SHOWN = { command: 8, folder: 6, thread: 6 } as const
-const KINDS = ['command', 'folder', 'thread'] as const
+import { arrangeEntries } from './rank-entries.ts'
 
 interface PaletteProps {
   /** Icons of folders by their role. */
@@ -29,14 +26,15 @@ export function Palette({ icons }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number>()
   const returnFocus = useRef(() => {})
   const isComplete = context({ kind: 'cursor' }).folders.length > 0
   // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const entries = useMemo(() => paletteEntries(context({ kind: 'cursor' }), icons), [isComplete])
-  const shown = useMemo(() => shownEntries(entries, typed), [entries, typed])
-  const chosen = shown[Math.min(at, shown.length - 1)]
+  const { groups, preselected } = useMemo(() => arrangeEntries(entries, typed), [entries, typed])
+  const shown = groups.flatMap((group) => group.entries)
+  const chosen = at === undefined ? preselected : shown[at]
 
   // Before the next key can arrive: what is typed right after Ctrl K is meant for the palette.
   useLayoutEffect(() => {
@@ -72,7 +70,7 @@ export function Palette({ icons }: PaletteProps) {
     const { isComposing, keyCode } = event.nativeEvent
     if (isComposing || keyCode === 229) return
     const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const next = nextPlace(event.key, at, shown.length)
+    const next = nextPlace(event.key, chosen ? shown.indexOf(chosen) : undefined, shown.length)
     // The browser would close it by itself, but a moment later: the next keys would still come here and be lost.
     if (isAgain || event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen) perform(chosen)
@@ -110,35 +108,34 @@ export function Palette({ icons }: PaletteProps) {
             spellCheck={false}
             onInput={(event) => {
               setTyped(event.currentTarget.value)
-              setAt(0)
+              setAt(undefined)
             }}
           />
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
-          {KINDS.map((kind) => {
-            const ofKind = shown.filter((entry) => entry.kind === kind)
-            if (ofKind.length === 0) return null
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a part of a list box
-              <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-                <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
-                  {titles[kind]}
-                </div>
-                {ofKind.map((entry) => (
-                  <Option
-                    key={entry.id}
-                    id={`${id}-${shown.indexOf(entry)}`}
-                    entry={entry}
-                    isChosen={entry === chosen}
-                    onPoint={() => setAt(shown.indexOf(entry))}
-                    onPerform={() => perform(entry)}
-                  />
-                ))}
+          {groups.map(({ kind, entries: ofKind }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a part of a list box
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
+                {titles[kind]}
               </div>
-            )
-          })}
+              {ofKind.map((entry) => (
+                <Option
+                  key={entry.id}
+                  id={`${id}-${shown.indexOf(entry)}`}
+                  entry={entry}
+                  isChosen={entry === chosen}
+                  onPoint={() => setAt(shown.indexOf(entry))}
+                  onPerform={() => perform(entry)}
+                />
+              ))}
+            </div>
+          ))}
         </div>
-        {shown.length === 0 && <p className={styles.nothing}>{t`Nothing fits. Try other words.`}</p>}
+        {shown.length === 0 && <p className={styles.nothing}>{t`No matches. Try other words.`}</p>}
+        {shown.length > 0 && !chosen && (
+          <p className={styles.hint}>{t`Press ↓ to choose: what changes mail is never done by Enter alone.`}</p>
+        )}
         <p className="sr-only" role="status">
           {plural(shown.length, { one: '# result', other: '# results' })}
         </p>
@@ -174,18 +171,4 @@ function Option({ id, entry, isChosen, onPoint, onPerform }: OptionProps) {
       {entry.keys && <Keys keys={entry.keys} />}
     </div>
   )
-}
-
-function shownEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const ranked = rankEntries(entries, typed)
-  return KINDS.flatMap((kind) => ranked.filter((entry) => entry.kind === kind).slice(0, MOST_SHOWN[kind]))
-}
-
-function nextPlace(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at + count - 1) % count
-  if (key === 'PageDown') return Math.min(count - 1, at + 6)
-  if (key === 'PageUp') return Math.max(0, at - 6)
-  return undefined
 }

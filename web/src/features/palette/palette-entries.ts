@@ -7,13 +7,11 @@ import { openRow } from '../../actions/move-about.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
-import { recentThreads } from '../../state/recent-threads.ts'
+import { recentThreads } from '../../state/recent/recent-threads.ts'
+import type { Arrangeable } from './rank-entries.ts'
 
-export interface PaletteEntry {
+export interface PaletteEntry extends Arrangeable {
   readonly id: string
-  readonly kind: 'command' | 'folder' | 'thread'
-  readonly label: string
-  readonly also?: string
   /** At the end of the line: a folder's path, a thread's people. */
   readonly note?: string
   readonly keys?: string | undefined
@@ -29,6 +27,11 @@ const ONLY_KEYS: ReadonlySet<string> = new Set([
   'extend-down',
   'extend-up',
 ])
+
+/** Of the group `mail`, what changes nothing by itself: it prints, or asks where to. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['print-thread', 'print-message', 'move-threads'])
+/** Of the other groups, what changes mail. */
+const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 
 /** What is likeliest to be meant first, while nothing is typed. */
 const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'move-about']
@@ -48,6 +51,7 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
     kind: 'command',
     label: i18n._(action.label(context)),
     also: i18n._(action.about),
+    changesMail: CHANGES_MAIL.has(action.id) || (action.group === 'mail' && !CHANGES_NOTHING.has(action.id)),
     keys: action.keys[0],
     icon: action.icon ?? CornerDownRight,
     perform: (present) => {

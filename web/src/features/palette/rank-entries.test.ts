@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { rankEntries } from './rank-entries.ts'
+import { describe, expect, it } from 'vitest'
+import { type Arrangeable, arrangeEntries } from './rank-entries.ts'
 
 const entries = [
   { label: 'Hộp thư đến' },
@@ -12,10 +12,14 @@ const entries = [
   { label: 'Mà' },
   { label: 'Má' },
 ]
-const found = (typed: string) => rankEntries(entries, typed).map(({ label }) => label)
+const found = (typed: string) =>
+  arrangeEntries(
+    entries.map((entry): Arrangeable => ({ ...entry, kind: 'thread' })),
+    typed,
+  ).groups.flatMap((group) => group.entries.map(({ label }) => label))
 
 it('leaves everything as it is while nothing is typed', () => {
-  expect(found('  ')).toEqual(entries.map(({ label }) => label))
+  expect(found('  ')).toEqual(entries.slice(0, 6).map(({ label }) => label))
 })
 
 it.each([
@@ -34,4 +38,45 @@ it('puts the exact diacritics first, however they are encoded', () => {
   expect(found('má')).toEqual(['Má', 'Ma', 'Mà'])
   expect(found('mà'.normalize('NFD'))[0]).toBe('Mà')
   expect(found('ma')).toEqual(['Ma', 'Mà', 'Má'])
+})
+
+describe('of folders, commands and threads', () => {
+  const folder = (label: string, also = label): Arrangeable => ({ kind: 'folder', label, also })
+  const command = (label: string, changesMail = true): Arrangeable => ({ kind: 'command', label, changesMail })
+  const all: readonly Arrangeable[] = [
+    command('Soạn thư', false),
+    command('Chuyển vào Thùng rác'),
+    command('Báo thư rác'),
+    command('Trả lời', false),
+    command('Trả lời tất cả', false),
+    folder('Hộp thư đến', 'INBOX'),
+    folder('Thư rác', 'Junk'),
+    folder('Thùng rác', 'Trash'),
+    folder('Nhân sự', 'Công ty/Nhân sự'),
+    { kind: 'thread', label: 'Thùng rác đầu phố', also: 'An' },
+  ]
+  const preselected = (typed: string) => arrangeEntries(all, typed).preselected?.label
+  const kinds = (typed: string) => arrangeEntries(all, typed).groups.map(({ kind }) => kind)
+
+  it.each([
+    ['Thùng rác', 'Thùng rác'],
+    ['thung rac', 'Thùng rác'],
+    ['thu rac', 'Thư rác'],
+    ['rac', 'Thư rác'],
+    ['trash', 'Thùng rác'],
+    ['nhan', 'Nhân sự'],
+    ['tra loi', 'Trả lời'],
+  ])('goes for %s to %s', (typed, label) => expect(preselected(typed)).toBe(label))
+
+  it('performs what changes mail only when its whole name was typed', () => {
+    expect(preselected('bao thu')).toBeUndefined()
+    expect(preselected('chuyen vao')).toBeUndefined()
+    expect(preselected('báo thư rác')).toBe('Báo thư rác')
+  })
+
+  it('shows the group of the best hit first, and threads read lately before commands while nothing is typed', () => {
+    expect(kinds('thung rac')[0]).toBe('folder')
+    expect(kinds('báo thư rác')[0]).toBe('command')
+    expect(kinds('')).toEqual(['thread', 'command', 'folder'])
+  })
 })

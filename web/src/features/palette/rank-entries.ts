@@ -7,20 +7,80 @@ export interface Rankable {
   readonly also?: string
 }
 
+export interface Arrangeable extends Rankable {
+  readonly kind: EntryKind
+  readonly changesMail?: boolean
+}
+
+export type EntryKind = 'folder' | 'command' | 'thread'
+
+/** Of each kind, so many at most: what is further down is found by typing on. */
+const MOST_SHOWN: Readonly<Record<EntryKind, number>> = { folder: 6, command: 8, thread: 6 }
+/** Among equally good ones a place comes before what is done, and that before what is read. */
+const KINDS_OF_HITS: readonly EntryKind[] = ['folder', 'command', 'thread']
+/** Nothing typed: what was open last is likeliest to be meant. */
+const KINDS_AT_REST: readonly EntryKind[] = ['thread', 'command', 'folder']
+
+export interface ArrangedEntries<T> {
+  readonly groups: readonly { readonly kind: EntryKind; readonly entries: readonly T[] }[]
+  /** What Enter performs before an arrow has chosen; undefined where nothing may be performed unchosen. */
+  readonly preselected: T | undefined
+}
+
+/**
+ * What the palette shows, grouped by kind, the group with the best hit first. An exact name of a place wins over any
+ * command, and a command that changes mail is performed by Enter alone only when its name was typed in full (product
+ * decision 40).
+ */
+export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
+  const phrase = phraseOf(typed)
+  const scored = scoreEntries(entries, typed)
+  const bestOf = (kind: EntryKind) => {
+    const best = scored.find(({ entry }) => entry.kind === kind)
+    if (!best) return -1
+    return best.score + (isNamed(best.entry, phrase) ? (kind === 'folder' ? 200 : 100) : 0)
+  }
+  const kinds = phrase === '' ? KINDS_AT_REST : KINDS_OF_HITS.toSorted((a, b) => bestOf(b) - bestOf(a))
+  const groups = kinds
+    .map((kind) => ({
+      kind,
+      entries: scored
+        .filter(({ entry }) => entry.kind === kind)
+        .map(({ entry }) => entry)
+        .slice(0, MOST_SHOWN[kind]),
+    }))
+    .filter((group) => group.entries.length > 0)
+  const first = groups[0]?.entries[0]
+  const mayBeStandard = first && (!first.changesMail || isNamed(first, phrase))
+  return { groups, preselected: mayBeStandard ? first : undefined }
+}
+
+function isNamed({ label, also, kind }: Arrangeable, phrase: string): boolean {
+  if (phrase === '' || kind === 'thread') return false
+  return foldText(label) === phrase || (kind === 'folder' && also !== undefined && foldText(also) === phrase)
+}
+
+function phraseOf(typed: string): string {
+  return foldText(typed).split(/\s+/u).filter(Boolean).join(' ')
+}
+
 /**
  * The entries that fit what was typed, the best first. Every word must be found; diacritics and case do not matter, but
  * with diacritics typed, entries that have just those come first. A beginning beats the beginning of a word beats the
  * middle of one; among equals the given order stays.
  */
-export function rankEntries<T extends Rankable>(entries: readonly T[], typed: string): readonly T[] {
-  const words = foldText(typed).split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return entries
+function scoreEntries<T extends Rankable>(
+  entries: readonly T[],
+  typed: string,
+): readonly { readonly entry: T; readonly score: number }[] {
+  const words = phraseOf(typed).split(' ').filter(Boolean)
+  if (words.length === 0) return entries.map((entry) => ({ entry, score: 0 }))
   const exact = hasDiacritics(typed) ? exactForm(typed).trim() : undefined
   const scored = entries.flatMap((entry, at) => {
     const score = scoreOf(entry, words, exact)
     return score === undefined ? [] : [{ entry, score, at }]
   })
-  return scored.sort((a, b) => b.score - a.score || a.at - b.at).map(({ entry }) => entry)
+  return scored.sort((a, b) => b.score - a.score || a.at - b.at)
 }
 
 function scoreOf(
@@ -41,5 +101,7 @@ function scoreOf(
         : 0
   const startsWords = words.filter((word) => ` ${all}`.includes(` ${word}`)).length / words.length
   const isExact = exact !== undefined && exactForm(label).includes(exact)
-  return closeness + startsWords + (isExact ? 10 : 0)
+  // A short name that is typed in full is meant, whatever longer ones begin with it.
+  const isWhole = folded === phrase
+  return closeness + startsWords + (isWhole ? 2 : 0) + (isExact ? 10 : 0)
 }

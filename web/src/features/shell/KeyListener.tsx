@@ -33,8 +33,11 @@ export function KeyListener() {
         printThread.perform(context({ kind: 'cursor' }))
         return
       }
-      if (event.defaultPrevented || event.repeat || isTaken(event.target) || isMenuOpen()) return
+      if (event.defaultPrevented || isTaken(event.target) || isMenuOpen()) return
       const key = keyName(event)
+      if (event.repeat && !key?.startsWith('Shift+Arrow')) return
+      // Everywhere else it selects the text that one reads.
+      if (key === 'Ctrl+A' && !isInList(event.target)) return
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
       const keys = follow(key, event.timeStamp)
       const present = context({ kind: 'cursor' })
@@ -86,7 +89,12 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a[href], input, summary') !== null
 }
 
+/** In the rows, or nowhere in particular. */
+function isInList(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest('[role="grid"]') !== null)
+}
+
 /** Its first entry takes the focus a moment after it stands there. */
 function isMenuOpen(): boolean {
-  return document.querySelector('[popover] [role="menu"]') !== null
+  return document.querySelector('[popover] [role="menu"], [popover][role="dialog"]') !== null
 }

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isAnswerable } from '../../actions/write.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './MessageList.module.css'
 import { DraftCard } from './message/DraftCard.tsx'
@@ -28,6 +30,8 @@ interface MessageListProps {
 export function MessageList({ thread, own, heading }: MessageListProps) {
   const { t } = useLingui()
   const { messages } = thread
+  // There the answers are under the thumb.
+  const isPhone = useMedia(PHONE)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMiddleShown, setMiddleShown] = useState(false)
   const openAtFirst = useOpenAtFirst(messages)
@@ -96,7 +100,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
           )
         })}
       </ol>
-      <ReplyPlace threadId={thread.id}>{last && <ReplyBar message={last} />}</ReplyPlace>
+      <ReplyPlace threadId={thread.id}>{last && !isPhone && <ReplyBar message={last} />}</ReplyPlace>
     </>
   )
 }
@@ -107,7 +111,7 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
   const unread = folded.filter((message) => message.unread).length
   return (
     <button type="button" onClick={onPress}>
-      {t`Show ${count} more messages`}
+      {plural(count, { one: 'Show # more message', other: 'Show # more messages' })}
       {unread > 0 && <b> · {t`${unread} unread`}</b>}
     </button>
   )
@@ -129,7 +133,7 @@ function useScrollToOpen(threadId: string) {
   const item = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread
   useEffect(() => {
-    const scroller = item.current?.closest('article')?.lastElementChild
+    const scroller = item.current?.closest('[data-scroller]')
     if (!item.current?.previousElementSibling || !scroller) return
     const top = item.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     if (top > scroller.clientHeight * 0.6) scroller.scrollTop += top - 24

@@ -1,25 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FolderRole } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { deleteForever } from '../../actions/delete-forever.ts'
-import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
-import { MoveMenu } from '../../actions/MoveMenu.tsx'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/move-about.ts'
+import { MoveMenu } from '../../actions/moving/MoveMenu.tsx'
 import { printThread } from '../../actions/print.ts'
-import { restoreThreads } from '../../actions/restore-threads.ts'
-import { notSpam, spam } from '../../actions/spam.ts'
 import { offeredTo } from '../../actions/targets.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ThreadMenu } from './menu/ThreadMenu.tsx'
 import { usePrintWishes } from './print/use-print-wishes.ts'
 import styles from './ThreadToolbar.module.css'
+import { threadActions } from './thread-actions.ts'
 
 interface ThreadToolbarProps {
   readonly id: string
@@ -36,7 +31,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
   useQuery(foldersQuery)
   const wish = { kind: 'threads', ids: [id] } as const
   const context = readContext(wish)
-  const actions = offeredTo(context, actionsIn(context.folder?.role))
+  const actions = isPhone ? [] : offeredTo(context, threadActions(context.folder?.role))
   const run = (action: Action) => action.perform(readContext(wish))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
@@ -67,19 +62,7 @@ export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) 
         disabled={neighbour(context, 1) === undefined}
         onClick={() => run(nextThread)}
       />
-      {isPhone ? (
-        <ThreadMenu context={context} onPerform={run} />
-      ) : (
-        <ActionButton action={printThread} context={context} onPerform={run} />
-      )}
+      {!isPhone && <ActionButton action={printThread} context={context} onPerform={run} />}
     </div>
   )
-}
-
-/** What can be done with a thread depends on where it lies. */
-function actionsIn(role: FolderRole | undefined): readonly Action[] {
-  if (role === 'trash') return [restoreThreads, deleteForever]
-  if (role === 'junk') return [notSpam, deleteThreads, deleteForever]
-  if (role === 'drafts') return [removeDrafts]
-  return role === 'sent' ? [deleteThreads] : [deleteThreads, spam]
 }

@@ -9,10 +9,12 @@ import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessageList } from './MessageList.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { NotFoundPicture } from './pictures.tsx'
 import { useAnswerWishes } from './reply/use-answer-wishes.ts'
 import { useDraftInstead } from './reply/use-draft-instead.ts'
@@ -28,6 +30,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   const thread = useQuery(threadQuery(id, folderName))
   const { data: user } = useQuery(userQuery)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isPhone = useMedia(PHONE)
   const isMissing = thread.error instanceof CallError && thread.error.status === 404
 
   useEffect(() => setCursor(id), [id])
@@ -48,7 +51,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   return (
     <article className={styles.thread}>
       <ThreadToolbar id={id} folderName={folderName} isBeside={isBeside} />
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-scroller>
         {thread.isPending && <ThreadSkeleton />}
         {thread.isError && !thread.data && (
           <EmptyState
@@ -74,6 +77,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
           />
         )}
       </div>
+      {isPhone && <PhoneBar id={id} />}
     </article>
   )
 }

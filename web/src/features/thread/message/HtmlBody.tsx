@@ -31,6 +31,8 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   const [isUnstyled, setUnstyled] = useState(false)
   const written = useRef<Document>(undefined)
   const stop = useRef(() => {})
+  const [isTooWide, setTooWide] = useState(false)
+  const [isAsMade, setAsMade] = useState(false)
   const island = isDark && isOriginal
 
   useEffect(() => {
@@ -60,11 +62,11 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
     listenIn(element, page)
-    stop.current = fitFrame(element, page)
+    stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
     setFindings(lookIn(page))
   }
-  useLayoutEffect(write, [source, isDark, isOriginal])
+  useLayoutEffect(write, [source, isDark, isOriginal, isAsMade])
   useEffect(() => () => stop.current(), [])
 
   if (failure) {
@@ -82,6 +84,11 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
   return (
     <>
       {findings && <BodyNotes findings={findings} onUnstyled={() => setUnstyled(true)} />}
+      {isTooWide && (
+        <button type="button" className={styles.fit} onClick={() => setAsMade(!isAsMade)}>
+          {isAsMade ? t`Fit to screen` : t`Original size`}
+        </button>
+      )}
       <iframe
         // Another theme is another page: colours are remapped from the original ones.
         key={`${isDark} ${isOriginal}`}

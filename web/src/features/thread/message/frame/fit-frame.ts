@@ -1,15 +1,28 @@
+import { makeNarrow, makeWideAgain, textPixels } from './make-narrow.ts'
+
 /** Beyond this the frame scrolls by itself: browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000
 /** A mail made for a wider window is drawn smaller, down to this; then it scrolls sideways. */
 const LEAST_ZOOM = 0.5
+/** Where there is no more room than this, as on a phone, a mail is laid out anew before it is drawn smaller. */
+const NARROW_PIXELS = 560
+/** So small its text may become there. */
+const READABLE_PIXELS = 12
+
+interface FitWishes {
+  /** As its sender made it: neither narrower nor smaller, to be scrolled sideways. */
+  readonly asMade: boolean
+  /** Told whenever the room changes: whether the mail was made for more of it. */
+  readonly onTooWide: (isTooWide: boolean) => void
+}
 
 /** Keeps a frame as tall as the page in it, and a page too wide for the frame inside it. Answers how to stop. */
-export function fitFrame(frame: HTMLIFrameElement, page: Document): () => void {
+export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitWishes): () => void {
   let width = 0
   const fit = () => {
     if (frame.clientWidth !== width) {
       width = frame.clientWidth
-      fitWidth(page, width)
+      onTooWide(fitWidth(page, width, asMade))
     }
     const wanted = Math.ceil(page.documentElement.getBoundingClientRect().height)
     const height = Math.min(wanted, MAX_HEIGHT_PIXELS)
@@ -23,8 +36,17 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document): () => void {
   return () => observer.disconnect()
 }
 
-function fitWidth({ body }: Document, width: number): void {
+/** Whether the mail was made for a wider window than this. */
+function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   body.style.removeProperty('zoom')
-  const needed = body.scrollWidth
-  if (needed > width + 1 && width > 0) body.style.setProperty('zoom', String(Math.max(LEAST_ZOOM, width / needed)))
+  makeWideAgain(body)
+  const needs = () => body.scrollWidth > width + 1
+  if (width <= 0 || !needs()) return false
+  if (asMade) return true
+  const isNarrow = width <= NARROW_PIXELS
+  if (isNarrow) makeNarrow(body, width, needs)
+  if (!needs()) return true
+  const least = isNarrow ? Math.min(1, READABLE_PIXELS / textPixels(body)) : LEAST_ZOOM
+  body.style.setProperty('zoom', String(Math.max(least, width / body.scrollWidth)))
+  return true
 }

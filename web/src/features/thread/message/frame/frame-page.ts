@@ -3,6 +3,7 @@ import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
 import { PROPORTIONS_STYLE } from './keep-proportions.ts'
+import { NARROW_STYLE } from './make-narrow.ts'
 
 /** Nothing runs, nothing is loaded but images that the server hands out or that came with the mail, and our own font. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
@@ -34,7 +35,7 @@ html{color-scheme:light;background:#fff;overflow:hidden}
 body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
 img:not([height]){height:auto}
-${PROPORTIONS_STYLE}
+${PROPORTIONS_STYLE}${NARROW_STYLE}
 img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
 .sen-body{font-family:inherit!important;font-size:inherit!important}

@@ -3,22 +3,23 @@ import type { FolderField } from '@sen/contract/folders'
 import { isHiddenFromTree } from '@sen/model/folders'
 import { judgeMove } from '@sen/model/moving'
 import { FolderInput } from 'lucide-react'
-import { folderTitle } from '../data/folders/folder-title.ts'
-import { type FolderNode, folderTree } from '../data/folders/folder-tree.ts'
-import { moveThreads as send } from '../data/threads/move-threads.ts'
-import { setSelected } from '../state/list.ts'
-import { useShell } from '../state/shell.ts'
-import type { Action, ActionContext } from './action.ts'
-import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
-import { doneText } from './many/done-text.ts'
-import { attempt } from './report.ts'
-import { byFolder, mayMove, rightsOf } from './targets.ts'
-import { leave, offerUndo } from './undo-notice.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { folderTree } from '../../data/folders/folder-tree.ts'
+import { moveThreads as send } from '../../data/threads/move-threads.ts'
+import { setSelected } from '../../state/list.ts'
+import { rememberFolder } from '../../state/recent/recent-folders.ts'
+import { useShell } from '../../state/shell.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { actOnMany, isMany } from '../many/batch.ts'
+import { doneText } from '../many/done-text.ts'
+import { attempt } from '../report.ts'
+import { byFolder, mayMove, rightsOf } from '../targets.ts'
+import { leave, offerUndo } from '../undo-notice.ts'
+import type { MoveOption } from './move-options.ts'
 
-export interface MoveTarget extends FolderNode {
-  readonly title: string
-  readonly allowed: boolean
+export interface MoveTarget extends MoveOption {
+  readonly folder: FolderField
 }
 
 /** The key for it: opens the menu of the toolbar in use, with the row under the cursor when nothing is selected. */
@@ -45,8 +46,9 @@ export const moveThreads = {
 } as const
 
 /**
- * The move tree: system folders, then the user's own; what may not be entered from here is there, but greyed. In Starred and
- * in a search mail of several folders is meant: what some of it may enter is open, and the rest of it lies there already.
+ * Where mail may go from here: system folders, then the user's own as a tree; what may not be entered is not among them. In
+ * Starred and in a search mail of several folders is meant: what some of it may enter is open, and the rest of it lies
+ * there already.
  */
 export function moveTargets(context: ActionContext): readonly MoveTarget[] {
   const { folders, targets } = context
@@ -54,17 +56,23 @@ export function moveTargets(context: ActionContext): readonly MoveTarget[] {
   const lies = new Set(targets.map(({ folderId }) => folderId))
   const sources = folders.filter(({ id }) => lies.has(id))
   const system = folders.filter((one) => one.role !== 'custom' && !isHiddenFromTree(one.role))
-  const nodes = [...system.map((one) => ({ folder: one, depth: 0 })), ...folderTree(folders)]
-  return nodes.map((node) => ({
-    ...node,
-    title: folderTitle(node.folder),
-    allowed: sources.some((from) => judgeMove(from, node.folder, rights) === 'allowed'),
-  }))
+  const nodes = [...system.map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]
+  return nodes
+    .filter(({ folder }) => sources.some((from) => judgeMove(from, folder, rights) === 'allowed'))
+    .map(({ folder, depth }) => ({
+      folder,
+      depth,
+      id: folder.id,
+      role: folder.role,
+      title: folderTitle(folder),
+      path: folder.display_name,
+    }))
 }
 
 function perform(context: ActionContext, to: FolderField): void {
   const { cache, targets } = context
   if (!mayChangeMail(context)) return
+  rememberFolder(to.id)
   if (isMany(context)) {
     actOnMany(context, { action: 'move', to_folder_id: to.id }, folderTitle(to))
     return

@@ -1,0 +1,58 @@
+/** Marks what was made wider than there is room; `NARROW_STYLE` says what becomes of it. */
+const MARK = 'data-sen-wide'
+/** Each pass may bring out what a wider one around it has hidden. */
+const MOST_PASSES = 3
+/** Of a longer mail the rest stays as it was made: measuring grows with what a stranger wrote. */
+const MOST_ELEMENTS = 4_000
+const MOST_TEXTS = 400
+
+/** For the page in the frame. What was given a width gives it up; rules of the mail itself must not win over that. */
+export const NARROW_STYLE = `
+[${MARK}]{max-width:100%!important;min-width:0!important}
+[${MARK}]:not(table,img,hr){width:auto!important}
+table[${MARK}]{width:100%!important;table-layout:auto!important}
+img[${MARK}]{height:auto!important}
+:is(td,th)[${MARK}]{white-space:normal!important}`
+
+/** Lets a mail that was made for a wider window flow into `width` pixels, as far as its words and pictures can be. */
+export function makeNarrow(body: HTMLElement, width: number, isTooWide: () => boolean): void {
+  for (let pass = 0; pass < MOST_PASSES && isTooWide(); pass += 1) {
+    for (const element of wideOnes(body, width)) element.setAttribute(MARK, '')
+  }
+}
+
+export function makeWideAgain(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK)
+}
+
+/** Measured all at once, before any is changed: the page is laid out once. */
+function wideOnes(body: HTMLElement, width: number): readonly Element[] {
+  const wide: Element[] = []
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT)
+  for (let count = 0; count < MOST_ELEMENTS && walker.nextNode(); count += 1) {
+    const element = walker.currentNode as Element
+    const { width: own, right } = element.getBoundingClientRect()
+    if (own > width + 1 || (own > 0 && right > width + 1)) wide.push(element)
+  }
+  return wide
+}
+
+/** In pixels, the size that all but the smallest quarter of the mail's first letters have at least. */
+export function textPixels(body: HTMLElement): number {
+  const { defaultView: view } = body.ownerDocument
+  const sizes: { readonly size: number; readonly letters: number }[] = []
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  for (let count = 0; count < MOST_TEXTS && walker.nextNode(); count += 1) {
+    const letters = walker.currentNode.textContent?.trim().length ?? 0
+    const parent = walker.currentNode.parentElement
+    if (letters > 0 && parent && view)
+      sizes.push({ size: Number.parseFloat(view.getComputedStyle(parent).fontSize), letters })
+  }
+  sizes.sort((a, b) => a.size - b.size)
+  let left = sizes.reduce((sum, { letters }) => sum + letters, 0) / 4
+  for (const { size, letters } of sizes) {
+    left -= letters
+    if (left <= 0 && size > 0) return size
+  }
+  return 14
+}

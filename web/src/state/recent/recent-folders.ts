@@ -1,0 +1,12 @@
+/** Folders that mail was moved to in this visit, the newest first. In memory alone, like the threads that were read. */
+const MOST_REMEMBERED = 3
+
+let recent: readonly string[] = []
+
+export function rememberFolder(folderId: string): void {
+  recent = [folderId, ...recent.filter((id) => id !== folderId)].slice(0, MOST_REMEMBERED)
+}
+
+export function recentFolders(): readonly string[] {
+  return recent
+}

@@ -1,0 +1,84 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { Popover } from '../Popover.tsx'
+import { type FilterChoice, FilterList } from './FilterList.tsx'
+import styles from './FilterMenu.module.css'
+
+export interface FilterMenuProps {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly shortcut?: string
+  readonly disabled?: boolean
+  readonly className?: string | undefined
+  readonly placeholder: string
+  /** Said where nothing fits. */
+  readonly nothing: string
+  /** What is shown for what was typed, and what Enter chooses of it before an arrow did. */
+  readonly choiceFor: (typed: string) => FilterChoice
+  /** Opens whenever this number grows: for those who have a key for it. */
+  readonly asked?: number
+}
+
+/**
+ * A button with a list to choose from by typing: a field that keeps the focus, and a list box below it (ARIA combobox
+ * pattern). Escape and Tab close it; the focus returns to where it was.
+ */
+export function FilterMenu({
+  label,
+  icon,
+  shortcut,
+  disabled = false,
+  className,
+  asked = 0,
+  ...list
+}: FilterMenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element | null>(null)
+  const answered = useRef(asked)
+  const show = () => {
+    before.current = document.activeElement
+    setOpen(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
+  useEffect(() => {
+    if (asked > answered.current && button.current?.disabled === false) show()
+    answered.current = asked
+  }, [asked])
+  // After the panel has gone, with the focus that was in it, or that Escape gave to the button.
+  useEffect(() => {
+    if (!open) return undefined
+    return () => {
+      const isFree = [null, document.body, button.current].includes(document.activeElement as HTMLElement | null)
+      if (isFree && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [open])
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        shortcut={shortcut}
+        disabled={disabled}
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => (open ? setOpen(false) : show())}
+      />
+      {open && (
+        <Popover
+          open
+          onClose={() => setOpen(false)}
+          anchor={button}
+          className={styles.panel}
+          role="dialog"
+          aria-label={label}
+        >
+          <FilterList {...list} label={label} onClose={() => setOpen(false)} />
+        </Popover>
+      )}
+    </>
+  )
+}
