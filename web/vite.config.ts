@@ -43,7 +43,7 @@ export default defineConfig({
   },
 })
 
-/** Names every font file in the page's head, so that text does not wait for the style sheet to ask for it. */
+/** Names every font file in the page's head but the digits of lists, so that text does not wait for the style sheet to ask for it. */
 function preloadFonts(): Plugin {
   return {
     name: 'sen-preload-fonts',
@@ -51,7 +51,7 @@ function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2') && !file.includes('figures-'))
         return fonts.map((file) => ({
           tag: 'link',
           injectTo: 'head',

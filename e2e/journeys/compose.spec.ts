@@ -178,7 +178,11 @@ describe.each([
     await page.getByRole('button', { name: words.sendAnyway }).click()
     await notice(page, words.sent).waitFor()
 
-    await page.getByRole('button', { name: words.forward, exact: true }).last().click()
+    // On a phone it is in the menu of the bar under the thumb.
+    if (screen.kind === 'phone') {
+      await page.getByRole('button', { name: mailWords.threadActions }).tap()
+      await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()
+    } else await page.getByRole('button', { name: words.forward, exact: true }).last().click()
     const forward = composeOn(page, words, `Fwd: ${subject}`)
     await whenWritable(forward)
     const files = forward.window.getByRole('list', { name: words.attachments })

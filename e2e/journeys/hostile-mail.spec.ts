@@ -118,11 +118,15 @@ describe.each([
     expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(screen.width)
   })
 
-  it('warns of a forged sender, and of Junk', async () => {
+  it('warns of a forged sender once, with its address before its name, and asks before it is answered', async () => {
     const page = await signedIn(LAN, look, '/folder/Junk')
     await rowOf(page, words.rowSpoofed).getByRole('link').click()
     await page.getByRole('alert').getByText(words.spoofed).waitFor()
-    await page.getByText(words.inJunk).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await page.getByRole('heading', { name: 'chu@senmail.test', level: 3 }).waitFor()
+    await page.getByRole('button', { name: words.reply, exact: true }).first().click()
+    await page.getByRole('alertdialog').getByText('chu@senmail.test').waitFor()
+    await page.keyboard.press('Escape')
     expect(await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()).not.toContain('SPOOF')
   })
 })

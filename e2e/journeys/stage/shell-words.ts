@@ -69,7 +69,7 @@ const ENGLISH: ShellWords = {
   full: 'Storage full.',
   noDns: (domain) => `DNS of ${domain} is not set up yet.`,
   partMissing:
-    'This part of the page could not be loaded; there may be a newer version. Drafts are kept; load the page anew.',
+    'This part of the page could not be loaded; there may be a newer version. Drafts are kept; reload the page.',
   reload: 'Reload the page',
   startFailed: 'The page could not be loaded. Check your network, then reload.',
   notifications: 'Desktop notifications of new mail',

@@ -22,7 +22,7 @@ const VIETNAMESE = {
   // Places
   folders: 'Thư mục',
   inbox: 'Hộp thư đến',
-  starredFolder: 'Gắn dấu sao',
+  starredFolder: 'Có dấu sao',
   sent: 'Đã gửi',
   drafts: 'Thư nháp',
   scheduled: 'Đã lên lịch',
@@ -218,7 +218,7 @@ const ENGLISH: Words = {
   archiveWarning: 'Compressed files can hide harmful programs. Open them only if you expected them.',
   attachedMessage: (subject) => `Attached message: ${subject}`,
   invitation: (title) => `Invitation: ${title}`,
-  invitationTime: 'Friday, November 20, 2026, 9:30 AM – 10:30 AM GMT+7',
+  invitationTime: 'Friday, 20 November 2026, 09:30 – 10:30 GMT+7',
   subject: 'Subject',
   saveAndClose: 'Save and close',
   shortcuts: 'Keyboard shortcuts',

@@ -3,7 +3,7 @@ import { mayActIn } from '@sen/model/acting/batches'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { SPOOF_MARKER } from '@sen/model/subjects'
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { rulesQuery } from '../data/rules/queries.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
@@ -22,7 +22,7 @@ export const spam: Action = {
   group: 'mail',
   about: msg`Report spam`,
   label: () => msg`Report spam`,
-  icon: TriangleAlert,
+  icon: ShieldAlert,
   keys: ['!'],
   isEnabled: (context) => mayAct(context) && (!context.folder || mayActIn('spam', context.folder.role)),
   perform: (context) => {

@@ -4,9 +4,11 @@ import type { MessageField } from '@sen/contract/messages'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
+import { isForged } from '../data/messages/is-forged.ts'
 import { wishAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
+import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 import { isPlanned } from './planning/plan-commands.ts'
 import { rightsOf } from './targets.ts'
@@ -58,7 +60,8 @@ function answer(
         if (context.openThreadId !== undefined) wishAnswer({ threadId: context.openThreadId, action: kind })
         return
       }
-      openCompose({ kind, message })
+      if (kind === 'reply' || kind === 'reply-all') askIfForged(message, () => openCompose({ kind, message }))
+      else openCompose({ kind, message })
       if (kind !== 'reply-all') return
       const known = context.cache.ensureQueryData(userQuery)
       // Without an answer nobody can say how the mail came.
@@ -76,9 +79,20 @@ function isOfList({ list_post }: MessageField): boolean {
   return list_post !== undefined
 }
 
+/** Answers who sent it; of forged mail it asks first, since the answer goes to whoever forged it. */
+export function answerSender(message: MessageField): void {
+  askIfForged(message, () => openCompose({ kind: 'reply', message }))
+}
+
+function askIfForged(message: MessageField, begin: () => void): void {
+  if (isForged(message))
+    ask({ kind: 'answer-forged', email: (message.reply_to[0] ?? message.from).email, onAnswer: begin })
+  else begin()
+}
+
 /** Answers everybody; who only had a hidden copy is told that this gives it away. */
 export function answerAll(message: MessageField, user: UserInfo): void {
-  openCompose({ kind: 'reply-all', message })
+  askIfForged(message, () => openCompose({ kind: 'reply-all', message }))
   tellHiddenCopy(message, user)
 }
 

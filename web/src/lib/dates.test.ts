@@ -17,14 +17,14 @@ describe('formatListTime', () => {
     expect(formatListTime(at(date), now, hanoi, 'Hôm qua')).toBe(expected)
   })
 
-  it('speaks English in its own way', () => {
+  it('writes English as in Britain', () => {
     const style = { language: 'en', timeZone: 'Asia/Ho_Chi_Minh' } as const
     const say = (date: string) => formatListTime(at(date), now, style, 'Yesterday').replaceAll('\u202f', ' ')
     expect([
       say('2026-11-20T08:05:00+07:00'),
       say('2026-08-12T10:00:00+07:00'),
       say('2025-08-12T10:00:00+07:00'),
-    ]).toEqual(['8:05 AM', 'Aug 12', '08/12/2025'])
+    ]).toEqual(['08:05', '12 Aug', '12/08/2025'])
   })
 
   it('counts days in the zone of the account', () => {

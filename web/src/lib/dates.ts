@@ -13,17 +13,16 @@ function formatter({ language, timeZone }: TimeStyle, options: Intl.DateTimeForm
   const key = `${language} ${timeZone} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { timeZone, ...options })
+  const made = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { timeZone, ...options })
   formatters.set(key, made)
   return made
 }
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
-const ENGLISH_TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
-/** `10:42`, or `10:42 AM`. */
+/** `10:42`, in both languages: English is written as in Britain, day first and without AM and PM. */
 export function formatTime(date: Date, style: TimeStyle): string {
-  return formatter(style, style.language === 'vi' ? TIME : ENGLISH_TIME).format(date)
+  return formatter(style, TIME).format(date)
 }
 
 /** What a list shows: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */

@@ -15,6 +15,12 @@ export type Question =
       readonly outside: readonly string[]
       readonly onAnswer: () => void
     }
+  | {
+      readonly kind: 'answer-forged'
+      /** Where the answer would go. */
+      readonly email: string
+      readonly onAnswer: () => void
+    }
   | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }
   | {
       readonly kind: 'empty'

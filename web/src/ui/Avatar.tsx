@@ -1,3 +1,4 @@
+import { ShieldAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { cx } from '../lib/cx.ts'
 import { hueOf, initialsOf } from '../lib/names/initials.ts'
@@ -19,6 +20,15 @@ export function Avatar({
   return (
     <span className={cx(styles.avatar, className)} style={style} aria-hidden>
       {initialsOf(name)}
+    </span>
+  )
+}
+
+/** In place of somebody's initials, where it is not known to be somebody. */
+export function SuspectAvatar() {
+  return (
+    <span className={cx(styles.avatar, styles.suspect)} aria-hidden>
+      <ShieldAlert size={20} strokeWidth={1.75} />
     </span>
   )
 }

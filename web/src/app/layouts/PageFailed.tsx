@@ -17,12 +17,12 @@ export function PageFailed({ error, reset }: { error: unknown; reset?: () => voi
   const [isTrying, setTrying] = useState(false)
   const isSlow = error instanceof PartFailed && error.kind === 'timeout'
   const text = !(error instanceof PartFailed)
-    ? t`This part of the page could not be shown. Drafts are kept; loading the page anew should help.`
+    ? t`This part of the page could not be shown. Drafts are kept; reloading the page should help.`
     : error.kind === 'style'
-      ? t`The looks of this part of the page could not be loaded. Drafts are kept; load the page anew.`
+      ? t`Part of the styling did not load. Drafts are kept; reload the page.`
       : isSlow
         ? t`This part of the page took too long to load. Check your network, then try again.`
-        : t`This part of the page could not be loaded; there may be a newer version. Drafts are kept; load the page anew.`
+        : t`This part of the page could not be loaded; there may be a newer version. Drafts are kept; reload the page.`
   return (
     <EmptyState
       picture={<Logo size={56} />}

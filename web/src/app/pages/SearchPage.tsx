@@ -2,10 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readSearchParams, searchPlace } from '../../data/search/search-place.ts'
 import { MailList } from '../../features/mailbox/MailList.tsx'
+import { SearchOrder } from '../../features/search/SearchOrder.tsx'
 import { SearchSummary } from '../../features/search/SearchSummary.tsx'
 import { SearchWider } from '../../features/search/SearchWider.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
 
@@ -17,6 +19,7 @@ export function SearchPage() {
   const place = searchPlace(params)
   const isEmpty = Object.keys(params).every((name) => name === 'sort')
   const navigate = useNavigate()
+  const { item_per_page: limit } = usePreferences()
   const withDrawer = useMedia(WITH_DRAWER)
 
   useEffect(() => {
@@ -32,6 +35,7 @@ export function SearchPage() {
           folderName={place}
           page={page}
           openId={undefined}
+          atRest={<SearchOrder place={{ folder: place, offset: (page - 1) * limit, limit }} />}
           head={<SearchSummary params={params} />}
           wider={<SearchWider />}
           foot={withDrawer && <QuotaLine className={styles.quota} />}

@@ -12,6 +12,7 @@ export function Questions() {
   if (!question) return null
   if (question.kind === 'spam') return <SpamQuestion question={question} />
   if (question.kind === 'recall') return <RecallQuestion question={question} />
+  if (question.kind === 'answer-forged') return <ForgedQuestion question={question} />
   return <ForeverQuestion question={question} />
 }
 
@@ -51,7 +52,34 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
   )
 }
 
-function ForeverQuestion({ question }: { question: Exclude<Question, { readonly kind: 'spam' | 'recall' }> }) {
+function ForgedQuestion({ question }: { question: Extract<Question, { readonly kind: 'answer-forged' }> }) {
+  const { t } = useLingui()
+  const { email } = question
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={t`Answer a mail that may be forged?`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={440}
+      footer={
+        <>
+          <Button onClick={() => answer(question.onAnswer)}>{t`Answer anyway`}</Button>
+          <Button look="filled" onClick={dropQuestion}>{t`Do not answer`}</Button>
+        </>
+      }
+    >
+      <p>{t`The answer goes to ${email}. Ask the sender another way before you send anything.`}</p>
+    </Dialog>
+  )
+}
+
+function ForeverQuestion({
+  question,
+}: {
+  question: Exclude<Question, { readonly kind: 'spam' | 'recall' | 'answer-forged' }>
+}) {
   const { t } = useLingui()
   const { count } = question
   const what = plural(count, { one: '# conversation', other: '# conversations' })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, RefreshCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
@@ -21,6 +22,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import styles from './ListToolbar.module.css'
 import { Pager } from './Pager.tsx'
+import { ListFilters } from './toolbar/ListFilters.tsx'
 import { MoreMenu } from './toolbar/MoreMenu.tsx'
 import { mainActions } from './toolbar/main-actions.ts'
 import { SplitMenu } from './toolbar/SplitMenu.tsx'
@@ -32,11 +34,13 @@ interface ListToolbarProps {
   readonly folder: FolderField | undefined
   readonly isFetching: boolean
   readonly onRefresh: () => void
+  /** Of a search, its own tools while nothing is selected. */
+  readonly atRest?: ReactNode
 }
 
 const SELECTED = { kind: 'selected' } as const
 
-export function ListToolbar({ place, total, isMore, folder, isFetching, onRefresh }: ListToolbarProps) {
+export function ListToolbar({ place, total, isMore, folder, isFetching, onRefresh, atRest }: ListToolbarProps) {
   const { t, i18n } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const { language } = usePreferences()
@@ -85,25 +89,36 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           <b className={styles.count} aria-live="polite">
             {t`${shown} selected`}
           </b>
+          <button type="button" className={styles.none} onClick={() => setSelected(new Set())}>
+            {t`Deselect`}
+          </button>
         </>
       )}
-      <IconButton
-        className={cx(styles.refresh, isFetching && styles.turning)}
-        label={t`Refresh`}
-        icon={RefreshCw}
-        onClick={onRefresh}
-      />
-      {first && <ActionButton action={first} context={context} onPerform={run} />}
-      {others.map((action) => (
-        <ActionButton key={action.id} action={action} context={context} onPerform={run} className={styles.further} />
-      ))}
-      <MoveMenu context={context} of="list" />
-      <ActionButton
-        action={markRead.isEnabled(context) ? markRead : markUnread}
-        context={context}
-        onPerform={run}
-        className={styles.mark}
-      />
+      {count === 0 && (
+        <>
+          <IconButton
+            className={cx(styles.refresh, isFetching && styles.turning)}
+            label={t`Refresh`}
+            icon={RefreshCw}
+            onClick={onRefresh}
+          />
+          {atRest ?? <ListFilters folder={folder} />}
+        </>
+      )}
+      {/* Not taken away at rest: the key for moving opens the menu that stands here. */}
+      <span className={styles.acting} hidden={count === 0}>
+        {first && <ActionButton action={first} context={context} onPerform={run} />}
+        {others.map((action) => (
+          <ActionButton key={action.id} action={action} context={context} onPerform={run} className={styles.further} />
+        ))}
+        <MoveMenu context={context} of="list" />
+        <ActionButton
+          action={markRead.isEnabled(context) ? markRead : markUnread}
+          context={context}
+          onPerform={run}
+          className={styles.mark}
+        />
+      </span>
       <MoreMenu context={context} onPerform={run} crowded={others} />
       <span className={styles.space} />
       <Pager place={place} total={total} isMore={isMore} className={styles.pager} />

@@ -23,7 +23,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
-import { pictureFor } from './pictures.tsx'
+import { CLOUD_OFF, pictureFor } from './pictures.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedNeighbours } from './use-prefetched-neighbours.ts'
 
@@ -34,6 +34,8 @@ interface MailListProps {
   readonly openId: string | undefined
   /** Stands above the toolbar: what is searched for. */
   readonly head?: ReactNode
+  /** In the toolbar while nothing is selected: of a search, the order of its hits. */
+  readonly atRest?: ReactNode
   /** Offered where a search found nothing. */
   readonly wider?: ReactNode
   /** Stands below the last row. */
@@ -41,7 +43,7 @@ interface MailListProps {
 }
 
 /** One page of a folder with its toolbar. `openId` is the thread that stands open beside or above it. */
-export function MailList({ folderName, page, openId, head, wider, foot }: MailListProps) {
+export function MailList({ folderName, page, openId, head, atRest, wider, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -96,6 +98,7 @@ export function MailList({ folderName, page, openId, head, wider, foot }: MailLi
         isMore={list.data?.isMore}
         folder={folder}
         isFetching={list.isFetching}
+        atRest={atRest}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
       />
       <SelectionBanner
@@ -108,7 +111,7 @@ export function MailList({ folderName, page, openId, head, wider, foot }: MailLi
       {(list.isPending || isRefilling) && !isUnknown && <ListSkeleton />}
       {list.isError && !threads && !isUnknown && (
         <EmptyState
-          picture={pictureFor('junk')}
+          picture={CLOUD_OFF}
           text={errorText(list.error)}
           action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
         />

@@ -1,15 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
-import { AlertCircle, FolderInput, Mail, MailOpen, Paperclip, ShieldAlert, Star, Trash2 } from 'lucide-react'
+import { AlertCircle, Paperclip, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, formatMessageTime, type TimeStyle } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
-import { isSpoofed, labelOf, plannedAt, plannedWords, rowPeople, rowSentence, subjectOf } from './row-words.ts'
+import { Marked } from './row/Marked.tsx'
+import { QuickActions } from './row/QuickActions.tsx'
+import { StarButton } from './row/StarButton.tsx'
+import {
+  isSpoofed,
+  labelOf,
+  plannedAt,
+  plannedWords,
+  rowPeople,
+  rowSentence,
+  snippetOf,
+  subjectOf,
+} from './row-words.ts'
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
@@ -35,6 +46,8 @@ export interface RowProps {
   /** Where it lies, in lists over several folders. */
   readonly place?: string | undefined
   readonly href: string
+  /** Folded words that a search looks for. */
+  readonly hits: readonly string[]
   readonly isSelected: boolean
   /** Something is selected: boxes stay visible on a phone. */
   readonly isSelecting: boolean
@@ -49,8 +62,22 @@ export interface RowProps {
 const CELL = { role: 'gridcell' } as const
 
 export const Row = memo(function Row(props: RowProps) {
-  const { thread, role, own, now, timeStyle, place, href, isSelected, isSelecting, isOpen, isFresh, isStop, doings } =
-    props
+  const {
+    thread,
+    role,
+    own,
+    now,
+    timeStyle,
+    place,
+    href,
+    hits,
+    isSelected,
+    isSelecting,
+    isOpen,
+    isFresh,
+    isStop,
+    doings,
+  } = props
   const { t } = useLingui()
   const [isHovered, setHovered] = useState(false)
   const { id } = thread
@@ -90,6 +117,7 @@ export const Row = memo(function Row(props: RowProps) {
         isSelecting && styles.selecting,
         isOpen && styles.open,
         isFresh && styles.fresh,
+        place !== undefined && styles.placed,
       )}
       onFocus={() => doings.onFocus(id)}
       onPointerEnter={(event) => {
@@ -111,17 +139,7 @@ export const Row = memo(function Row(props: RowProps) {
           />
         </span>
         <span {...CELL} className={styles.starCell}>
-          <IconButton
-            label={thread.starred ? t`Remove star` : t`Add star`}
-            icon={Star}
-            size="small"
-            iconSize={17}
-            filled={thread.starred}
-            aria-pressed={thread.starred}
-            tabIndex={-1}
-            className={cx(styles.star, thread.starred && styles.starred)}
-            onClick={() => doings.onStar(id)}
-          />
+          <StarButton isOn={thread.starred} onPress={() => doings.onStar(id)} />
         </span>
         <span {...CELL} className={styles.cell}>
           <a href={href} tabIndex={-1} draggable={false} className={styles.link} onClick={onClick}>
@@ -134,19 +152,23 @@ export const Row = memo(function Row(props: RowProps) {
               {hasFailed && <AlertCircle size={15} strokeWidth={2} className={styles.failed} aria-hidden />}
               {isSpoofed(thread) && (
                 <span className={styles.failed} title={t`sender may be forged`}>
-                  <ShieldAlert size={15} strokeWidth={2} aria-hidden />
+                  <TriangleAlert size={15} strokeWidth={2} aria-hidden />
                 </span>
               )}
               <SeenSign thread={thread} />
               {planned !== undefined && <PlannedSign words={plannedWords(planned)} time={planned} />}
-              {place !== undefined && (
-                <small className={styles.place} title={place}>
-                  {folderLabel(place)}
-                </small>
-              )}
-              <b>{subjectOf(thread.subject)}</b>
-              <i>{thread.snippet}</i>
+              <b>
+                <Marked text={subjectOf(thread.subject)} hits={hits} />
+              </b>
+              <i>
+                <Marked text={snippetOf(thread.snippet)} hits={hits} />
+              </i>
             </span>
+            {place !== undefined && (
+              <small className={styles.place} title={place}>
+                {folderLabel(place)}
+              </small>
+            )}
             <span className={styles.clip}>
               {thread.has_attachments && <Paperclip size={15} strokeWidth={1.75} aria-hidden />}
             </span>
@@ -162,31 +184,7 @@ export const Row = memo(function Row(props: RowProps) {
         </span>
         {isHovered && (
           <span {...CELL} className={styles.quick}>
-            {role !== 'trash' && !isWaiting && doings.mayDelete() && (
-              <IconButton
-                label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
-                icon={Trash2}
-                shortcut="#"
-                tabIndex={-1}
-                onClick={() => doings.onDelete(id)}
-              />
-            )}
-            <IconButton
-              label={thread.unread ? t`Mark as read` : t`Mark as unread`}
-              icon={thread.unread ? MailOpen : Mail}
-              shortcut={thread.unread ? 'Shift+I' : 'Shift+U'}
-              tabIndex={-1}
-              onClick={() => doings.onMark(id, !thread.unread)}
-            />
-            {!isWaiting && (
-              <IconButton
-                label={t`Move to folder`}
-                icon={FolderInput}
-                shortcut="v"
-                tabIndex={-1}
-                onClick={() => doings.onMove(id)}
-              />
-            )}
+            <QuickActions thread={thread} role={role} isWaiting={isWaiting} doings={doings} />
           </span>
         )}
       </div>

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { isPutAway, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { foldText } from '@sen/model/search/fold-text'
+import { queryFromParams } from '@sen/model/search/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { isSearchPlace } from '../../data/search/search-place.ts'
+import { isSearchPlace, paramsOfPlace } from '../../data/search/search-place.ts'
 import { sourceOfThread } from '../../data/threads/thread-address.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
@@ -45,6 +47,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = isSearchPlace(folderName)
+  const hits = useMemo(() => hitsOf(folderName, timeZone), [folderName, timeZone])
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
@@ -120,6 +123,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
             now={now}
             timeStyle={style}
             href={hrefOf(thread)}
+            hits={hits}
             place={placeOf(thread)}
             isSelected={selected.has(thread.id)}
             isSelecting={selected.size > 0}
@@ -133,6 +137,18 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
       {children}
     </div>
   )
+}
+
+const NO_HITS: readonly string[] = []
+
+/** The words that a search looks for, as they are compared; of a folder none. */
+function hitsOf(folderName: string, timeZone: string): readonly string[] {
+  if (!isSearchPlace(folderName)) return NO_HITS
+  const { terms } = queryFromParams(paramsOfPlace(folderName), timeZone)
+  return terms
+    .filter(({ negated }) => !negated)
+    .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))
+    .filter(Boolean)
 }
 
 type Chosen = Pick<List, 'selected' | 'cursor'>

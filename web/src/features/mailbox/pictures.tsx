@@ -62,13 +62,29 @@ const CLOCK = (
   </Drawing>
 )
 
+const CIRCLE = (
+  <Drawing>
+    <path d="M16 34c2-12 12-20 26-20h26M58 4l10 10-10 10" />
+    <path d="M72 38c-2 12-12 20-26 20H20M30 68 20 58l10-10" />
+  </Drawing>
+)
+
+/** For a list that did not come. */
+export const CLOUD_OFF = (
+  <Drawing>
+    <path d="M24 20c-9 3-14 10-14 18 0 10 8 16 18 16h36" />
+    <path d="M32 15c13-7 30 1 32 16 8 0 14 5 14 12 0 4-2 7-5 9" />
+    <path d="m16 8 56 56" />
+  </Drawing>
+)
+
 const PICTURES: Readonly<Record<FolderRole, ReactNode>> = {
   inbox: BUD,
   starred: STAR,
   sent: PLANE,
   drafts: SHEET,
   scheduled: CLOCK,
-  periodic: CLOCK,
+  periodic: CIRCLE,
   junk: LEAF,
   trash: LEAF,
   custom: SHEET,

@@ -45,6 +45,11 @@ export function subjectOf(subject: string): string {
   return withoutSpoofMarker(subject).trim() || t`(no subject)`
 }
 
+/** The beginning of the text without the marks of quoted lines, which say nothing in one line. */
+export function snippetOf(snippet: string): string {
+  return snippet.replace(/(^|\s)(?:>\s?)+/gu, '$1').trimStart()
+}
+
 /** One person is written in full, each further one by what one calls them. */
 function names(people: readonly AddressField[], own: readonly string[]): string {
   return people

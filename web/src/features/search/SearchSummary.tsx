@@ -23,7 +23,7 @@ export function SearchSummary({ params }: { params: SearchParams }) {
   const chips = searchChips(query, titleOf, (day) => dayText(day, language))
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={t`What is searched for`}>
+    <ul className={styles.chips} aria-label={t`Search filters`}>
       {chips.map(({ id, label, without }) => (
         <li key={id} className={styles.chip}>
           {label}
@@ -45,5 +45,5 @@ export function SearchSummary({ params }: { params: SearchParams }) {
 /** A day of the calendar has no zone of its own. */
 function dayText(day: string, language: string): string {
   const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'vi' ? 'vi' : 'en-US', style)
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'vi' ? 'vi' : 'en-GB', style)
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Forward, MailPlus, Reply, ReplyAll } from 'lucide-react'
-import { answerAll, maySend } from '../../actions/write.ts'
+import { answerAll, answerSender, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { mayReplyAll } from '../../data/messages/answered-message.ts'
 import { openCompose } from '../../state/compose-windows.ts'
@@ -15,7 +15,7 @@ export function ReplyBar({ message }: { message: MessageField }) {
   if (!user || !maySend({ user })) return null
   return (
     <div className={styles.bar}>
-      <Button icon={Reply} aria-keyshortcuts="r" onClick={() => openCompose({ kind: 'reply', message })}>
+      <Button icon={Reply} aria-keyshortcuts="r" onClick={() => answerSender(message)}>
         {t`Reply`}
       </Button>
       {mayReplyAll(message, user) && (

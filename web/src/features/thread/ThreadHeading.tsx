@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert, Star, TriangleAlert } from 'lucide-react'
+import { Star, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { starThreads } from '../../actions/star-threads.ts'
@@ -29,6 +29,8 @@ export function ThreadHeading({ ref, thread, folderName, buttons }: ThreadHeadin
   const { data: folders } = useQuery(foldersQuery)
   const folder = folders?.find(({ name }) => name === folderName)
   const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
+  // The open message's own alert says more; one is enough.
+  const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
   const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
   return (
     <>
@@ -48,12 +50,12 @@ export function ThreadHeading({ ref, thread, folderName, buttons }: ThreadHeadin
           onClick={() => starThreads.perform(context({ kind: 'threads', ids: [thread.id] }))}
         />
       </div>
-      {isSpoofed && (
-        <Alert tone="danger" icon={ShieldAlert} title={t`The sender of this mail may be forged`}>
+      {isSpoofed && !isToldBelow && (
+        <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
           {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}
         </Alert>
       )}
-      {folder?.role === 'junk' && (
+      {folder?.role === 'junk' && !isSpoofed && !isToldBelow && (
         <Alert tone="amber" icon={TriangleAlert}>
           {t`This mail lies in Junk. Take care with its links and files.`}
         </Alert>

@@ -67,14 +67,16 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
           />
         )}
         {thread.data && (
-          <MessageList
-            key={id}
-            thread={thread.data}
-            own={user ? user.senders.map(({ email }) => email) : []}
-            heading={(buttons) => (
-              <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} buttons={buttons} />
-            )}
-          />
+          <div className={styles.column}>
+            <MessageList
+              key={id}
+              thread={thread.data}
+              own={user ? user.senders.map(({ email }) => email) : []}
+              heading={(buttons) => (
+                <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} buttons={buttons} />
+              )}
+            />
+          </div>
         )}
       </div>
       {isPhone && <PhoneBar id={id} />}

@@ -16,6 +16,8 @@ export function initialsOf(name: string): string {
 /** From ochre through green and blue to violet; pink and red mean something else on this page. */
 const FIRST_HUE = 50
 const HUES = 265
+/** So many are told apart at a glance. */
+const STEPS = 12
 
 /** A hue, in degrees, that one text always gets. */
 export function hueOf(seed: string): number {
@@ -24,5 +26,5 @@ export function hueOf(seed: string): number {
   for (const letter of seed.trim().toLowerCase()) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   }
-  return FIRST_HUE + ((hash >>> 0) % HUES)
+  return FIRST_HUE + Math.round((((hash >>> 0) % STEPS) * HUES) / STEPS)
 }

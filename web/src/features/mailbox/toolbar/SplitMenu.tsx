@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Settings } from '@sen/model/settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { Columns2, Rows2, Square } from 'lucide-react'
+import { Columns2, PanelRight, Rows2 } from 'lucide-react'
 import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -9,7 +9,7 @@ import { MenuButton } from '../../../ui/Menu.tsx'
 
 type Position = Settings['inline_read_position']
 
-const ICONS = { 'no-split': Square, right: Columns2, bottom: Rows2 } as const
+const ICONS = { 'no-split': PanelRight, right: Columns2, bottom: Rows2 } as const
 
 /** Where threads open: in place of the list, beside it or below it. Kept as a setting. */
 export function SplitMenu() {

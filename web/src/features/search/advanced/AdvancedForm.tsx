@@ -39,8 +39,12 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label={t`Advanced search`}>
-      <AddressInput label={t`From`} value={fields.from} onChange={(from) => set({ from })} />
-      <AddressInput label={t`To`} value={fields.to} onChange={(to) => set({ to })} />
+      <AddressInput
+        label={t({ message: 'From', context: 'search' })}
+        value={fields.from}
+        onChange={(from) => set({ from })}
+      />
+      <AddressInput label={t({ message: 'To', context: 'search' })} value={fields.to} onChange={(to) => set({ to })} />
       <TextField
         label={t`Subject`}
         value={fields.subject}
@@ -48,7 +52,7 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
         onChange={(event) => set({ subject: event.target.value })}
       />
       <TextField
-        label={t`Words in the text`}
+        label={t`Has the words`}
         value={fields.term}
         autoComplete="off"
         onChange={(event) => set({ term: event.target.value })}
@@ -97,13 +101,13 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
         onChange={(event) => set({ toDay: event.target.value })}
       />
       <label className={styles.field}>
-        <span className={styles.label}>{t`Read or unread`}</span>
+        <span className={styles.label}>{t`Status`}</span>
         <select
           className={styles.select}
           value={fields.reading}
           onChange={(event) => set({ reading: event.target.value as AdvancedFields['reading'] })}
         >
-          <option value="">{t`Both`}</option>
+          <option value="">{t({ message: 'All', context: 'status' })}</option>
           <option value="read">{t`Read`}</option>
           <option value="unread">{t`Unread`}</option>
         </select>

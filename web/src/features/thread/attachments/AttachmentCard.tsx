@@ -24,15 +24,17 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
     clean: t`no virus found`,
     infected: t`contains a virus`,
     failed: t`could not be scanned`,
-    not_scanned: t`not scanned`,
+    // Nobody looks here: to say so of every file would say it of none.
+    not_scanned: undefined,
     scanning: t`being scanned`,
   }[file.scan]
+  const about = scan === undefined ? size : `${size} · ${scan}`
   return (
     <div className={styles.card} data-infected={file.has_virus || undefined}>
       <button
         type="button"
         className={styles.open}
-        aria-label={`${name}, ${size}, ${scan}`}
+        aria-label={[name, size, scan].filter(Boolean).join(', ')}
         aria-expanded={isExpanded}
         aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
         onClick={onOpen}
@@ -43,9 +45,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
             <span>{name.slice(0, name.length - ending.length)}</span>
             {ending}
           </b>
-          <small>
-            {size} · {scan}
-          </small>
+          <small>{about}</small>
         </span>
       </button>
       <DownloadLink file={file} />

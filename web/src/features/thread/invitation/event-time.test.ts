@@ -9,7 +9,7 @@ it('says the day once when it ends on the same', () => {
   const times = { start: at('2026-11-20T02:30:00Z'), end: at('2026-11-20T03:30:00Z') }
   expect(eventTime(times, STYLE)).toMatch(/^Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT\+7$/)
   expect(eventTime(times, { language: 'en', timeZone: 'Europe/Berlin' })).toMatch(
-    /^Friday, November 20, 2026, 3:30\sAM – 4:30\sAM GMT\+1$/,
+    /^Friday,? 20 November 2026, 03:30 – 04:30 GMT\+1$/,
   )
 })
 

@@ -8,7 +8,7 @@ type Times = Pick<CalendarEventField, 'start' | 'end'>
  * stay the days they are everywhere.
  */
 export function eventTime({ start, end }: Times, style: TimeStyle): string {
-  const locale = style.language === 'vi' ? 'vi' : 'en-US'
+  const locale = style.language === 'vi' ? 'vi' : 'en-GB'
   if (start.day !== null) {
     const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
     return end?.day ? days.formatRange(noon(start.day), noon(end.day)) : days.format(noon(start.day))
@@ -28,7 +28,7 @@ export function eventTime({ start, end }: Times, style: TimeStyle): string {
 /** For the leaf of a calendar: `thg 11` and `20`. */
 export function calendarLeaf({ start }: Times, style: TimeStyle): { readonly month: string; readonly day: string } {
   const [date, timeZone] = start.day === null ? [instant(start), style.timeZone] : [noon(start.day), 'UTC']
-  const locale = style.language === 'vi' ? 'vi' : 'en-US'
+  const locale = style.language === 'vi' ? 'vi' : 'en-GB'
   return {
     month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone }).format(date),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone }).format(date),

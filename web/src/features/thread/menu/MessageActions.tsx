@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Reply, SunMoon } from 'lucide-react'
-import { isAnswerable, maySend } from '../../../actions/write.ts'
+import { answerSender, isAnswerable, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
-import { openCompose } from '../../../state/compose-windows.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import styles from './MessageActions.module.css'
@@ -28,7 +27,7 @@ export function MessageActions(wish: MenuWish) {
         />
       )}
       {maySend({ user }) && isAnswerable(message) && (
-        <IconButton label={t`Reply`} icon={Reply} onClick={() => openCompose({ kind: 'reply', message })} />
+        <IconButton label={t`Reply`} icon={Reply} onClick={() => answerSender(message)} />
       )}
       <MenuButton label={t`More actions`} icon={EllipsisVertical} align="end" entries={entries} />
     </div>

@@ -12,9 +12,9 @@ import {
   Printer,
   Reply,
   ReplyAll,
+  ShieldAlert,
   SunMoon,
   Trash2,
-  TriangleAlert,
 } from 'lucide-react'
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete-message.ts'
@@ -104,7 +104,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): r
       ? [{ id: 'recall', label: t`Recall`, icon: MailX, onChoose: () => recall(context(), message) }]
       : []),
     ...(isSpamPossible
-      ? [{ id: 'spam', label: t`Report spam`, icon: TriangleAlert, onChoose: () => spam.perform(context()) }]
+      ? [{ id: 'spam', label: t`Report spam`, icon: ShieldAlert, onChoose: () => spam.perform(context()) }]
       : []),
     { kind: 'separator', id: 'after changes' } as const,
     ...(message.unparsable ? [] : [{ id: 'print', label: t`Print this message`, icon: Printer, onChoose: printIt }]),

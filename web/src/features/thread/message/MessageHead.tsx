@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { isForged } from '../../../data/messages/is-forged.ts'
 import { authorWords } from '../../../lib/names/authors.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar, SuspectAvatar } from '../../../ui/Avatar.tsx'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
 import styles from './MessageHead.module.css'
@@ -23,6 +24,8 @@ interface MessageHeadProps {
 export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
   const name = authorWords(message)
+  // Of forged mail the name is what misleads: the address stands first, and no colour belongs to it.
+  const isSuspect = isForged(message)
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
@@ -31,14 +34,14 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
     // biome-ignore lint/a11y/useKeyWithClickEvents: the sender's name in it is a button that does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className={styles.head} onClick={onLineClick}>
-      <Avatar name={name} seed={message.from.email} size={36} />
+      {isSuspect ? <SuspectAvatar /> : <Avatar name={name} seed={message.from.email} size={36} />}
       <div className={styles.words}>
         <h3 className={styles.sender}>
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
-            {name}
+            {isSuspect ? message.from.email || name : name}
           </button>
           {isOpen && message.from.name !== '' && !message.other_authors && (
-            <small className={styles.address}>&lt;{message.from.email}&gt;</small>
+            <small className={styles.address}>{isSuspect ? message.from.name : `<${message.from.email}>`}</small>
           )}
         </h3>
         {isOpen ? (

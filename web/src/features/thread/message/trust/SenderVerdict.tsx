@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VerdictField } from '@sen/contract/messages'
-import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 import { verdictText } from './verdict-text.ts'
@@ -12,7 +12,7 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   const reason = i18n._(verdictText(verdict.reason, verdict.domain))
   if (verdict.outcome === 'forged') {
     return (
-      <Alert tone="danger" icon={ShieldAlert} title={t`The sender of this mail may be forged`}>
+      <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
         {reason}{' '}
         {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}
       </Alert>

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { hitParts } from './hit-parts.ts'
+
+const marked = (text: string, ...words: readonly string[]) =>
+  hitParts(text, words)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('')
+
+it.each([
+  ['Báo giá thiết bị', ['bao', 'gia'], '[Báo] [giá] thiết bị'],
+  ['BÁO CÁO', ['bao'], '[BÁO] CÁO'],
+  ['Bảo hành', ['bao'], '[Bảo] hành'],
+  ['Đồng ý hợp đồng', ['dong'], '[Đồng] ý hợp [đồng]'],
+  ['baobab', ['bao'], 'baobab'],
+  ['INV-2026-0042', ['2026'], 'INV-[2026]-0042'],
+  ['không có gì', [], 'không có gì'],
+  ['giá'.normalize('NFD'), ['gia'], '[giá]'],
+] as const)('%s', (text, words, expected) => expect(marked(text, ...words)).toBe(expected))
+
+it('loses nothing of a text that is longer than what is looked at', () => {
+  const text = `${'dài '.repeat(200)}giá`
+  expect(
+    hitParts(text, ['gia'])
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})

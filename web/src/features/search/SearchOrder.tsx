@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ListPlace, threadsQuery } from '../../data/threads/queries.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './SearchOrder.module.css'
+import { useGoToSearch } from './use-go-to-search.ts'
+
+/** How many hits there are and what stands first, which can be changed: where the list's tools are while nothing is selected. */
+export function SearchOrder({ place }: { place: ListPlace }) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { query, sort = 'date', goTo } = useGoToSearch()
+  const { data } = useQuery({ ...threadsQuery(place), enabled: false })
+  if (!data || data.total === 0) return null
+  const count = data.total.toLocaleString(language)
+  const hits = data.isMore ? t`more than ${count} results` : plural(data.total, { one: '# result', other: '# results' })
+  const orders = [
+    { id: 'date', label: t`Newest first` },
+    { id: 'defaultSort', label: t`Best match first` },
+  ] as const
+  return (
+    <div className={styles.order}>
+      <span>{hits}</span>
+      <Menu
+        label={t`Order`}
+        entries={orders.map(({ id, label }) => ({
+          id,
+          label,
+          checked: id === sort,
+          onChoose: () => void goTo(query, id),
+        }))}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.choice}>
+            {orders.find(({ id }) => id === sort)?.label}
+            <ChevronDown size={14} strokeWidth={2} aria-hidden />
+          </button>
+        )}
+      />
+    </div>
+  )
+}
