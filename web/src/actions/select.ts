@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ThreadField } from '@sen/contract/threads'
-import { extendSelection } from '../lib/range.ts'
+import { extendSelection } from '../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../state/list.ts'
 import type { Action, ActionContext } from './action.ts'
 import { neighbour } from './move-about.ts'

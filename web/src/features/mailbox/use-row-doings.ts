@@ -14,7 +14,7 @@ import { rightsOf } from '../../actions/targets.ts'
 import { isSearchPlace } from '../../data/search/search-place.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
-import { selectRange } from '../../lib/range.ts'
+import { selectRange } from '../../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
 import type { RowDoings } from './Row.tsx'
 

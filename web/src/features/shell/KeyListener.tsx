@@ -4,7 +4,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { openPalette } from '../../actions/page/page-actions.ts'
 import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
-import { keyName, keySequences } from '../../lib/keys.ts'
+import { keyName, keySequences } from '../../lib/keyboard/keys.ts'
 import { useAnswerWish } from '../../state/answering.ts'
 import { useShell } from '../../state/shell.ts'
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { nextPlace } from '../../lib/next-place.ts'
+import { nextPlace } from '../../lib/keyboard/next-place.ts'
 import styles from './FilterMenu.module.css'
 
 export interface FilterOption {
