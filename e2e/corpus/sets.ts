@@ -41,7 +41,7 @@ export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
   })
   return {
     addresses: set(join(folder, 'addresses', 'isemail.json'), async (_, path) => judgeAddresses(path)),
-    threads: set(join(folder, 'threads', 'cases.json'), ({ stage }, path) => judgeThreads(stage, path)),
+    threads: set(join(folder, 'threads', 'cases.json'), ({ stage, few }, path) => judgeThreads(stage, path, few)),
     smuggling: set(join(attacks, 'smtp-smuggling.json'), ({ stage }, path) => judgeSmuggling(stage, path)),
     spoof: set(join(attacks, 'spoof-cases.json'), ({ stage }, path) => judgeSpoof(stage, path)),
     filenames: set(join(attacks, 'filenames.json'), ({ stage }, path) => judgeFilenames(stage, path)),

@@ -14,7 +14,7 @@ interface ThreadCase {
 const SEEDS = [1, 2, 3] as const
 
 /** Cases on which every serious client agrees; the others contradict each other. In whatever order they come. */
-export async function judgeThreads(stage: CorpusStage, path: string): Promise<Tally> {
+export async function judgeThreads(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally(
     'threads',
     'the cases on which all clients agree, delivered forward, backward and shuffled: the same messages stand together',
@@ -27,7 +27,9 @@ export async function judgeThreads(stage: CorpusStage, path: string): Promise<Ta
     }
     const wanted = canonical(one.expectedGroups)
     const wrong: string[] = []
-    for (const [name, messages] of ordersOf(one.messages)) {
+    const orders = ordersOf(one.messages)
+    // A mailbox for each order takes its time: of most cases one is enough to see that the product is whole.
+    for (const [name, messages] of few && !OWN_CASES.includes(one) ? orders.slice(0, 1) : orders) {
       const box = await stage.mailbox(`thread${at}${name}`)
       for (const message of messages) await stage.send(box.address, mailOf(message))
       const inbox = await readFolder(box.call, 'INBOX')
