@@ -9,7 +9,7 @@ import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
 import * as work from './text-processing-worker.ts'
 
-const IDLE_SECONDS = 30
+const IDLE_SECONDS = 10
 
 /**
  * Works on text in one worker thread with limits on time and memory, which ends when it has been idle. Short texts are
@@ -29,7 +29,7 @@ export class WorkerTextProcessor implements TextProcessor {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 16 },
     })
     // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
     this.#pool.on('error', () => {})
