@@ -22,15 +22,28 @@ const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
 /** A build or an installation that failed; `message` is all that a person needs to see. */
 export class PrepareFailed extends Error {}
 
-/** `npm ci`, when what is installed is not what package-lock.json says. Says so on stderr. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+/**
+ * `npm ci`, when what is installed is not what package-lock.json says. Says so on stderr.
+ * @param {{ builds?: boolean }} [options] `builds: false` when everything is built: then the packages of a production
+ *   installation (`npm ci --omit=dev`) are enough
+ */
+export async function ensureInstalled({ builds = true } = {}) {
+  if (isInstalled(builds)) return
   await withLock('install', async () => {
-    if (isInstalled()) return
+    if (isInstalled(builds)) return
     tell('Installing packages …')
     const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
     if (code !== 0) throw new PrepareFailed(`npm ci failed:\n${output}`)
     writeFileSync(LOCK_RECORD, lockHash())
+  })
+}
+
+/** True when nothing is left to build, so that a start needs no tools. */
+export function areBuilt(...names) {
+  const builds = { server: [SERVER_DIST, SERVER_SOURCES], web: [WEB_DIST, WEB_SOURCES] }
+  return names.every((name) => {
+    const [folder, sources] = builds[name]
+    return isBuilt(folder, hashFiles(listFiles(sources, isSource)))
   })
 }
 
@@ -41,7 +54,7 @@ export async function ensureServerBuilt() {
     try {
       await buildServer(folder)
     } catch (error) {
-      throw new PrepareFailed(`The server could not be built:\n${await explain(error)}`)
+      throw new PrepareFailed(`The server could not be built:\n${error.message}`)
     }
   })
   return true
@@ -85,23 +98,23 @@ function sweepBeside(folder) {
   }
 }
 
-function isInstalled() {
+function isInstalled(builds) {
   try {
     if (readFileSync(LOCK_RECORD, 'utf8') === lockHash()) return true
   } catch {}
-  if (!installedByHand()) return false
-  writeFileSync(LOCK_RECORD, lockHash())
+  if (!installedByHand(builds)) return false
+  if (builds) writeFileSync(LOCK_RECORD, lockHash())
   return true
 }
 
-/** True when npm's own record of what it put into node_modules agrees with package-lock.json. */
-function installedByHand() {
+/** True when npm's own record of what it put into node_modules agrees with package-lock.json, without tools if none are needed. */
+function installedByHand(builds) {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(join(MODULES, '.package-lock.json'), 'utf8')).packages
-    return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
+    return Object.entries(wanted).every(([path, { version, optional, peer, link, dev, devOptional }]) => {
       if (!path.startsWith('node_modules/')) return true
-      if (!(path in present)) return optional === true || peer === true
+      if (!(path in present)) return optional || peer || (!builds && (dev || devOptional))
       return link === true || present[path].version === version
     })
   } catch {
@@ -113,12 +126,6 @@ function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
-}
-
-async function explain(error) {
-  if (!error.errors) return error.message
-  const { formatMessages } = await import('esbuild')
-  return (await formatMessages(error.errors, { kind: 'error' })).join('')
 }
 
 /** On stderr: stdout belongs to the program that is started. */

@@ -1,11 +1,12 @@
 // npm start: installs and builds what is missing or old, then is the program.
 import './lib/require-node.mjs'
 import { runProgram } from './lib/run-program.mjs'
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
+import { areBuilt, ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
 try {
-  await ensureInstalled()
-  await Promise.all([ensureServerBuilt(), ensureWebBuilt()])
+  const builds = !areBuilt('server', 'web')
+  await ensureInstalled({ builds })
+  if (builds) await Promise.all([ensureServerBuilt(), ensureWebBuilt()])
 } catch (error) {
   if (!(error instanceof PrepareFailed)) throw error
   console.error(error.message)

@@ -20,8 +20,8 @@ const { values: options } = parseArgs({
 const isRoot = process.geteuid?.() === 0
 const findings = new Findings()
 if (!canBeCloned()) {
-  console.log('skipped: this checkout is not one of git, so it cannot be cloned')
-  process.exit(0)
+  console.log('Left out: this checkout is not one of git, so it cannot be cloned')
+  process.exit(77)
 }
 const scratch = scratchFolder('fresh-clone')
 

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
@@ -10,6 +10,7 @@ import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
+import { runSwaks } from '../program/swaks.ts'
 
 const PASSWORD = 'wire-password'
 const LAN = 'lan@wire.test'
@@ -91,29 +92,26 @@ describe('mail from another library', () => {
 })
 
 describe('mail from swaks', () => {
-  const hasSwaks = spawnSync('swaks', ['--version']).status === 0
-  if (!hasSwaks) console.log('swaks is not installed here: its test is left out.')
+  const found = runSwaks(['--version'])
+  const left = 'missing' in found ? found.missing : undefined
+  if (left !== undefined) console.log(`Left out: ${left}`)
 
-  test.runIf(hasSwaks)('is accepted for ours and refused for others', async () => {
-    const send = (to: string) =>
-      spawnSync(
-        'swaks',
-        [
-          '-s',
-          '127.0.0.1',
-          '-p',
-          String(smtpPort),
-          '-f',
-          'a@ngoai.example',
-          '-t',
-          to,
-          '--header',
-          'Subject: từ swaks',
-          '--body',
-          'Xin chào',
-        ],
-        { encoding: 'utf8' },
-      )
+  test('that cannot be run is told, whatever the reason', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sen-path-'))
+    expect(runSwaks([], folder)).toMatchObject({ missing: expect.stringContaining('ENOENT') })
+    // No more than a folder that may not be read: what cannot be executed is EACCES, for root too.
+    writeFileSync(join(folder, 'swaks'), '', { mode: 0o644 })
+    expect(runSwaks([], folder)).toMatchObject({ missing: expect.stringContaining('EACCES') })
+    rmSync(folder, { recursive: true })
+  })
+
+  test.runIf(left === undefined)('is accepted for ours and refused for others', async () => {
+    const send = (to: string) => {
+      const args = ['-s', '127.0.0.1', '-p', String(smtpPort), '-f', 'a@ngoai.example', '-t', to]
+      const sent = runSwaks([...args, '--header', 'Subject: từ swaks', '--body', 'Xin chào'])
+      if ('missing' in sent) throw new Error(sent.missing)
+      return sent
+    }
     const accepted = send(LAN)
     expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringMatching(/<-\s+250 2\.\d\.\d Stored as/)])
     expect(await messagesCalled('từ swaks')).toHaveLength(1)

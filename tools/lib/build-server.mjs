@@ -24,26 +24,37 @@ export async function buildServer(outFolder, plugins = []) {
   const esbuild = await import('esbuild')
   const entries = serverEntries()
   refuseTwins(entries)
-  await esbuild.build({
-    absWorkingDir: ROOT,
-    entryPoints: entries,
-    outdir: outFolder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    sourcemap: true,
-    sourcesContent: false,
-    entryNames: '[name]',
-    chunkNames: '[name]-[hash]',
-    plugins: [...plugins, npmStaysOutside],
-    logLevel: 'silent',
-  })
+  try {
+    await esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: entries,
+      outdir: outFolder,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      sourcemap: true,
+      sourcesContent: false,
+      entryNames: '[name]',
+      chunkNames: '[name]-[hash]',
+      plugins: [...plugins, npmStaysOutside],
+      logLevel: 'silent',
+    })
+  } catch (error) {
+    throw error.errors ? new Error(await wordsOf(esbuild, error.errors), { cause: error }) : error
+  } finally {
+    // Its service process would stay as long as the program that starts next.
+    await esbuild.stop()
+  }
   mkdirSync(outFolder, { recursive: true })
   for (const [name, source] of Object.entries(RUN_TIME_FOLDERS)) {
     if (existsSync(join(ROOT, source))) cpSync(join(ROOT, source), join(outFolder, name), { recursive: true })
   }
+}
+
+async function wordsOf(esbuild, errors) {
+  return (await esbuild.formatMessages(errors, { kind: 'error' })).join('')
 }
 
 const npmStaysOutside = {

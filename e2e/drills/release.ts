@@ -1,0 +1,103 @@
+// Drill: the steps of the Dockerfile in scratch folders, without Docker: what its second stage holds starts, without a build, and so does npm start.
+// Seed: the same with the packages of this checkout instead of an installation.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CHECKOUT } from '../program/checkout.ts'
+import { Findings } from '../program/findings.ts'
+import { runToEnd, startProgram } from '../program/program.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
+
+const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
+const findings = new Findings()
+const release = scratchFolder('release')
+
+// What the first stage does, `npm ci` and `npm run build`, is done in this checkout.
+const build = await runToEnd({ command: [process.execPath, join(CHECKOUT, 'tools/build.mjs')], cwd: CHECKOUT, env: {} })
+findings.check(build.code === 0, 'npm run build', build.output)
+const [, last = ''] = readFileSync(join(CHECKOUT, 'Dockerfile'), 'utf8')
+  .split(/^FROM .*$/m)
+  .slice(1)
+for (const line of last.split('\n').map((each) => each.trim())) {
+  if (line.startsWith('COPY ')) copy(line)
+  else if (line === 'RUN npm ci --omit=dev') await install()
+}
+findings.check(!existsSync(join(release, 'server/src')), 'no sources are in it')
+findings.check(!existsSync(join(release, 'node_modules/esbuild')), 'no tools are in it')
+
+const [command = ''] = /^CMD (.*)$/m.exec(last)?.slice(1) ?? []
+const [program = '', ...args] = JSON.parse(command) as string[]
+const place = await scratchPlace('release')
+const inRelease = [program === 'node' ? process.execPath : program, ...args.map((each) => join(release, each))] as const
+const running = await startProgram({ ...place, command: [inRelease[0], ...inRelease.slice(1)] })
+findings.check((await fetch(`${running.url}/readyz`)).status === 200, `${command} is ready`)
+const page = await fetch(running.url)
+findings.check(page.status === 200 && (await page.text()).includes('<script'), 'and shows its page')
+const { code } = await running.stop()
+findings.check(code === 0, 'and stops', running.output())
+
+// A checkout whose tools were taken away after the build: npm start must not bring them back.
+for (const path of [
+  'tools',
+  ...(readFileSync(join(CHECKOUT, 'tools/prepare.mjs'), 'utf8').match(
+    /\b(model|contract|core|adapters|server|web|testkit)\b(?=')/g,
+  ) ?? []),
+]) {
+  cpSync(join(CHECKOUT, path), join(release, path), {
+    recursive: true,
+    force: true,
+    filter: (from) => basename(from) !== 'node_modules',
+  })
+}
+cpSync(join(CHECKOUT, 'tsconfig.base.json'), join(release, 'tsconfig.base.json'))
+const again = await startProgram({ ...place, command: [process.execPath, join(release, 'tools/start.mjs')] })
+const said = again.output()
+findings.check(!/Installing|Building/.test(said), 'npm start after npm ci --omit=dev installs and builds nothing', said)
+await again.stop()
+findings.leave()
+
+/** `COPY --from=build FILE … FOLDER/`, or `COPY --from=build FOLDER FOLDER`. */
+function copy(line: string): void {
+  const [from = '', ...rest] = line.replace(/^COPY --from=build /, '').split(/\s+/)
+  const sources = [from, ...rest.slice(0, -1)].map((path) => path.replace(/^\/build\//, ''))
+  const target = rest.at(-1) ?? ''
+  for (const source of sources) {
+    const to = target.endsWith('/') ? join(release, target, basename(source)) : join(release, target)
+    mkdirSync(dirname(to), { recursive: true })
+    cpSync(join(CHECKOUT, source), to, { recursive: true, preserveTimestamps: true })
+  }
+}
+
+async function install(): Promise<void> {
+  if (!options.seed) {
+    const { code: ended, output } = await runToEnd({ command: ['npm', 'ci', '--omit=dev'], cwd: release, env: {} })
+    findings.check(ended === 0, 'npm ci --omit=dev', output.slice(-2_000))
+    return
+  }
+  const { packages } = JSON.parse(readFileSync(join(release, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>>
+  }
+  const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => {
+    return path.startsWith('node_modules/') && !dev && !devOptional && existsSync(join(CHECKOUT, path))
+  })
+  for (const [path] of kept.filter(([each]) => !each.slice('node_modules/'.length).includes('/node_modules/'))) {
+    mkdirSync(dirname(join(release, path)), { recursive: true })
+    // Hard links where the file system has them: half a gigabyte.
+    execFileSync('cp', ['-a', sameDevice() ? '-l' : '-r', join(CHECKOUT, path), join(release, path)])
+  }
+  const present = Object.fromEntries(kept)
+  writeFileSync(join(release, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
+}
+
+function sameDevice(): boolean {
+  const probe = join(release, '.probe')
+  try {
+    execFileSync('cp', ['-l', join(CHECKOUT, 'package.json'), probe], { stdio: 'ignore' })
+    return true
+  } catch {
+    // Another file system.
+    return false
+  }
+}
