@@ -70,6 +70,7 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   has_remote_content: false,
   images_shown: false,
   body_clipped: false,
+  body_shortfall: null,
   verdict: null,
   date: Date.UTC(2026, 7, 12, 2, 15) / 1_000,
   header_date: null,
