@@ -63,7 +63,11 @@ function editing(edits: readonly Edit[]): EsbuildPlugin {
   }
 }
 
-function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string> {
+/**
+ * The sources with these places changed.
+ * @throws Error when a place is not there exactly once
+ */
+export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const { file, from, to } of edits) {
     const path = join(CHECKOUT, file)

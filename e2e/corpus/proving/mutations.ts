@@ -30,8 +30,8 @@ export const MUTATIONS: readonly Mutation[] = [
     'every message is refused',
     edit(
       'server/src/smtp/accept-message.ts',
-      '  const id = randomBytes(9)',
-      "  if (recipients.length > 0) throw new SmtpRefusal(550, 'No')\n  const id = randomBytes(9)",
+      '  const mailFrom = mailFromOf(session)\n  const envelope',
+      "  if (recipients.length > 0) throw new SmtpRefusal(550, 'No')\n  const mailFrom = mailFromOf(session)\n  const envelope",
     ),
   ),
   mutation(
@@ -144,7 +144,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edit(
       'server/src/smtp/accept-message.ts',
       '  let unknownReports = 0',
-      "  const inner = raw.indexOf('DATA\\r\\n')\n  if (inner > 0) await receiveForMany(needs, raw.subarray(inner + 6), arrivals)\n  let unknownReports = 0",
+      "  const inner = Buffer.from(raw).indexOf('DATA\\r\\n')\n  if (inner > 0) await receiveForMany(needs, raw.subarray(inner + 6), arrivals)\n  let unknownReports = 0",
     ),
   ),
   mutation(
