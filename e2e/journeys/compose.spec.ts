@@ -161,6 +161,9 @@ describe.each([
     const answer = composeOn(page, words)
     await whenWritable(answer)
     expect(await answer.recipients()).toEqual([PARTNER.name, 'ke.toan@doitac.example'])
+    // The thread's heading says it; the line for it comes when it is asked for.
+    expect(await answer.subject.count()).toBe(0)
+    await answer.window.getByRole('button', { name: /^(Sửa tiêu đề|Edit subject)$/ }).click()
     expect(await answer.subject.inputValue()).toBe(`Re: ${subject}`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.text)
     await page.keyboard.type('Chị sẽ đến.')

@@ -23,7 +23,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   const dialog = page.getByRole('dialog', { name: 'Chữ ký', exact: true })
   const text = dialog.locator('[contenteditable="true"]')
   await dialog.getByRole('button', { name: 'Bắt đầu từ mẫu' }).click()
-  await expect.poll(() => text.innerText()).toContain('Lý Thanh Thủy')
+  await expect.poll(() => text.textContent()).toContain('Lý Thanh Thủy')
   await text.click()
   await page.keyboard.press('Control+End')
   const logo = await page.evaluate(async () => {

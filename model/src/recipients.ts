@@ -59,3 +59,18 @@ export function outsideRecipients(lists: RecipientLists, ownDomains: readonly st
     .map(({ email }) => email)
     .filter((email) => isValidEmail(email) && isOutside(email, ownDomains))
 }
+
+/**
+ * Those outside the organisation who are worth a question (product decision 35): who was never written with, a look-alike
+ * of a known address among them; or all of them, when colleagues get the same mail and may not expect strangers.
+ * @param known addresses that mail was exchanged with, as `normaliseEmail` writes them
+ */
+export function doubtfulOutsiders(
+  lists: RecipientLists,
+  ownDomains: readonly string[],
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const outside = outsideRecipients(lists, ownDomains)
+  const hasInside = envelopeRecipients(lists).some(({ email }) => isValidEmail(email) && !isOutside(email, ownDomains))
+  return hasInside ? outside : outside.filter((email) => !known.has(normaliseEmail(email)))
+}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { FileScan } from '../files/file-scan.ts'
-import { outsideRecipients } from '../recipients.ts'
+import { doubtfulOutsiders } from '../recipients.ts'
 import { judgeSend, type SendableDraft, type SendableFile } from '../sending.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 import type { BlockingCheck, Check, CheckPlace, ConfirmingCheck } from './check.ts'
@@ -27,6 +27,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly ownDomains: readonly string[]
   /** The setting `warning_send_outside`. */
   readonly warnsOutside: boolean
+  /** Whom mail was exchanged with, as `normaliseEmail` writes them; undefined: nobody knows. */
+  readonly known?: ReadonlySet<string> | undefined
   /** What the spam check found; undefined when it was not asked, failed, or found too little to speak of. */
   readonly spam?: { readonly score: number; readonly symbols: readonly SpamSymbol[] } | undefined
 }
@@ -38,6 +40,8 @@ export interface DraftToCheck extends SendableDraft {
 export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
   return [...blocks(draft), ...confirms(draft)]
 }
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 const PLACES: Readonly<Partial<Record<ErrorCode, CheckPlace>>> = {
   no_sender: 'from',
@@ -58,7 +62,7 @@ function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
 }
 
 function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
-  const outside = draft.warnsOutside ? outsideRecipients(draft, draft.ownDomains) : []
+  const outside = draft.warnsOutside ? doubtfulOutsiders(draft, draft.ownDomains, draft.known ?? NOBODY) : []
   const promise = attachmentPromise(`${draft.subject}\n${draft.ownText}`)
   const hasFiles = draft.files.some(({ isInline }) => !isInline) || draft.uploading.length > 0
   const weight = 'confirm'

@@ -129,6 +129,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 session={session}
                 writer={writer}
                 errors={sending.errors}
+                hidesSubject={shape === 'inline'}
                 onSubjectDone={() => text.current?.focus()}
               />
             </div>

@@ -1,10 +1,12 @@
 import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/check'
 import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
+import { outsideRecipients } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
+import { knownPeople } from '../../../data/contacts/known-people.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
@@ -52,6 +54,7 @@ interface Asked {
   readonly perform: () => void
   readonly isWaiting: boolean
   readonly spam: DraftToCheck['spam']
+  readonly known: DraftToCheck['known']
   /** What the sender has said yes to while waiting for files. */
   readonly accepted: readonly Check[]
 }
@@ -78,15 +81,20 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
     const isBlocked = checkBeforeSending(factsNow()).some(isBlocking)
     const mayAsk = writer.settings.notice_spam && !isBlocked
     if (mayAsk) setChecking(true)
-    const spam = mayAsk ? await spamOf(draft) : undefined
+    const { ownDomains, warnsOutside, ...lists } = factsNow()
+    const strangers = warnsOutside && !isBlocked ? outsideRecipients(lists, ownDomains) : []
+    const [spam, known] = await Promise.all([mayAsk ? spamOf(draft) : undefined, knownPeople(cache, strangers)])
     isBusy.current = false
     if (isGone.current) return
     setChecking(false)
-    if (checkBeforeSending({ ...factsNow(), spam }).length === 0) perform()
-    else setAsked({ verb, perform, spam, isWaiting: false, accepted: [] })
+    if (checkBeforeSending({ ...factsNow(), spam, known }).length === 0) perform()
+    else setAsked({ verb, perform, spam, known, isWaiting: false, accepted: [] })
   }
 
-  const checks = asked && content ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam }) : []
+  const checks =
+    asked && content
+      ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam, known: asked.known })
+      : []
   const isReady = asked?.isWaiting === true && !checks.some(isUnderWay)
   const whenReady = useRef<() => void>(undefined)
   whenReady.current = () => {

@@ -23,6 +23,7 @@ import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
+import { TabInList } from './format/tab-in-list.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
@@ -85,6 +86,7 @@ export class RichEditor {
         snapshots,
         new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
         new PastePlugin(),
+        new TabInList(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         unlinkTypedPlugin(),
         shortcutPlugin(() => this.#isPlain),

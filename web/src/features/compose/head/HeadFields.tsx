@@ -29,12 +29,14 @@ export interface HeadFieldsProps {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly errors: SendErrors
+  /** In a thread, whose heading says the subject: the line for it comes when it is asked for. */
+  readonly hidesSubject: boolean
   readonly onSubjectDone: () => void
   readonly ref: Ref<HeadFieldsHandle>
 }
 
 /** From, To, Cc, Bcc and the subject: lines without boxes. Cc and Bcc come when they are asked for or filled. */
-export function HeadFields({ session, writer, errors, onSubjectDone, ref }: HeadFieldsProps) {
+export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDone, ref }: HeadFieldsProps) {
   const { t } = useLingui()
   const { draft } = session
   const cache = useQueryClient()
@@ -42,6 +44,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
   const bodyVersion = useStore(draft.view, (view) => view.bodyVersion)
   const [shown, setShown] = useState<Readonly<Record<'cc' | 'bcc', boolean>>>({ cc: false, bcc: false })
   const [isDragging, setDragging] = useState(false)
+  const [isSubjectWanted, setSubjectWanted] = useState(false)
   const fields: Readonly<Record<RecipientKind, RefObject<RecipientFieldHandle | null>>> = {
     to: useRef(null),
     cc: useRef(null),
@@ -50,7 +53,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
   const subject = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({
     focusTo: () => fields.to.current?.focus(),
-    focusSubject: () => subject.current?.focus(),
+    focusSubject: () => editSubject(),
     type: (typed) => {
       if (typed.to !== '') fields.to.current?.type(typed.to)
       if (typed.subject === '' || !subject.current) return
@@ -62,6 +65,11 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
     },
   }))
 
+  const editSubject = () => {
+    setSubjectWanted(true)
+    requestAnimationFrame(() => subject.current?.focus())
+  }
+  const isSubjectHidden = hidesSubject && !isSubjectWanted && content.subject !== ''
   const isShown = (kind: 'cc' | 'bcc') =>
     shown[kind] || isDragging || content[kind].length > 0 || content.typing[kind] !== ''
   const reveal = (kind: 'cc' | 'bcc') => {
@@ -92,13 +100,18 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
       error={kind === 'to' ? errors.to : undefined}
       end={
         kind === 'to' &&
-        revealers.length > 0 && (
+        (revealers.length > 0 || isSubjectHidden) && (
           <span className={styles.reveal}>
             {revealers.map((one) => (
               <button key={one} type="button" onClick={() => reveal(one)}>
                 {names[one]}
               </button>
             ))}
+            {isSubjectHidden && (
+              <button type="button" onClick={editSubject}>
+                {t`Edit subject`}
+              </button>
+            )}
           </span>
         )
       }
@@ -116,7 +129,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
       {isShown('cc') && line('cc')}
       {isShown('bcc') && line('bcc')}
       <OutsideLine lists={content} writer={writer} />
-      <div className={styles.subject}>
+      <div className={styles.subject} hidden={isSubjectHidden}>
         <label className={styles.label} htmlFor={`${draft.id}-subject`}>
           {t`Subject`}
         </label>
@@ -138,7 +151,7 @@ export function HeadFields({ session, writer, errors, onSubjectDone, ref }: Head
           }}
         />
       </div>
-      <SubjectNote subject={content.subject} />
+      {!isSubjectHidden && <SubjectNote subject={content.subject} />}
     </>
   )
 }

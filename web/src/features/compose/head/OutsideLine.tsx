@@ -1,15 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
+import type { RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
 import type { Writer } from '../begin-draft.ts'
-import { ownDomains } from '../recipients/recipient-mark.ts'
+import { useDoubtfulOutsiders } from '../recipients/use-doubtful-outsiders.ts'
 import styles from './HeadFields.module.css'
 
-/** Says that people outside the organisation will get this; only where the account wants to be warned. */
+/** Says that people outside the organisation will get this, where that may be a slip and the account wants to be warned. */
 export function OutsideLine({ lists, writer }: { lists: RecipientLists; writer: Writer }) {
   const { t } = useLingui()
-  if (!writer.settings.warning_send_outside) return null
-  const [first, ...more] = outsideRecipients(lists, ownDomains(writer))
+  const [first, ...more] = useDoubtfulOutsiders(lists, writer)
   if (first === undefined) return null
   return (
     <p className={styles.outside}>

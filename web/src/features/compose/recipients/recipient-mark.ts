@@ -21,12 +21,11 @@ export function recipientMark(
   email: string,
   status: AccountStatus | undefined,
   domains: readonly string[],
-  warnsOutside: boolean,
 ): RecipientMark | undefined {
   if (!isValidEmail(email)) return 'wrong'
   if (status === 'unknown') return 'unknown'
   const isStranger = status === undefined ? isOutside(email, domains) : status === 'outside'
-  return isStranger && warnsOutside ? 'outside' : undefined
+  return isStranger ? 'outside' : undefined
 }
 
 /** The mark of each address; asks the server about those it was not asked about before. */
@@ -41,5 +40,5 @@ export function useRecipientMarks(
   })
   const byEmail = new Map(asked.map(({ email }, at) => [email, statuses[at]]))
   const domains = ownDomains(writer)
-  return (email) => recipientMark(email, byEmail.get(email), domains, writer.settings.warning_send_outside)
+  return (email) => recipientMark(email, byEmail.get(email), domains)
 }
