@@ -62,7 +62,7 @@ describe('composeMessage', () => {
 
   it('keeps cells apart, empty lines single, and the quotation away from the signature', async () => {
     const html =
-      '<div><div>Anh Minh</div><div><br></div><div>Giá:</div><table><tbody><tr><th>Hàng</th><th>Giá</th></tr><tr><td><div>Bút</div></td><td>5000</td></tr></tbody></table><div class="sen-signature"><div>Lan</div></div></div><div class="gmail_quote sen-quote"><div>Minh viết:</div><blockquote>Chào</blockquote></div>'
+      '<div><div>Anh Minh</div><div><br></div><div>Giá:</div><table><tbody><tr><th>Hàng</th><th>Giá</th></tr><tr><td><div>Bút</div></td><td>5000</td></tr></tbody></table><div class="sen-signature"><div>Lan</div></div></div><div class="gmail_quote sen-quote"><div>Minh viết:</div><blockquote class="gmail_quote">Chào</blockquote></div>'
     const lines = (await compose({ html })).parsed.text?.trim().split(/\r?\n/)
     expect(lines).toEqual(['Anh Minh', '', 'Giá:', 'Hàng\tGiá', 'Bút\t5000', '', 'Lan', '', 'Minh viết:', '', '> Chào'])
   })

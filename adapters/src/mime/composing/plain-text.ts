@@ -41,7 +41,8 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'br', format: 'lineBreak' },
     ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    { selector: '.gmail_quote', format: 'quotation' },
+    // The class stands at the quoted lines too, which are told by their element.
+    { selector: 'div.gmail_quote', format: 'quotation' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },
     { selector: 'img', format: 'skip' },

@@ -52,10 +52,24 @@ function bodyOf({ body, body_format: format }: MessageField): string {
   return format === 'text' ? linesOf(body) : undressed(body)
 }
 
-/** With line breaks rather than `white-space`, which some mail programs do not know. */
-function linesOf(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  return lines.map((line) => escapeHtml(line).replaceAll(/^ | (?= )/g, '&nbsp;')).join('<br>')
+const DEEPEST_QUOTE = 20
+
+/**
+ * With line breaks rather than `white-space`, which some mail programs do not know. Lines that quote (`> `) become
+ * quotations in the quotation; in a line beginning with `>From` the mark is the mailbox file's (RFC 4155).
+ */
+export function linesOf(text: string): string {
+  let html = ''
+  let depth = 0
+  for (const [at, line] of text.replaceAll(/\r\n?/g, '\n').split('\n').entries()) {
+    const [marks = ''] = /^>From /.test(line) ? [] : (/^(?:> ?)+/.exec(line) ?? [])
+    const wanted = Math.min(marks.replaceAll(' ', '').length, DEEPEST_QUOTE)
+    const isSame = wanted === depth && at > 0
+    for (; depth < wanted; depth++) html += `<blockquote class="gmail_quote" style="${QUOTE_STYLE}">`
+    for (; depth > wanted; depth--) html += '</blockquote>'
+    html += `${isSame ? '<br>' : ''}${escapeHtml(line.slice(marks.length)).replaceAll(/^ | (?= )/g, '&nbsp;')}`
+  }
+  return html + '</blockquote>'.repeat(depth)
 }
 
 /**
