@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksByPart } from './chunk-groups.ts'
+import { loginPages } from './login-page-plugin.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -20,7 +22,9 @@ export default defineConfig({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     lingui(),
     preloadFonts(),
+    preloadProgram(),
     copyPdfParts(),
+    loginPages(),
     precompress(),
   ],
   build: {
@@ -32,6 +36,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The program is one chunk on purpose; tools/sizes.mjs holds its budget.
+    chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      input: { main: join(here, 'index.html'), login: join(here, 'login.html') },
+      output: { codeSplitting: chunksByPart(here) },
+    },
   },
   server: {
     // Builds are made beside the sources, in folders that come and go.
@@ -57,6 +67,36 @@ function preloadFonts(): Plugin {
           injectTo: 'head',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
         }))
+      },
+    },
+  }
+}
+
+/** Names the program and its looks in the head of the page that will import it, so that nothing waits for that to run. */
+function preloadProgram(): Plugin {
+  return {
+    name: 'sen-preload-program',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, path }) {
+        if (path !== '/index.html') return []
+        const files = Object.keys(bundle ?? {})
+        return files.flatMap((file) => {
+          if (/^assets\/program-.*\.js$/.test(file)) {
+            return [
+              {
+                tag: 'link',
+                injectTo: 'head' as const,
+                attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: '' },
+              },
+            ]
+          }
+          if (!/^assets\/program-.*\.css$/.test(file)) return []
+          return [
+            { tag: 'link', injectTo: 'head' as const, attrs: { rel: 'stylesheet', href: `/${file}`, crossorigin: '' } },
+          ]
+        })
       },
     },
   }

@@ -36,6 +36,7 @@ import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
 import { siteInfo } from './site.ts'
+import { start } from './start.ts'
 import {
   deleteThreads,
   getThread,
@@ -57,6 +58,7 @@ export const routes = {
   logout,
   enter,
   issueLoginParam,
+  start,
   userInfo,
   quota,
   listFolders,

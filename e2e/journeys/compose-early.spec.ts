@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { askApart } from './stage/ask-apart.ts'
 import { type ComposePage, composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** Compose, or its editor, comes only when `arrive` is called. */
-async function withSlowCompose(piece: 'ComposeDock' | 'rich-editor'): Promise<{ page: Page; arrive: () => void }> {
+async function withSlowCompose(piece: 'compose' | 'rich-editor'): Promise<{ page: Page; arrive: () => void }> {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -46,7 +47,7 @@ async function written(compose: ComposePage): Promise<object> {
   }
 }
 
-describe.each(['ComposeDock', 'rich-editor'] as const)('while %s is on its way', (piece) => {
+describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (piece) => {
   it('puts every key pressed after c into the mail', async () => {
     const { page, arrive } = await withSlowCompose(piece)
     await page.keyboard.press('c')
@@ -132,6 +133,7 @@ async function withSlow(page: Page, call: string): Promise<{ arrive: () => void 
 
 it('begins before it is known who writes', async () => {
   const page = await signedIn(writer, {}, '/folder/Sent')
+  await askApart(page)
   const { arrive } = await withSlow(page, '**/api/v2/user/info')
   await page.goto('/')
   await rowOf(page, SUBJECT).waitFor()
@@ -145,6 +147,7 @@ it('begins before it is known who writes', async () => {
 
 it.each(['r', 'a'])('answers by %s before it is known who answers', async (key) => {
   const page = await signedIn(writer, {}, '/folder/Sent')
+  await askApart(page)
   const { arrive } = await withSlow(page, '**/api/v2/user/info')
   await page.goto('/')
   await openThread(page, SUBJECT)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { sen } from '../program/operator.ts'
+import { askApart } from './stage/ask-apart.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { MINH, PASSWORD } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -68,6 +69,7 @@ describe('no access', () => {
   it('is where a refusal leads that no call of ours knows', async () => {
     const page = await signedIn(MINH)
     await page.getByRole('row').first().waitFor()
+    await askApart(page)
     await page.route('**/api/v2/folders', (route) => route.fulfill({ status: 403, body: 'Forbidden' }))
     await page.reload()
     await page.getByRole('heading', { name: says.noAccess, level: 1 }).waitFor()

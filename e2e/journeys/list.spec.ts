@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { askApart } from './stage/ask-apart.ts'
 import { goToFolder, hold, notice, rowOf, sentenceOf, swipe } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -149,6 +150,7 @@ describe.each([
 it('offers a mouse on a row no deleting where that is not allowed', async () => {
   const words = wordsOf('vi')
   const page = await signedIn(reader)
+  await askApart(page)
   await page.route('**/api/v2/user/info', async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = await response.json()

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { askApart } from './stage/ask-apart.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -115,6 +116,7 @@ it('misses nothing that arrives while the page is loading', async () => {
     await sent
     await route.continue()
   }
+  await askApart(page)
   await page.route('**/api/v2/threads?in=INBOX*', list, once)
   await page.route('**/api/v2/user/info', user, once)
   await page.goto('/folder/INBOX')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { askApart } from './stage/ask-apart.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
@@ -74,12 +75,12 @@ describe.each([
 
   it.skipIf(screen.kind === 'phone')('hinders nobody where a part is missing, or the session is over', async () => {
     const page = await signedIn(reader, look, '/404')
-    await page.route('**/assets/ThreadPage-*.js', (route) => route.abort())
+    await page.route('**/assets/thread-*.js', (route) => route.abort())
     await page.goto('/folder/INBOX')
     await rowOf(page, SUBJECT).getByRole('link').click()
     await page.getByText(says.partMissing).waitFor()
     const found = await hindrances(page, 'part missing')
-    await page.unroute('**/assets/ThreadPage-*.js')
+    await page.unroute('**/assets/thread-*.js')
     await page.goto('/folder/INBOX')
     await rowOf(page, SUBJECT).waitFor()
     await page.context().clearCookies()
@@ -108,13 +109,13 @@ describe.each([
 it('says that the looks of a part are missing, and that a part took two minutes and did not come', async () => {
   const page = await signedIn(reader, {}, '/404')
   await page.clock.install()
-  await page.route('**/assets/ThreadPage-*.css', (route) => route.abort())
+  await page.route('**/assets/thread-*.css', (route) => route.abort())
   await page.goto('/folder/INBOX')
   await rowOf(page, SUBJECT).getByRole('link').click()
   await page.getByText('Chưa tải được giao diện của phần này.').waitFor()
 
-  await page.unroute('**/assets/ThreadPage-*.css')
-  await page.route('**/assets/ThreadPage-*.js', () => {})
+  await page.unroute('**/assets/thread-*.css')
+  await page.route('**/assets/thread-*.js', () => {})
   await page.goto('/folder/INBOX')
   await rowOf(page, SUBJECT).getByRole('link').click()
   await expect
@@ -129,6 +130,7 @@ it('says that the looks of a part are missing, and that a part took two minutes 
 it('hinders nobody in the documentation over the page', async () => {
   const says = shellWordsOf('vi')
   const page = await signedIn(reader, {}, '/404')
+  await askApart(page)
   await page.route('**/api/v2/site', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { sen } from '../program/operator.ts'
+import { askApart } from './stage/ask-apart.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
@@ -28,6 +29,7 @@ const MEGABYTE = 1024 * 1024
 /** The mailbox is as full as this, as far as the page is told. */
 async function withQuota(page: Page, usedPercent: number, isAutomatic = false): Promise<void> {
   const data = { user_quota: 1_000, user_used_quota: usedPercent * 10 * MEGABYTE, auto_quota: isAutomatic }
+  await askApart(page)
   await page.route('**/api/v2/accounts/quota', (route) => route.fulfill({ json: { data } }))
 }
 
@@ -77,6 +79,7 @@ it.each([DESKTOP, TABLET, PHONE])(
     const compose = page.getByRole('button', { name: composeWordsOf('vi').compose })
     await expect.poll(() => compose.isEnabled()).toBe(true)
     expect(await hindrances(page, `${screen.width}`)).toEqual([])
+    await askApart(page)
     await page.route('**/api/v2/user/info', async (route) => {
       const answer = await route.fetch()
       const { data } = await answer.json()
@@ -90,6 +93,7 @@ it.each([DESKTOP, TABLET, PHONE])(
 
 it('warns of a domain without DNS', async () => {
   const page = await signedIn(reader)
+  await askApart(page)
   await page.route('**/api/v2/user/info', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()
@@ -201,6 +205,7 @@ describe('feedback', () => {
 
 it('opens the documentation over the page, and gives the focus back', async () => {
   const page = await signedIn(reader)
+  await askApart(page)
   await page.route('**/api/v2/site', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()
@@ -266,18 +271,18 @@ it('tells of new mail on the desktop when it is allowed, and opens it from there
 describe('parts that do not load', () => {
   it('are told of with what helps, and what is being written stays', async () => {
     const page = await signedIn(reader, {}, '/404')
-    await page.route('**/assets/ThreadPage-*.js', (route) => route.abort())
+    await page.route('**/assets/thread-*.js', (route) => route.abort())
     await page.goto('/folder/INBOX')
     await rowOf(page, SUBJECT).getByRole('link').click()
     await page.getByText(says.partMissing).waitFor()
-    await page.unroute('**/assets/ThreadPage-*.js')
+    await page.unroute('**/assets/thread-*.js')
     await page.getByRole('button', { name: says.reload }).click()
     await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
   })
 
   it('do not leave an empty page, even when it is the page itself', async () => {
     const page = await signedIn(reader, {}, '/404')
-    await page.route('**/assets/MailPlace-*.js', (route) => route.abort())
+    await page.route('**/assets/program-*.js', (route) => route.abort())
     await page.goto('/folder/INBOX')
     await page.getByText(says.startFailed).waitFor()
     expect(await page.getByRole('button').count()).toBe(1)

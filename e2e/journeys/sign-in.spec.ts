@@ -52,7 +52,8 @@ describe.each([
 
   it('offers the demo accounts, and one press signs in', async () => {
     const page = await loginPage(await stranger({ screen }), language)
-    expect(new URL(page.url()).pathname).toBe('/login')
+    // The address stays what was wished for.
+    expect(new URL(page.url()).pathname).toBe('/')
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)
@@ -76,7 +77,7 @@ describe.each([
       await password.fill('')
       await error.waitFor({ state: 'hidden' })
     }
-    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(new URL(page.url()).pathname).toBe('/')
   })
 
   it('comes to the address that was asked for', async () => {
@@ -141,8 +142,91 @@ it('switches the theme in the mailbox, for this browser and for the account', as
   await expect.poll(() => groundOf(other)).toBeLessThan(60)
 })
 
+it('takes keys before any script has come, and signs in without one', async () => {
+  const page = await stranger()
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto('/folder/Sent')
+  await hasFocus(page.getByLabel('Địa chỉ thư'))
+  await page.keyboard.type(LAN)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('sai')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: wordsOf('vi').wrongCredentials })
+    .waitFor()
+  expect(await page.getByLabel('Địa chỉ thư').inputValue()).toBe(LAN)
+  await page.unroute(/\.js$/)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/folder/Sent')
+})
+
+it('stays in the language of the last visit while the program arrives', async () => {
+  const page = await stranger()
+  await page.context().addCookies([{ name: 'sen_language', value: 'en', url: inject('program').url }])
+  const texts = page.waitForResponse(/\/assets\/(vi|en)-[^/]*\.js$/)
+  await page.goto('/')
+  expect(await (await texts).finished()).toBeNull()
+  await page.getByLabel('Email address').fill(LAN)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: wordsOf('en').wrongCredentials })
+    .waitFor()
+  await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
+})
+
+it('keeps what is typed while the program arrives', async () => {
+  const page = await stranger()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Địa chỉ thư').pressSequentially(MINH)
+  await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
+  letGo()
+  // Its script has come when this answers.
+  await page.getByRole('button', { name: 'English', exact: true }).click()
+  await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(MINH)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('một nửa')
+})
+
+it('shows the list with what came with the page, and asks for nothing of it twice', async () => {
+  const page = await signedIn(MINH)
+  await page.getByRole('row').first().waitFor()
+  // In the page itself, at the moment when rows are drawn: what is fetched ahead after that waits for nobody.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector('[role=row]')) return requestAnimationFrame(look)
+      const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      document.documentElement.dataset.asked = ['/folder/INBOX', ...names].join(' ')
+      return 0
+    }
+    requestAnimationFrame(look)
+  })
+  const later: string[] = []
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.goto('/folder/INBOX')
+  page.on('request', (request) => later.push(new URL(request.url()).pathname))
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.asked)).toBeDefined()
+  const asked = (await page.evaluate(() => document.documentElement.dataset.asked ?? '')).split(' ')
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(20)
+  await heard
+  const ofStart = /\/(start|folders|settings|info|quota|site|latest)$/
+  expect([...asked, ...later].filter((path) => ofStart.test(path))).toEqual([])
+})
+
 it('never leaves for another site after signing in', async () => {
-  for (const next of ['//evil.example/', '/\\evil.example']) {
+  for (const next of ['//evil.example/', '/\\evil.example', '/\t/evil.example', '/.//evil.example']) {
     const page = await loginPage(await stranger(), 'vi', `/login?next=${encodeURIComponent(next)}`)
     await fillIn(page, 'vi', MINH, PASSWORD)
     await page.getByRole('row').first().waitFor()

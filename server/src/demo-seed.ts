@@ -9,7 +9,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { type DemoDraft, demoDrafts } from './demo/demo-drafts.ts'
 import { type DemoMessage, demoMail } from './demo/demo-mail.ts'
 import { demoColleagues, personOf } from './demo/people.ts'
-import type { DemoAccount } from './http/routes/site.ts'
+import type { DemoAccount } from './http/presenters/site.ts'
 import type { World } from './world.ts'
 
 export const DEMO_DOMAIN = 'senmail.test'

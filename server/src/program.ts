@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
-import type { SiteOptions } from './http/routes/site.ts'
+import type { SiteOptions } from './http/presenters/site.ts'
 import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
 import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'

@@ -10,5 +10,6 @@
   const dark = kept.theme === 'dark' || (kept.theme !== 'light' && systemDark)
   const html = document.documentElement
   html.dataset.theme = dark ? 'dark' : 'light'
-  html.lang = kept.language === 'en' ? 'en' : 'vi'
+  // What the server has sent holds where nothing is kept here.
+  if (kept.language === 'en' || kept.language === 'vi') html.lang = kept.language
 })()

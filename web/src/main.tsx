@@ -1,8 +1,11 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { showPlace } from './app/show-place.tsx'
 import { showStartFailed } from './app/start-failed.ts'
 import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
+import { loadPart } from './lib/trouble/load-part.ts'
 
 refuseStrayFiles()
-showPlace().catch(showStartFailed)
+// A piece of its own, which the page's head names: what could not be loaded can then be told of.
+loadPart(() => import('./app/show-place.tsx'))
+  .then(({ showPlace }) => showPlace())
+  .catch(showStartFailed)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import { hasModestShape } from '@sen/model/text/json-shape'
@@ -9,7 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { Brand, Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
@@ -18,7 +19,11 @@ import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
+import { pageFiles } from './pages/page-files.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
+import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { batchRoutes } from './routes/batches.ts'
@@ -39,7 +44,7 @@ import { ruleRoutes } from './routes/rules.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
-import { type DemoAccount, siteRoutes } from './routes/site.ts'
+import { siteRoutes } from './routes/site.ts'
 import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
@@ -47,7 +52,7 @@ import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { webRoutes } from './web-files.ts'
 
-export interface AppOptions {
+export interface AppOptions extends SiteOptions {
   readonly world: World
   readonly rooms: Rooms
   readonly loginLimits: LoginLimits
@@ -56,9 +61,6 @@ export interface AppOptions {
     Config,
     'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'metricsToken' | 'loginParamSecret'
   >
-  readonly brand: Brand
-  /** Offered on the login page; undefined outside of demo mode. */
-  readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
   /** The built pages; undefined when only calls are to be answered. */
   readonly webFolder: string | undefined
   /** Throws when the program cannot do its work at the moment (`/readyz`). */
@@ -106,8 +108,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const session = sessionDoor(world, publicUrl)
   const mount = mounter(app, session)
   siteRoutes(mount, options)
-  identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
+  const enter = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
   entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })
+  const readStart = startRoute(mount, world, options)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
@@ -136,7 +139,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,
   })
-  await webRoutes(app, options.webFolder)
+  const folder = options.webFolder
+  const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
+  await webRoutes(
+    app,
+    folder !== undefined && files
+      ? { folder, sendPage: await pageRoutes(app, { files, session, site: options, readStart, enter }) }
+      : undefined,
+  )
   return app
 }
 

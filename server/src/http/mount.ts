@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { compiledSchema } from './compiled-schema.ts'
+import { compressedFor, sendText, takesGzip } from './compressed.ts'
 import { invalidInput } from './error-answers.ts'
 import { jsonBytes } from './json-bytes.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -28,6 +29,11 @@ export interface BytesAnswer {
   readonly bytes: ByteStream | Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
+
+const JSON_TYPE = 'application/json'
+
+/** Calls whose answer holds a token (docs/decisions/0004-compressed-answers.md). */
+const SECRET = /^\/api\/v2\/auth\//
 
 /** Marks a list that is the same until the mailbox's version changes, whatever the time and whoever looks. */
 interface Lasting {
@@ -53,6 +59,8 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)
+    // What these answer is the key to a mailbox: its length may tell nothing of it.
+    const small = SECRET.test(route.path) ? async (_: FastifyRequest, bytes: Uint8Array) => bytes : compressedFor
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
@@ -60,25 +68,23 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
       // Before the body is read: strangers send us nothing.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
-        const kept = isPublic ? undefined : options.kept?.find(sessionOf(request), request.url)
-        if (kept) return sendJson(reply, kept)
+        // Kept as it is sent: who takes no gzip has answers of their own.
+        const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
+        const kept = isPublic ? undefined : options.kept?.find(sessionOf(request), keptAs)
+        if (kept) return sendText(reply, JSON_TYPE, kept)
         const input = readInput(route, request, reply)
         const actor = isPublic ? undefined : sessionOf(request).actor
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
         const data = core.parse(response, answer.data)
-        if (!('total' in answer)) return sendJson(reply, jsonBytes({ data }))
+        if (!('total' in answer)) return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ data })))
         const { lastsUntilChange, ...listed } = answer
-        const bytes = jsonBytes({ ...listed, data })
-        if (lastsUntilChange) options.kept?.keep(sessionOf(request), request.url, bytes)
-        return sendJson(reply, bytes)
+        const bytes = await small(request, jsonBytes({ ...listed, data }))
+        if (lastsUntilChange) options.kept?.keep(sessionOf(request), keptAs, bytes)
+        return sendText(reply, JSON_TYPE, bytes)
       },
     })
   }
-}
-
-function sendJson(reply: FastifyReply, json: Uint8Array): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
 function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {

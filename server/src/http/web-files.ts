@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendError } from './error-answers.ts'
+import type { SendPage } from './pages/page-routes.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
@@ -10,31 +10,36 @@ const ASK_FIRST = 'no-cache'
 const NOT_PAGES = /^\/(api|assets|static|healthz|readyz|metrics)(\/|$|\?)/
 
 /**
- * The built pages. Files under `assets/` carry a hash of their content in their name and stay in caches for ever;
- * `.br` and `.gz` files beside them are sent to those who take them. Every address of a page gets `index.html`, the
- * rest is missing.
+ * The built files. Those under `assets/` carry a hash of their content in their name and stay in caches for ever;
+ * `.br` and `.gz` files beside them are sent to those who take them. Every address of a page gets what `sendPage` sends,
+ * the rest is missing.
  */
-export async function webRoutes(app: FastifyInstance, folder: string | undefined): Promise<void> {
-  const hasPages = folder !== undefined && existsSync(folder)
-  if (hasPages) {
+export async function webRoutes(
+  app: FastifyInstance,
+  web: { readonly folder: string; readonly sendPage: SendPage } | undefined,
+): Promise<void> {
+  if (web) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: web.folder,
       preCompressed: true,
       // Looked up as they are asked for: a build that is put in place beside a running program must work at once.
       wildcard: true,
       dotfiles: 'ignore',
-      allowedPath: (_, __, request) => !leavesFolder(request.url),
-      index: 'index.html',
+      // Pages are made for who asks.
+      allowedPath: (path, _, request) => !leavesFolder(request.url) && !path.endsWith('.html'),
+      index: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         // Caches on the way must not give the compressed form to those who cannot read it.
         response.setHeader('vary', 'accept-encoding')
-        response.setHeader('cache-control', path.startsWith(`${folder}/assets/`) ? FOR_EVER : ASK_FIRST)
+        response.setHeader('cache-control', path.startsWith(`${web.folder}/assets/`) ? FOR_EVER : ASK_FIRST)
       },
     })
   }
+  // The files' own route would look for a page in their folder.
+  if (web) app.get('/', (request, reply) => web.sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (hasPages && isPage(request)) return reply.sendFile('index.html')
+    if (web && isPage(request)) return web.sendPage(request, reply)
     sendError(reply, 'not_found')
     return reply
   })

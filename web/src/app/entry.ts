@@ -1,11 +1,12 @@
 import { type Entered, enter } from '../data/account/enter.ts'
+import { CallError } from '../data/call-error.ts'
 import { oneSlash } from '../lib/own-place.ts'
-import { useSession } from '../state/session.ts'
 
 export type Entry =
   | { readonly kind: 'none' }
   /** This browser is signed in to another account: its user decides. */
   | { readonly kind: 'other-account'; readonly entered: Entered }
+  /** The login page is on its way, and says why. */
   | { readonly kind: 'refused' }
 
 const PASSES = ['login_param', 'access_token'] as const
@@ -30,8 +31,8 @@ export async function enterByAddress(): Promise<Entry> {
     const entered = await enter(name === 'login_param' ? { login_param: pass } : { access_token: pass })
     return entered.isSignedIn ? { kind: 'none' } : { kind: 'other-account', entered }
   } catch (error) {
-    useSession.setState({ entryProblem: error })
-    history.replaceState(null, '', `/login?next=${encodeURIComponent(place)}`)
+    const problem = error instanceof CallError ? error.code : 'no_answer'
+    location.replace(`/login?${new URLSearchParams({ next: place, problem })}`)
     return { kind: 'refused' }
   }
 }

@@ -22,7 +22,7 @@ export async function openMailTo(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
-      history.replaceState(null, '', `/login?next=${encodeURIComponent(here)}`)
+      location.replace(`/login?next=${encodeURIComponent(here)}`)
       return
     }
     // The mail program says that the server is away, and tries again; what the link said is not lost meanwhile.

@@ -6,16 +6,20 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { followBrand } from './brand.ts'
 import { enterByAddress } from './entry.ts'
+import { MailPlace } from './MailPlace.tsx'
+import { takeStart } from './start-data.ts'
+import { startMail } from './start-mail.ts'
 import { Texts } from './Texts.tsx'
 import { followTheme } from './theme.ts'
 
 let root: Root | undefined
 
 /**
- * Shows what belongs at the present address. Signing in is a small page of its own, without router and query cache, so
- * that it stands before the mail program has arrived; the program is fetched while the password is being typed.
+ * Shows what belongs at the present address, to somebody who is signed in: strangers get the login page from the server,
+ * which calls this when they have signed in.
  */
 export async function showPlace(): Promise<void> {
+  takeStart()
   const [place] = await Promise.all([enterAndPlace(), activate(usePreferences.getState().language)])
   if (!root) {
     followTheme()
@@ -30,6 +34,7 @@ const ERROR_PAGE = /^\/(403|404|500|502)\/?$/
 
 async function enterAndPlace(): Promise<ReactNode> {
   const entry = await enterByAddress()
+  if (entry.kind === 'refused') return <Texts>{null}</Texts>
   if (entry.kind !== 'other-account') return placeHere()
   const { OtherAccount } = await loadPart(() => import('../features/entry/OtherAccount.tsx'))
   return (
@@ -49,13 +54,6 @@ async function placeHere(): Promise<ReactNode> {
     const { openMailTo } = await loadPart(() => import('./mail-to.ts'))
     await openMailTo()
   }
-  if (location.pathname === '/login') {
-    const { LoginPlace } = await loadPart(() => import('./pages/LoginPlace.tsx'))
-    return <LoginPlace showPlace={showPlace} />
-  }
-  const [{ MailPlace }, { startMail }] = await loadPart(() =>
-    Promise.all([import('./MailPlace.tsx'), import('./start-mail.ts')]),
-  )
   startMail()
   return <MailPlace />
 }

@@ -1,32 +1,23 @@
 import type { SocketFrame } from '@sen/contract/events'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
-import { readSite } from '../data/account/site.ts'
 import { whenSettled } from '../data/change.ts'
-import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { rulesQuery } from '../data/rules/queries.ts'
-import { threadsQuery } from '../data/threads/queries.ts'
 import { activate } from '../i18n/activate.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
 import { applyFrame } from './mail-events.ts'
 import { openSocket } from './socket.ts'
+import { askForStart, cameWhole } from './start-data.ts'
 
 let started = false
 
-/** Asks for everything that the first screen needs at once, before anything is drawn, and opens the socket. */
+/** Sees to everything that the first screen needs, before anything is drawn, and opens the socket. */
 export function startMail(): void {
   if (started) return
   started = true
-  const [, folder = 'INBOX'] = /^\/folder\/([^/]+)/.exec(location.pathname) ?? []
-  const page = Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1)
-  const limit = usePreferences.getState().item_per_page
-  void queryClient.prefetchQuery(
-    threadsQuery({ folder: decodeURIComponent(folder), offset: (page - 1) * limit, limit }),
-  )
-  void queryClient.prefetchQuery(foldersQuery)
-  readSite().catch(() => {})
+  askForStart()
   void startSettings()
   void startSocket()
   fetchAhead()
@@ -65,17 +56,18 @@ async function startSocket(): Promise<void> {
   let isFirst = true
   const onFrame = (frame: SocketFrame) => {
     applyFrame(queryClient, frame)
-    if (frame.kind === 'hello' && isFirst) readListsAgain()
+    if (frame.kind === 'hello' && isFirst && !cameWhole()) readListsAgain()
     isFirst = false
   }
   openSocket({
     room: user.room,
+    // What came in one answer was read after this version, so the events since then are all its news.
     since: user.version,
     onFrame: (frame) => whenSettled(() => onFrame(frame)),
   })
 }
 
-/** The first lists were asked for together with the version that events begin at, and may be older than it. */
+/** Lists that were asked for beside the version that events begin at may be older than it. */
 function readListsAgain(): void {
   for (const noun of ['folders', 'threads', 'thread']) void queryClient.invalidateQueries({ queryKey: [noun] })
 }

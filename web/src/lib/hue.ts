@@ -13,3 +13,27 @@ export function hueOfRgb(red: number, green: number, blue: number): number | und
   if (Math.hypot(a, bb) < 0.02) return undefined
   return (Math.atan2(bb, a) * (180 / Math.PI) + 360) % 360
 }
+
+/** Of any CSS colour. The browser is the one who can read them all: paint a pixel and look at it. */
+function hueOfColour(colour: string): number | undefined {
+  if (colour === '' || !CSS.supports('color', colour)) return undefined
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return hueOfRgb(red, green, blue)
+}
+
+/**
+ * Gives the page the operator's accent. Only its hue is taken: lightness and chroma stay ours, so that contrast holds
+ * in both themes whatever colour was configured.
+ */
+export function wearAccent(colour: string): void {
+  const hue = hueOfColour(colour)
+  if (hue === undefined) document.documentElement.style.removeProperty('--accent-hue')
+  else document.documentElement.style.setProperty('--accent-hue', String(Math.round(hue)))
+}

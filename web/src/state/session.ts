@@ -6,8 +6,6 @@ export interface Session {
   readonly ended: boolean
   /** This account has no access any more: the page of 403 says whom to ask. */
   readonly forbidden: boolean
-  /** What was thrown when a link that should have signed in did not; texts may not have come by then. */
-  readonly entryProblem: unknown
   /** What was chosen on the login page in this visit: it becomes the account's. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
 }
@@ -15,7 +13,6 @@ export interface Session {
 export const useSession = create<Session>()(() => ({
   ended: false,
   forbidden: false,
-  entryProblem: undefined,
   chosenBefore: {},
 }))
 
@@ -29,5 +26,5 @@ export function forbidSession(): void {
 
 /** Somebody has just signed in: what was said of the session before holds no more. */
 export function beginSession(): void {
-  useSession.setState({ ended: false, forbidden: false, entryProblem: undefined })
+  useSession.setState({ ended: false, forbidden: false })
 }

@@ -1,6 +1,8 @@
 import { login, logout } from '@sen/contract/identity'
+import type { BodyOf } from '@sen/contract/route'
 import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
@@ -14,8 +16,23 @@ interface IdentityNeeds {
   readonly publicUrl: string | undefined
 }
 
-export function identityRoutes(mount: Mount, { world, session, loginLimits, publicUrl }: IdentityNeeds): void {
-  mount(login, async (_, { body, request, reply }) => {
+/**
+ * Begins a session with a password and sets its cookie.
+ * @returns the session's token
+ * @throws Refused `wrong_credentials`, `too_many_attempts`, `origin_refused`
+ */
+export type EnterByPassword = (
+  body: BodyOf<typeof login>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>
+
+/** @returns the same for the form of the login page, which needs no script */
+export function identityRoutes(
+  mount: Mount,
+  { world, session, loginLimits, publicUrl }: IdentityNeeds,
+): EnterByPassword {
+  const enter: EnterByPassword = async (body, request, reply) => {
     // Or a page of somebody else could sign a visitor in to an account of its own.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
@@ -23,12 +40,15 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     const { token, expiresAt } = await signIn(world, { email: body.email, password: body.password, userAgent })
     await loginLimits.forgive(body.email, request.ip)
     session.setCookie(reply, token, expiresAt)
-    return { data: { token } }
-  })
+    return token
+  }
+
+  mount(login, async (_, { body, request, reply }) => ({ data: { token: await enter(body, request, reply) } }))
 
   mount(logout, async (_, { request, reply }) => {
     await signOut(world, sessionOf(request).token)
     session.clearCookie(reply)
     return { data: {} }
   })
+  return enter
 }

@@ -30,7 +30,10 @@ function toldOf({ address }: Actor): Readonly<Record<string, unknown>> {
   }
 }
 
-function presentSettings(actor: Actor, settings: Settings): { readonly data: SettingField[]; readonly total: number } {
+export function presentSettings(
+  actor: Actor,
+  settings: Settings,
+): { readonly data: SettingField[]; readonly total: number } {
   const data = Object.entries({ ...settings, ...toldOf(actor) }).map(([key, value]) => ({ key, value }))
   return { data, total: data.length }
 }

@@ -1,34 +1,8 @@
-import { type SiteInfo, siteInfo } from '@sen/contract/site'
-import type { Brand } from '../../config.ts'
+import { siteInfo } from '@sen/contract/site'
 import type { Mount } from '../mount.ts'
-
-export interface DemoAccount {
-  readonly address: string
-  readonly displayName: string
-}
-
-export interface SiteOptions {
-  readonly brand: Brand
-  readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
-}
+import { presentSite, type SiteOptions } from '../presenters/site.ts'
 
 export function siteRoutes(mount: Mount, options: SiteOptions): void {
   const data = presentSite(options)
   mount(siteInfo, async () => ({ data }))
-}
-
-function presentSite({ brand, demo }: SiteOptions): SiteInfo {
-  return {
-    name: brand.name,
-    logo_url: brand.logoUrl,
-    accent: brand.accent,
-    link_url: brand.linkUrl,
-    docs_url: brand.docsUrl,
-    demo: demo
-      ? {
-          accounts: demo.accounts.map(({ address, displayName }) => ({ email: address, fullname: displayName })),
-          password: demo.password,
-        }
-      : null,
-  }
 }

@@ -1,5 +1,6 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
-import { getSettings } from '@sen/contract/settings'
+import type { DataOf } from '@sen/contract/route'
+import { getSettings, type SettingField } from '@sen/contract/settings'
 import { type Settings, settingsFrom } from '@sen/model/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -19,8 +20,7 @@ export const userQuery = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }): Promise<Settings> => {
-    const { data } = await call(getSettings, { signal })
-    return settingsFrom(Object.fromEntries(data.map(({ key, value }) => [key, value])))
+    return settingsIn((await call(getSettings, { signal })).data)
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -28,11 +28,18 @@ export const settingsQuery = queryOptions({
 export const quotaQuery = queryOptions({
   queryKey: ['quota'],
   queryFn: async ({ signal }): Promise<Quota> => {
-    const { data } = await call(quota, { signal })
-    return {
-      usedBytes: data.user_used_quota,
-      allowedBytes: data.user_quota * 1024 * 1024,
-      isAutomatic: data.auto_quota,
-    }
+    return quotaIn((await call(quota, { signal })).data)
   },
 })
+
+export function settingsIn(fields: readonly SettingField[]): Settings {
+  return settingsFrom(Object.fromEntries(fields.map(({ key, value }) => [key, value])))
+}
+
+export function quotaIn(field: DataOf<typeof quota>): Quota {
+  return {
+    usedBytes: field.user_used_quota,
+    allowedBytes: field.user_quota * 1024 * 1024,
+    isAutomatic: field.auto_quota,
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { quota, UserInfo } from './account.ts'
+import { FolderField } from './folders.ts'
+import { BatchField } from './jobs/batches.ts'
+import { route } from './route.ts'
+import { SettingField } from './settings.ts'
+import { SiteInfo } from './site.ts'
+import { ThreadField } from './threads.ts'
+
+/**
+ * All that the first screen shows. Whatever has a version is at least as new as `user.version`, where the socket begins:
+ * nothing of it has to be asked for again. The page of somebody who is signed in brings the same with it, as JSON.
+ */
+export const Start = z.object({
+  site: SiteInfo,
+  user: UserInfo,
+  settings: z.array(SettingField),
+  folders: z.array(FolderField),
+  quota: quota.response,
+  /** The last job over many threads, if there is one. */
+  batches: z.array(BatchField),
+  /** The page of the list that was asked for; null when there is no such folder. */
+  list: z.nullable(
+    z.object({ in: z.string(), offset: z.int(), limit: z.int(), total: z.int(), threads: z.array(ThreadField) }),
+  ),
+})
+export type Start = z.output<typeof Start>
+
+export const start = route({
+  method: 'GET',
+  path: '/api/v2/start',
+  summary: 'What the first screen shows, in one answer; the list has as many rows as the setting `item_per_page` says',
+  query: z.object({
+    in: z.optional(z.string().check(z.maxLength(1_024))),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  response: Start,
+  errors: [],
+})

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Below it, one packet holds the answer either way. */
+const MIN_COMPRESSED_BYTES = 1_024
+
+const compress = promisify(gzip)
+
+/** RFC 9110, section 12.5.3; every browser sends the plain word. */
+export function takesGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))
+}
+
+/**
+ * Bytes as they are best sent to who asks: with gzip from 1 KB on. Beside the thread that answers, at the lowest level: a
+ * quarter of the time of the usual one, and a tenth more to send.
+ */
+export async function compressedFor(request: FastifyRequest, bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.byteLength < MIN_COMPRESSED_BYTES || !takesGzip(request)) return bytes
+  return compress(bytes, { level: constants.Z_BEST_SPEED })
+}
+
+/** Sends text, compressed or not: gzip begins with two bytes that no JSON and no page begins with (RFC 1952, section 2.3.1). */
+export function sendText(reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply {
+  void reply.header('content-type', `${type}; charset=utf-8`).header('vary', 'accept-encoding')
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) void reply.header('content-encoding', 'gzip')
+  return reply.send(bytes)
+}

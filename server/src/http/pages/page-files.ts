@@ -1,0 +1,33 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface PageFiles {
+  /** The text of a built file; undefined when there is none. */
+  read(name: string): Promise<string | undefined>
+}
+
+interface Kept {
+  readonly text: string
+  readonly changedAt: number
+}
+
+/** Built pages by name. Looked at as they are asked for: a build that is put in place beside a running program works at once. */
+export function pageFiles(folder: string): PageFiles {
+  const kept = new Map<string, Kept>()
+  return {
+    read: async (name) => {
+      const path = join(folder, name)
+      try {
+        const { mtimeMs } = await stat(path)
+        const known = kept.get(name)
+        if (known?.changedAt === mtimeMs) return known.text
+        const text = await readFile(path, 'utf8')
+        kept.set(name, { text, changedAt: mtimeMs })
+        return text
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { login } from '@sen/contract/identity'
+import { Start } from '@sen/contract/start'
+import { Refused } from '@sen/core/kit/refused'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as core from 'zod/v4/core'
+import { compiledSchema } from '../compiled-schema.ts'
+import { compressedFor, sendText } from '../compressed.ts'
+import { invalidInput } from '../error-answers.ts'
+import type { SiteOptions } from '../presenters/site.ts'
+import type { EnterByPassword } from '../routes/identity.ts'
+import type { SessionDoor } from '../session.ts'
+import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
+import { ownAddress } from './own-address.ts'
+import type { PageFiles } from './page-files.ts'
+import type { FirstList, ReadStart } from './start.ts'
+
+export interface PageNeeds {
+  readonly files: PageFiles
+  readonly session: SessionDoor
+  readonly site: SiteOptions
+  readonly readStart: ReadStart
+  readonly enter: EnterByPassword
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What a page that nobody has to be signed in for has in its address: an error page, or a pass that is to be exchanged. */
+const FOR_EVERYBODY = /^\/(403|404|500|502)\/?$/
+const PASSES = ['login_param', 'access_token'] as const
+
+const FORM = 'application/x-www-form-urlencoded'
+const MAX_FORM_BYTES = 16_384
+
+/** As the call `start` takes it. */
+const MAX_PAGE = 100_000
+
+/** One template for each. */
+const LANGUAGES = 2
+
+const startSchema = compiledSchema(Start)
+
+/**
+ * The page of each address. Who is not signed in gets the login page at once, whatever the address, which stays what was
+ * wished for; who is, gets the mail program with all that its first screen shows.
+ */
+export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
+  const sendLogin = loginSender(needs)
+
+  await app.register((scope, _, done) => {
+    scope.addContentTypeParser(
+      FORM,
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    scope.post('/login', async (request, reply) => {
+      const form = request.body as Readonly<Record<string, string>>
+      const next = ownAddress(form.next)
+      try {
+        const said = login.body.safeParse(form)
+        if (!said.success) throw invalidInput(said.error.issues)
+        await needs.enter(said.data, request, reply)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code: error.code } })
+      }
+      return reply.redirect(next, 303)
+    })
+    done()
+  })
+
+  return async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url.replace(/^\/+/, '/'), 'http://own.invalid')
+    if (pathname === '/login') {
+      const problem = searchParams.get('problem')
+      const facts = { next: ownAddress(searchParams.get('next') ?? undefined) }
+      return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
+    }
+    if (FOR_EVERYBODY.test(pathname) || PASSES.some((pass) => searchParams.has(pass))) {
+      return sendProgram(needs, request, reply, undefined)
+    }
+    try {
+      const actor = await needs.session.findByCookie(request)
+      if (!actor) return await sendLogin(request, reply, { next: ownAddress(request.url) })
+      const start = await needs.readStart(actor, listAt(pathname, searchParams))
+      return await sendProgram(needs, request, reply, start)
+    } catch (error) {
+      // The database is away: the program itself says so, and tries again.
+      request.log.error({ err: error }, 'a page was sent without its data')
+      return sendProgram(needs, request, reply, undefined)
+    }
+  }
+}
+
+function loginSender({ files, site }: PageNeeds) {
+  const made = new Map<string, LoginPage>()
+  return async (request: FastifyRequest, reply: FastifyReply, facts: LoginPageFacts): Promise<FastifyReply> => {
+    const language = request.cookies.sen_language === 'en' ? 'en' : 'vi'
+    const template = (await files.read(`login.${language}.html`)) ?? ''
+    const page = made.get(template) ?? loginPage(template, site)
+    if (!made.has(template)) {
+      if (made.size >= LANGUAGES) made.clear()
+      made.set(template, page)
+    }
+    // The form names its origin when it is sent, which the policy of the other pages would keep from it.
+    void reply.header('referrer-policy', 'same-origin')
+    return sendHtml(request, reply, page(facts))
+  }
+}
+
+async function sendProgram(
+  { files }: PageNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start: Start | undefined,
+): Promise<FastifyReply> {
+  const page = (await files.read('index.html')) ?? ''
+  if (!start) return sendHtml(request, reply, page)
+  // Nothing in it can end the element it stands in.
+  const json = JSON.stringify(core.parse(startSchema, start)).replaceAll('<', '\\u003c')
+  const texts = await textsOf(files, start)
+  const head = `${texts}<script type="application/json" id="start">${json}</script></head>`
+  return sendHtml(
+    request,
+    reply,
+    page.replace('</head>', () => head),
+  )
+}
+
+/** Names the texts of the account's language in the page's head: its code would ask for them only when it runs. */
+async function textsOf(files: PageFiles, { settings }: Start): Promise<string> {
+  const language = settings.find(({ key }) => key === 'language')?.value
+  const manifest = JSON.parse((await files.read('.vite/manifest.json')) ?? '{}') as Record<string, { file?: string }>
+  const file = manifest[`src/i18n/${language}.po`]?.file
+  return file === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+/** Made for who asks: nothing may keep it. */
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-store')
+  return sendText(reply, 'text/html', await compressedFor(request, Buffer.from(page)))
+}
+
+/** The list on the first screen of an address: the inbox's where it says nothing of a folder; none beside a search. */
+function listAt(pathname: string, query: URLSearchParams): FirstList | undefined {
+  if (/^\/(advance-search|message)(\/|$)/.test(pathname) || query.get('src') === 'search') return undefined
+  const [, folder] = /^\/folder\/([^/]+)/.exec(pathname) ?? []
+  const page = Number(query.get('page') ?? 1)
+  return { in: folder && decoded(folder), page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1 }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken escape names no folder.
+    return undefined
+  }
+}

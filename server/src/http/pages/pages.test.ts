@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Actor } from '@sen/core/kit/actor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+
+const LAN = 'lan@sen.example'
+const PROGRAM = '<!doctype html><html><head><title>Mail</title></head><body></body></html>'
+const LOGIN = `<!doctype html><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
+<!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
+<form method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
+<!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
+<!--demo--><section><!--account--><i>{{account-name}} {{account-email}} {{demo-password}}</i><!--/account--></section><!--/demo-->
+<!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
+<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
+
+let folder: string
+let door: OpenDoor
+let cookie: string
+let lan: Actor
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-pages-'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(
+    join(folder, '.vite', 'manifest.json'),
+    JSON.stringify({ 'src/i18n/vi.po': { file: 'assets/vi-1.js' } }),
+  )
+  await writeFile(join(folder, 'index.html'), PROGRAM)
+  for (const language of ['vi', 'en']) {
+    await writeFile(join(folder, `login.${language}.html`), LOGIN.replaceAll('LANGUAGE', language))
+  }
+  door = await openDoor({
+    webFolder: folder,
+    brand: { name: 'Thư <Việt> Sen', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },
+  })
+  lan = await door.given.mailbox(LAN)
+  cookie = `sen_session=${await door.signIn(LAN)}`
+})
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  door.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  door.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+describe('who is not signed in', () => {
+  it.each([
+    ['/', '/folder/INBOX'],
+    ['/folder/INBOX?page=2', '/folder/INBOX?page=2'],
+    ['/compose-mailto?to=a&cc=b', '/compose-mailto?to=a&amp;cc=b'],
+    ['/login?next=%2Ffolder%2FSent', '/folder/Sent'],
+    ['/login?next=%2F%09%2Fevil.example', '/folder/INBOX'],
+    ['//evil.example/', '/folder/INBOX'],
+  ])('gets the login page for %s at once, which leads to %s', async (url, next) => {
+    const page = await get(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`name="next" value="${next}"`)
+    expect(page.body).not.toMatch(/\{\{|<section>|class="link"|<a /)
+    expect(page.body).toContain('<p id="password-note" hidden')
+    expect(page.headers['cache-control']).toBe('no-store')
+    // A form names no origin under the policy of the other pages.
+    expect(page.headers['referrer-policy']).toBe('same-origin')
+  })
+
+  it('gets it too with a session that is over, and in the language of the last visit', async () => {
+    const page = await get('/folder/INBOX', { cookie: 'sen_session=over; sen_language=en' })
+    expect(page.body).toContain('en wrong')
+    expect((await get('/')).body).toContain('vi wrong')
+  })
+
+  it('reads the name of the installation, which is no markup', async () => {
+    expect((await get('/')).body).toContain('<h1><b>Thư</b> &lt;Việt&gt; Sen</h1>')
+  })
+
+  it('is told why a link did not sign in, and nothing that a stranger wrote', async () => {
+    expect((await get('/login?problem=login_link_expired')).body).toContain('<p class="link">vi expired</p>')
+    const page = await get('/login?problem=%3Cscript%3E')
+    expect(page.body).toContain('<p class="link">vi error</p>')
+    expect(page.body).not.toContain('script')
+  })
+
+  it('gets the program for links that sign in, and for pages of errors', async () => {
+    for (const url of ['/?login_param=x', '/folder/Sent?access_token=x', '/403', '/502']) {
+      expect((await get(url)).body).toBe(PROGRAM)
+    }
+  })
+})
+
+describe('the form, without a script', () => {
+  it('signs in and leads on', async () => {
+    const answer = await post({ email: LAN, password: PASSWORD, next: '/folder/Sent?page=2' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/folder/Sent?page=2'])
+    expect(String(answer.headers['set-cookie'])).toContain('HttpOnly')
+  })
+
+  it('leads to no other site', async () => {
+    const answer = await post({ email: LAN, password: PASSWORD, next: '/.//evil.example' })
+    expect(answer.headers.location).toBe('/folder/INBOX')
+  })
+
+  it('keeps what was typed beside a refusal, as text', async () => {
+    const page = await post({ email: '"><script>x', password: 'wrong', next: '/folder/Sent' })
+    expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x"')
+    expect(page.body).toContain('<p id="password-note" data-vi="Sai." data-en="Wrong.">vi wrong</p>')
+    expect(page.body).toContain('name="next" value="/folder/Sent"')
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is refused to a page of somebody else', async () => {
+    const page = await post({ email: LAN, password: PASSWORD, next: '/' }, { origin: 'https://evil.example' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('who is signed in', () => {
+  const startIn = (page: string) => JSON.parse(/id="start">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
+
+  it('gets the program with all that its first screen shows, in one answer', async () => {
+    await door.given.message(lan, { subject: '</script><script>alert(1)' })
+    const page = await get('/folder/INBOX', { cookie })
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).not.toContain('<script>alert')
+    expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
+    const start = startIn(page.body)
+    const { data } = (await door.app.inject({ url: '/api/v2/start', headers: { cookie } })).json()
+    expect(start).toEqual(data)
+    expect(start.list.threads[0].subject).toBe('</script><script>alert(1)')
+    const list = (await door.app.inject({ url: '/api/v2/threads?in=INBOX', headers: { cookie } })).json()
+    expect([start.list.threads, start.list.total]).toEqual([list.data, list.total])
+    const asked = async (url: string) => (await door.app.inject({ url, headers: { cookie } })).json().data
+    expect(start.folders).toEqual(await asked('/api/v2/folders'))
+    expect(start.settings).toEqual(await asked('/api/v2/settings'))
+    expect(start.user).toEqual(await asked('/api/v2/user/info'))
+    expect(start.quota).toEqual(await asked('/api/v2/accounts/quota'))
+  })
+
+  it.each([
+    ['/folder/Sent?page=3', { in: 'Sent', offset: 100 }],
+    ['/', { in: 'INBOX', offset: 0 }],
+    ['/folder/INBOX?page=x', { in: 'INBOX', offset: 0 }],
+  ])('gets the list of %s', async (url, list) => {
+    expect(startIn((await get(url, { cookie })).body).list).toMatchObject({ ...list, limit: 50 })
+  })
+
+  it.each(['/advance-search?q=x', '/folder/INBOX/1?src=search', '/folder/gone', '/folder/%E0%A4%A'])(
+    'gets the rest where there is no such list: %s',
+    async (url) => {
+      const page = await get(url, { cookie })
+      expect(page.statusCode).toBeLessThan(500)
+      if (url !== '/folder/%E0%A4%A') expect(startIn(page.body)).toMatchObject({ list: null })
+    },
+  )
+
+  it('has the login page where it asks for it', async () => {
+    expect((await get('/login', { cookie })).body).toContain('action="/login"')
+  })
+
+  it('gets pages and long answers compressed, but nothing that holds a token', async () => {
+    const headers = { cookie, 'accept-encoding': 'gzip, br' }
+    const page = await get('/folder/INBOX', headers)
+    expect([page.headers['content-encoding'], page.headers.vary]).toEqual(['gzip', 'accept-encoding'])
+    expect(startIn(gunzipSync(page.rawPayload).toString())).not.toBeNull()
+    const start = await door.app.inject({ url: '/api/v2/start', headers })
+    expect(start.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(start.rawPayload).toString()).data.folders.length).toBeGreaterThan(5)
+    const signedIn = await door.app.inject({
+      method: 'POST',
+      url: '/api/v2/auth/login',
+      headers: { 'accept-encoding': 'gzip' },
+      payload: { email: LAN, password: PASSWORD },
+    })
+    expect(signedIn.headers['content-encoding']).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { type Start, start } from '@sen/contract/start'
+import { readQuota } from '@sen/core/accounts/read-quota'
+import { userInfo } from '@sen/core/accounts/user-info'
+import { latestBatch } from '@sen/core/batches/latest-batch'
+import { listFolders } from '@sen/core/folders/list-folders'
+import type { Actor } from '@sen/core/kit/actor'
+import { Refused } from '@sen/core/kit/refused'
+import { getSettings } from '@sen/core/settings/get-settings'
+import { listThreads } from '@sen/core/threads/list-threads'
+import { withViews } from '@sen/core/tracking/with-views'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentQuota, presentUser } from '../presenters/account.ts'
+import { presentBatch } from '../presenters/batch.ts'
+import { presentFolders } from '../presenters/folder.ts'
+import { presentSite, type SiteOptions } from '../presenters/site.ts'
+import { presentRow } from '../presenters/thread.ts'
+import { presentSettings } from '../routes/settings.ts'
+
+/** Which list stands on the first screen; `page` counts from 1. */
+export interface FirstList {
+  readonly in?: string | undefined
+  readonly page: number
+}
+
+/** Without `asked` there is no list among it. */
+export type ReadStart = (actor: Actor, asked: FirstList | undefined) => Promise<Start>
+
+/** @returns reads the same for the page that brings it along */
+export function startRoute(mount: Mount, world: World, site: SiteOptions): ReadStart {
+  const readStart: ReadStart = async (actor, asked) => {
+    // First of all its version: what is read after it may be newer, and the events since then come by the socket.
+    const user = await userInfo(world, actor)
+    const settings = await getSettings(world, actor)
+    const [folders, quota, batch, list] = await Promise.all([
+      listFolders(world, actor),
+      readQuota(world, actor),
+      latestBatch(world, actor),
+      asked ? readList(world, actor, asked, settings.item_per_page) : null,
+    ])
+    return {
+      site: presentSite(site),
+      user: presentUser(user),
+      settings: presentSettings(actor, settings).data,
+      folders: presentFolders(folders),
+      quota: presentQuota(quota),
+      batches: batch ? [presentBatch(batch)] : [],
+      list,
+    }
+  }
+  mount(start, async (actor, { query }) => ({ data: await readStart(actor, query) }))
+  return readStart
+}
+
+async function readList(
+  world: World,
+  actor: Actor,
+  { in: folder = SYSTEM_FOLDER_NAMES.inbox, page }: FirstList,
+  limit: number,
+): Promise<Start['list']> {
+  const offset = (page - 1) * limit
+  try {
+    const { rows, total, showsViews } = await listThreads(world, actor, { in: folder, limit, offset })
+    const seen = await withViews(world, actor, rows, showsViews)
+    return { in: folder, offset, limit, total, threads: seen.map(presentRow) }
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'folder_not_found') return null
+    throw error
+  }
+}

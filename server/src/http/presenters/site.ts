@@ -1,0 +1,29 @@
+import type { SiteInfo } from '@sen/contract/site'
+import type { Brand } from '../../config.ts'
+
+export interface DemoAccount {
+  readonly address: string
+  readonly displayName: string
+}
+
+export interface SiteOptions {
+  readonly brand: Brand
+  /** Offered on the login page; undefined outside of demo mode. */
+  readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
+}
+
+export function presentSite({ brand, demo }: SiteOptions): SiteInfo {
+  return {
+    name: brand.name,
+    logo_url: brand.logoUrl,
+    accent: brand.accent,
+    link_url: brand.linkUrl,
+    docs_url: brand.docsUrl,
+    demo: demo
+      ? {
+          accounts: demo.accounts.map(({ address, displayName }) => ({ email: address, fullname: displayName })),
+          password: demo.password,
+        }
+      : null,
+  }
+}

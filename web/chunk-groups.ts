@@ -1,0 +1,58 @@
+import type { Rolldown } from 'vite'
+
+type Splitting = Rolldown.CodeSplittingOptions
+type Graph = Parameters<Exclude<NonNullable<Splitting['groups']>[number]['name'], string>>[1]
+type Modules = ReadonlySet<string>
+
+/**
+ * The parts of the page, in the order in which they are needed: each is the modules that its own import statically and that
+ * no part before it has. A request for every module that two places share would cost more than the module.
+ */
+const PARTS = [
+  { name: 'shared', of: ['src/main.tsx'] },
+  { name: 'login', of: ['src/login.ts'] },
+  { name: 'program', of: ['src/app/enter-mail.ts'] },
+  { name: 'thread', of: ['src/app/pages/ThreadPage.tsx', 'src/features/thread/clean-ahead.ts'] },
+  { name: 'compose', of: ['src/features/compose/ComposeDock.tsx', 'src/data/drafts/open-drafts.ts'] },
+] as const
+
+/** What runs as soon as its chunk is loaded: nobody else may have to load that. */
+const ENTRIES = ['src/login.ts', 'src/main.tsx']
+
+/** The bundler's own code for imports on demand, which it adds after the modules have been read. */
+const LOADER = 'vite/preload-helper'
+
+/** Chunks by part. What belongs to none of them is split by the bundler, by who needs it. */
+export function chunksByPart(root: string): Splitting {
+  let parts: readonly (readonly [string, Modules])[] | undefined
+  const partOf = (id: string, graph: Graph): string | null => {
+    if (ENTRIES.some((path) => id === `${root}${path}`)) return null
+    parts ??= PARTS.map(
+      ({ name, of }) =>
+        [
+          name,
+          reachable(
+            of.map((path) => `${root}${path}`),
+            graph,
+          ),
+        ] as const,
+    )
+    if (id.includes(LOADER)) return 'shared'
+    const [first, ...others] = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name)
+    if (first !== 'login') return first ?? null
+    // The login page's own goes with its entry.
+    return others.length > 0 ? 'shared' : null
+  }
+  return { groups: [{ debugName: 'parts', name: partOf }], includeDependenciesRecursively: false }
+}
+
+function reachable(from: readonly string[], graph: Graph): Modules {
+  const seen = new Set<string>()
+  const ahead = [...from]
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return seen
+}

@@ -1,0 +1,98 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const LANGUAGES = ['vi', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
+
+/** `<p data-text>Sign in</p>`: the text in the source language. `data-after` says what follows it in every language. */
+const TEXT = /(<[^<>]*?) data-text(?: data-after="([^"]*)")?([^<>]*>)([^<]+)</g
+
+/** The texts of a page of HTML, in the source language. */
+export function textsIn(html: string): string[] {
+  return [...new Set([...html.matchAll(TEXT)].map(([, , , , text = '']) => text))]
+}
+
+/**
+ * Makes the login page in both languages: `login.vi.html` and `login.en.html`, whose `{{names}}` the server fills in. Each
+ * text carries both, so that the page changes its language without asking for anything. The style sheet stands in the
+ * page itself: the form is drawn from one answer.
+ */
+export function loginPages(): Plugin {
+  let folder = ''
+  return {
+    name: 'sen-login-pages',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    // The page while it is being worked on, without a server that fills it in.
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?')
+        if (path !== '/login') return next()
+        const html = inLanguage(readFileSync(fileURLToPath(new URL('login.html', import.meta.url)), 'utf8'), 'vi')
+        server.transformIndexHtml('/login.html', unbranded(html), request.url).then((made) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(made)
+        }, next)
+      })
+    },
+    writeBundle() {
+      const made = join(folder, 'login.html')
+      const html = withStyles(readFileSync(made, 'utf8'), folder)
+      for (const language of LANGUAGES) {
+        writeFileSync(join(folder, `login.${language}.html`), inLanguage(html, language))
+      }
+      rmSync(made)
+    },
+  }
+}
+
+function withStyles(html: string, folder: string): string {
+  return html.replaceAll(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+    (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
+  )
+}
+
+function inLanguage(html: string, language: Language): string {
+  return html
+    .replace('<html lang="vi"', `<html lang="${language}"`)
+    .replaceAll(TEXT, (_, before: string, after = '', rest: string, text: string) => {
+      const said = (each: Language): string => translated(text, each) + after
+      return `${before} data-vi="${said('vi')}" data-en="${said('en')}"${rest}${said(language)}<`
+    })
+}
+
+const catalogues = new Map<Language, ReadonlyMap<string, string>>()
+
+/** From the catalogue of the language; a text that is not in it ends the build. */
+function translated(text: string, language: Language): string {
+  const known = catalogues.get(language) ?? readCatalogue(language)
+  catalogues.set(language, known)
+  const said = known.get(text)
+  if (said === undefined || said === '' || /[<>"&]/.test(said))
+    throw new Error(`login.html: no ${language} text for “${text}”`)
+  return said
+}
+
+function readCatalogue(language: Language): ReadonlyMap<string, string> {
+  const po = readFileSync(fileURLToPath(new URL(`src/i18n/${language}.po`, import.meta.url)), 'utf8')
+  const unquoted = (quoted = '""'): string => JSON.parse(quoted) as string
+  return new Map(
+    [...po.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)].map(([, id, text]) => [unquoted(id), unquoted(text)]),
+  )
+}
+
+function unbranded(html: string): string {
+  return html
+    .replaceAll(/<!--(link-problem|sign-in-problem|demo|link)-->.*?<!--\/\1-->/gs, (all, name: string) =>
+      name === 'sign-in-problem' ? all.replace('<p ', '<p hidden ') : '',
+    )
+    .replaceAll('{{name}}', 'Sen Mail')
+    .replaceAll('{{first-name}}', 'Sen')
+    .replaceAll('{{other-names}}', ' Mail')
+    .replaceAll('{{next}}', '/folder/INBOX')
+    .replaceAll(/\{\{[a-z-]+\}\}/g, '')
+}

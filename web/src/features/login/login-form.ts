@@ -1,0 +1,117 @@
+import { hueOf, initialsOf } from '../../lib/names/initials.ts'
+import { chosenHere, keepChoice } from './choices.ts'
+import { problemCodeOf, sendSignIn } from './send-sign-in.ts'
+
+/** What was chosen before signing in; it becomes the account's. */
+export type Chosen = ReturnType<typeof chosenHere>
+
+/** Shows what somebody sees who has signed in. Rejects when the program's code cannot be had. */
+export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
+
+/**
+ * What the login page does beyond what its markup does by itself: the server's form works before this has come, and
+ * what was typed until then stays. Without a framework: the page is one form.
+ */
+export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
+  translate(document.documentElement.lang === 'en' ? 'en' : 'vi')
+  inputOf('email').form?.setAttribute('novalidate', '')
+  for (const form of document.forms) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      // Whoever was quicker than the code waits for both together.
+      loadAhead().catch(() => undefined)
+      void submit(form, enterMail)
+    })
+  }
+  for (const avatar of document.querySelectorAll<HTMLElement>('.login-avatar')) drawAvatar(avatar)
+  inputOf('password').addEventListener('input', () => showProblem(undefined))
+  byId('reveal').addEventListener('click', reveal)
+  byId('language').addEventListener('click', switchLanguage)
+  byId('theme').addEventListener('click', switchTheme)
+}
+
+function drawAvatar(avatar: HTMLElement): void {
+  const { name = '', seed = '' } = avatar.dataset
+  avatar.textContent = initialsOf(name)
+  avatar.style.setProperty('--hue', String(hueOf(seed)))
+}
+
+async function submit(form: HTMLFormElement, enterMail: EnterMail): Promise<void> {
+  const said = new FormData(form)
+  const [email, password] = [String(said.get('email')).trim(), String(said.get('password'))]
+  inputOf('email').value = email
+  if (email === '') return inputOf('email').focus()
+  if (password === '') return inputOf('password').focus()
+  inputOf('password').value = password
+  setBusy(true)
+  showProblem(undefined)
+  try {
+    await sendSignIn(email, password)
+    await enterMail(chosenHere(), String(said.get('next')))
+  } catch (problem) {
+    setBusy(false)
+    showProblem(problemCodeOf(problem))
+    inputOf('password').focus()
+  }
+}
+
+function setBusy(isBusy: boolean): void {
+  for (const button of document.querySelectorAll('button')) {
+    if (button.type === 'submit') button.disabled = isBusy
+  }
+  const submit = byId('submit')
+  submit.setAttribute('aria-busy', String(isBusy))
+  const [idle, busy] = submit.children as unknown as [HTMLElement, HTMLElement]
+  idle.hidden = isBusy
+  busy.hidden = !isBusy
+}
+
+/** The texts of refusals stand in the page already. */
+function showProblem(code: string | undefined): void {
+  const note = byId('password-note')
+  note.hidden = code === undefined
+  inputOf('password').setAttribute('aria-invalid', String(code !== undefined))
+  const texts = (byId('problems') as HTMLTemplateElement).content
+  const text =
+    texts.querySelector<HTMLElement>(`[data-code="${code}"]`) ??
+    texts.querySelector<HTMLElement>('[data-code="internal_error"]')
+  const { vi = '', en = '' } = (code !== undefined && text?.dataset) || {}
+  Object.assign(note.dataset, { vi, en })
+  note.textContent = document.documentElement.lang === 'en' ? en : vi
+}
+
+function reveal(): void {
+  const field = inputOf('password')
+  const isShown = field.type === 'text'
+  field.type = isShown ? 'password' : 'text'
+  byId('reveal').setAttribute('aria-labelledby', isShown ? 'show-password' : 'hide-password')
+}
+
+function switchLanguage(): void {
+  const language = document.documentElement.lang === 'en' ? 'vi' : 'en'
+  keepChoice({ language })
+  translate(language)
+}
+
+function switchTheme(): void {
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
+  keepChoice({ theme })
+  document.documentElement.dataset.theme = theme
+}
+
+/** Every text stands in the page in both languages. */
+function translate(language: 'vi' | 'en'): void {
+  document.documentElement.lang = language
+  for (const element of document.querySelectorAll<HTMLElement>('[data-vi]')) {
+    const text = element.dataset[language] ?? ''
+    if (element.textContent !== text) element.textContent = text
+  }
+}
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`the login page has no ${id}`)
+  return element
+}
+
+const inputOf = (id: 'email' | 'password') => byId(id) as HTMLInputElement

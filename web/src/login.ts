@@ -1,0 +1,25 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import './features/login/login.css'
+import { enliven } from './features/login/login-form.ts'
+import { wearAccent } from './lib/hue.ts'
+import { whenIdle } from './lib/when-idle.ts'
+
+const LONGEST_WAIT_MILLISECONDS = 2_000
+
+wearAccent(document.documentElement.dataset.accent ?? '')
+
+const loadProgram = () => import('./app/enter-mail.ts')
+
+enliven(async (chosen, place) => (await loadProgram()).enterMail(chosen, place), loadProgram)
+
+// While the password is being typed, the mail program arrives: after the page itself, and between two keys. What does
+// not come is asked for again, and its failure told, when somebody has signed in.
+const fetchAhead = () =>
+  void loadProgram().then(
+    ({ prepareMail }) => prepareMail(),
+    () => {},
+  )
+const whenLoaded = () => void whenIdle(fetchAhead, LONGEST_WAIT_MILLISECONDS)
+if (document.readyState === 'complete') whenLoaded()
+else addEventListener('load', whenLoaded, { once: true })
