@@ -52,6 +52,7 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   id: 'm1',
   thread_id: 't1',
   message_id_header: 'b@netco.example',
+  body_shortfall: null,
   is_draft: false,
   folder: 'INBOX',
   folder_id: 'f1',
