@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withCrlf } from './corpus-stage.ts'
+import type { Expectation } from './expectation.ts'
 import { vietnameseFacts } from './vietnamese-facts.ts'
 
 export interface SourceMail {
@@ -8,24 +9,6 @@ export interface SourceMail {
   readonly content: Buffer
   /** What most parsers agree on; undefined when they say nothing. */
   readonly expect: Expectation | undefined
-}
-
-export interface Expectation {
-  readonly subject?: string | null
-  readonly messageId?: string | null
-  readonly dateEpoch?: number | null
-  readonly fromEmails?: readonly string[]
-  readonly fromNames?: readonly string[]
-  readonly toNames?: readonly string[]
-  readonly ccNames?: readonly string[]
-  readonly toEmails?: readonly string[]
-  readonly ccEmails?: readonly string[]
-  readonly inReplyTo?: string | null
-  readonly attachmentSha256?: readonly string[]
-  readonly attachmentNames?: readonly string[]
-  readonly textPlainContains?: string | null
-  /** Where the words of the HTML are known themselves. */
-  readonly textHtmlContains?: string
 }
 
 /** Every message of the set, mailboxes opened: `file#2` is the second message of a file. */

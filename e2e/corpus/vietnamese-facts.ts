@@ -1,4 +1,4 @@
-import type { Expectation } from './mime-source.ts'
+import type { Expectation } from './expectation.ts'
 
 /** Article 1 of the Universal Declaration of Human Rights, as all derived messages say it. */
 const ARTICLE =

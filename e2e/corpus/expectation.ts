@@ -1,0 +1,18 @@
+/** What is known of a message; `null` is nothing, and what is absent is not judged. */
+export interface Expectation {
+  readonly subject?: string | null
+  readonly messageId?: string | null
+  readonly dateEpoch?: number | null
+  readonly fromEmails?: readonly string[]
+  readonly fromNames?: readonly string[]
+  readonly toNames?: readonly string[]
+  readonly ccNames?: readonly string[]
+  readonly toEmails?: readonly string[]
+  readonly ccEmails?: readonly string[]
+  readonly inReplyTo?: string | null
+  readonly attachmentSha256?: readonly string[]
+  readonly attachmentNames?: readonly string[]
+  readonly textPlainContains?: string | null
+  /** Where the words of the HTML are known themselves. */
+  readonly textHtmlContains?: string
+}
