@@ -70,6 +70,7 @@ const message = (more: Partial<MessageField> = {}): MessageField => ({
   body_format: 'html',
   has_remote_content: false,
   images_shown: false,
+  body_shortfall: null,
   body_clipped: false,
   body_shortfall: null,
   verdict: null,

@@ -5,6 +5,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
+import { useList } from '../../state/list.ts'
 import styles from './ComposeButton.module.css'
 
 /** Compose as a picture alone, where the sidebar with its word is not in sight: in the header, or under a phone's thumb. */
@@ -12,6 +13,9 @@ export function ComposeButton({ place }: { place: 'header' | 'thumb' }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const context = useActionContext()
+  const isSelecting = useList(({ selected }) => selected.size > 0)
+  // It would lie over the rows that are being chosen.
+  if (place === 'thumb' && isSelecting) return null
   return (
     <button
       type="button"

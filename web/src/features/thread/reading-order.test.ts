@@ -29,11 +29,13 @@ describe('opens at', () => {
 describe('folds', () => {
   it.each([
     ['mmm', []],
-    ['mmmm', ['m1']],
+    ['mmmm', []],
+    ['mmmmm', []],
+    ['mmmmmm', ['m1', 'm2', 'm3']],
     ['mmmmmmmm', ['m1', 'm2', 'm3', 'm4', 'm5']],
-    ['mmdmm', ['m1']],
-    ['mmmd', ['m1']],
-    ['mmfmmm', ['m1', 'm3']],
+    ['mmdmmmm', ['m1', 'm3', 'm4']],
+    ['mmmd', []],
+    ['mmfmmmm', ['m1', 'm3', 'm4']],
   ])('%s: %j', (letters, expected) => {
     expect(foldedMiddle(thread(letters)).map(({ id }) => id)).toEqual(expected)
   })
