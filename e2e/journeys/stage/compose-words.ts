@@ -66,7 +66,7 @@ const ENGLISH: ComposeWords = {
   text: 'Message text',
   send: 'Send',
   sent: 'Message sent',
-  saved: /^Saved \d{1,2}:\d{2}\s[AP]M$/,
+  saved: /^Saved \d{2}:\d{2}$/,
   attachFiles: 'Attach files',
   insertImage: 'Insert image',
   attachments: 'Attachments',
