@@ -32,7 +32,7 @@ export interface BytesAnswer {
 
 const JSON_TYPE = 'application/json'
 
-/** Calls whose answer holds a token (docs/decisions/0004-compressed-answers.md). */
+/** Calls whose answer holds a token (docs/decisions/0006-compressed-answers.md). */
 const SECRET = /^\/api\/v2\/auth\//
 
 /** Marks a list that is the same until the mailbox's version changes, whatever the time and whoever looks. */
