@@ -24,18 +24,7 @@ import {
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
-
-export interface RowDoings {
-  readonly onOpen: (id: string) => void
-  readonly onSelect: (id: string, range: boolean) => void
-  readonly onStar: (id: string) => void
-  readonly onMark: (id: string, unread: boolean) => void
-  readonly mayDelete: () => boolean
-  readonly onDelete: (id: string) => void
-  readonly onMove: (id: string) => void
-  readonly onHover: (id: string) => void
-  readonly onFocus: (id: string) => void
-}
+import type { RowDoings } from './use-row-doings.ts'
 
 export interface RowProps {
   readonly thread: ThreadField

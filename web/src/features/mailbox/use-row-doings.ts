@@ -16,9 +16,21 @@ import { folderNameOf } from '../../data/threads/cache.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
-import type { RowDoings } from './Row.tsx'
 
 const HOVER_MILLISECONDS = 70
+
+/** What one can do with a row of the list, by its thread's id. */
+export interface RowDoings {
+  readonly onOpen: (id: string) => void
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onStar: (id: string) => void
+  readonly onMark: (id: string, unread: boolean) => void
+  readonly mayDelete: () => boolean
+  readonly onDelete: (id: string) => void
+  readonly onMove: (id: string) => void
+  readonly onHover: (id: string) => void
+  readonly onFocus: (id: string) => void
+}
 
 /** What rows do, in functions that stay the same, so that a change in one row draws one row. */
 export function useRowDoings(folderName: string) {

@@ -3,7 +3,7 @@ import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
 import { FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { RowDoings } from '../Row.tsx'
+import type { RowDoings } from '../use-row-doings.ts'
 
 interface QuickActionsProps {
   readonly thread: ThreadField
