@@ -170,4 +170,10 @@ function sendHeadersAlways(app: FastifyInstance, headers: Readonly<Record<string
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // How long a sign-in took is told to nobody.
+    const isTimed = request.url.startsWith('/api/') && !request.url.startsWith('/api/v2/auth/')
+    if (isTimed) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
+    done(null, payload)
+  })
 }

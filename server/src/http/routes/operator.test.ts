@@ -77,6 +77,17 @@ it.each([
   await plain.close()
 })
 
+it('says how long each call took, but of no sign-in', async () => {
+  expect((await get('/api/v2/site')).headers['server-timing']).toMatch(/^total;dur=\d+\.\d$/)
+  const refused = await door.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'lan@sen.example', password: 'wrong-password' },
+  })
+  expect(refused.statusCode).toBe(401)
+  expect(refused.headers['server-timing']).toBeUndefined()
+})
+
 it('describes every call', async () => {
   const description = (await get('/api/openapi.json')).json()
   expect(description.openapi).toBe('3.1.0')
