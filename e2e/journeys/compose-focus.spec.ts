@@ -16,7 +16,6 @@ const says = {
   removeFormatting: 'Bỏ định dạng',
   signature: 'Chữ ký…',
   signatureDialog: 'Chữ ký',
-  noPictures: /chữ ký không giữ được ảnh/i,
 }
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='
 
@@ -187,7 +186,7 @@ it('an address is a link in what is saved, goes where it says after it was corre
   expect(await compose.text.textContent()).toContain('https://sen.vn/tin-moi!')
 })
 
-it('a signature says that it keeps no pictures', async () => {
+it('a signature takes pictures that are pasted, alone or in text, as files of its own', async () => {
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
   await compose.window.getByRole('toolbar').getByRole('button', { name: says.more, exact: true }).click()
@@ -202,9 +201,10 @@ it('a signature says that it keeps no pictures', async () => {
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   }, PIXEL)
-  await page.getByText(says.noPictures).waitFor()
-  expect(await text.locator('img').count()).toBe(0)
+  const kept = text.locator('img[src*="/public/files/"]')
+  await expect.poll(() => kept.count()).toBe(1)
   expect(await text.textContent()).toContain('Logo')
   await pastePictures(page, ['mot.gif'])
-  await expect.poll(() => text.locator('img').count()).toBe(0)
+  await expect.poll(() => kept.count()).toBe(2)
+  expect(await text.locator('img').count()).toBe(2)
 })

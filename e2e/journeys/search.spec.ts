@@ -27,7 +27,7 @@ const SAYS = {
     search: 'Tìm kiếm',
     reset: 'Đặt lại',
     subjectChip: 'Tiêu đề: ke',
-    from: 'Từ',
+    from: 'Người gửi',
     results: 'Kết quả tìm kiếm',
   },
   en: {
