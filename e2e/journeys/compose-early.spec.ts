@@ -42,7 +42,8 @@ async function written(compose: ComposePage): Promise<object> {
   return {
     recipients: await compose.recipients(),
     to: await compose.to.inputValue(),
-    subject: await compose.subject.inputValue(),
+    // An answer has its thread's, behind a button.
+    subject: (await compose.subject.isVisible()) ? await compose.subject.inputValue() : undefined,
     text: (await compose.lines()).trim(),
   }
 }

@@ -41,7 +41,7 @@ const VIETNAMESE = {
   begun: /^Sẽ gửi định kỳ, lần đầu: /,
   nextTime: /^Lần gửi tới: /,
   repeats: 'Lặp lại',
-  byMonths: 'Theo tháng',
+  byMonths: 'Hằng tháng',
   dayOfMonth: 'Ngày trong tháng',
   monthly: /^Hằng tháng: ngày 31/,
   ended: 'Đã dừng gửi định kỳ. Thư trở lại thành thư nháp.',
@@ -57,7 +57,7 @@ const ENGLISH: typeof VIETNAMESE = {
   time: 'Time',
   tooSoon: 'Choose a time at least 5 minutes from now.',
   planned: /^Will be sent: /,
-  willBeSent: /^Will be sent: .*8:00\sAM$/,
+  willBeSent: /^Will be sent: .*08:00$/,
   changeTime: 'Change the time',
   cancel: 'Cancel sending',
   sendNow: 'Send now',
@@ -66,12 +66,12 @@ const ENGLISH: typeof VIETNAMESE = {
   openDraft: 'Open draft',
   scheduled: 'Scheduled',
   periodic: 'Periodic',
-  atHalfPastNine: /^Will be sent: .*9:30\sAM$/,
+  atHalfPastNine: /^Will be sent: .*09:30$/,
   nextTimes: 'Next times',
   begun: /^Will be sent periodically, first: /,
   nextTime: /^Next time: /,
   repeats: 'Repeats',
-  byMonths: 'By months',
+  byMonths: 'Monthly',
   dayOfMonth: 'Day of the month',
   monthly: /^Every month: day 31/,
   ended: 'Periodic sending ended. The message is a draft again.',
@@ -164,7 +164,7 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: says.period })
     await dialog.getByText(says.nextTimes).waitFor()
     expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
-    await dialog.getByLabel(says.repeats).selectOption({ label: says.byMonths })
+    await dialog.getByLabel(says.repeats, { exact: true }).selectOption({ label: says.byMonths })
     await dialog.getByLabel(says.dayOfMonth).fill('31')
     expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
     expect(await hindrances(page)).toEqual([])
