@@ -58,6 +58,8 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
     placeholderData: (data, query) => (query?.queryKey[1] === folderName ? data : undefined),
   })
   const selectedCount = useList(({ selected }) => selected.size)
+  // What can be done is read from the place in that state: toolbar and banner are drawn again once it stands there.
+  useList(({ place }) => place)
   const folder = folders?.find(({ name }) => name === folderName)
   const total = list.data?.total ?? 0
   const isSearch = isSearchPlace(folderName)
