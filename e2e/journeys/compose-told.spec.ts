@@ -39,7 +39,7 @@ it('a file that may not go is named by what it is, and one dropped beside the wi
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
   await dropFile(compose.subject, 'ảnh.png', 'MZ\u0090')
-  await compose.window.getByText('Dù tên là gì, đây là tệp loại .exe').waitFor()
+  await compose.window.getByText('Thực chất đây là tệp .exe').waitFor()
   await dropFile(compose.subject, 'cài đặt.SCR', 'x')
   await compose.window.getByText('Không được đính kèm tệp loại .scr.').waitFor()
   expect(await dropFile(page.locator('#content'), 'báo giá.pdf', '%PDF')).toBe(true)

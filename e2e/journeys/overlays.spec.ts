@@ -45,6 +45,7 @@ describe.each([
         const data = path.endsWith('/batches') ? [now] : path.endsWith('/cancel') ? { ...now, version: 1 } : now
         await route.fulfill({ json: { data, ...(Array.isArray(data) && { total: 1 }) } })
       })
+      await askApart(page)
       await page.goto('/folder/INBOX')
       const dialog = page.getByRole('alertdialog', { name: BATCH[language] })
       await dialog.getByText(SHARE[language]).waitFor()

@@ -17,6 +17,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page that a journey answers itself comes from no network, and may not open sockets to this machine otherwise.
+  '--disable-features=LocalNetworkAccessChecks',
 ]
 
 /** @throws Error when there is no browser and none can be had */

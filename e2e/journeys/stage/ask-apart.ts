@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * when the database was away for a moment. For journeys that hold back or change the answer of one of these calls.
  */
 export async function askApart(page: Page): Promise<void> {
-  await page.route('**/api/v2/start?*', (route) => route.abort())
+  await page.route('**/api/v2/start?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route(
     (url) => !/^\/(api|assets)\//.test(url.pathname),
     async (route) => {

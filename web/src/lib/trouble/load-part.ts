@@ -11,6 +11,39 @@ export class PartFailed extends Error {
   }
 }
 
+/** Addresses of style sheets that did not come. The bundler asks for each one once, whoever needs it afterwards. */
+const missingStyles = new Set<string>()
+
+/** Hears what the bundler says of parts that are fetched ahead as well, whose failure nobody is shown. */
+export function rememberMissingStyles(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    const [, address] = /preload CSS for (\S+)/.exec(payload.message) ?? []
+    if (address !== undefined) missingStyles.add(address)
+  })
+}
+
+/** Asks again for what did not come, or a part that needs it would be drawn without its styles and without a word. */
+async function fetchMissingStyles(): Promise<void> {
+  await Promise.all(Array.from(missingStyles, fetchStyle))
+}
+
+function fetchStyle(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.onload = () => {
+      missingStyles.delete(address)
+      resolve()
+    }
+    link.onerror = () => {
+      link.remove()
+      reject(new PartFailed('style', undefined))
+    }
+    document.head.append(link)
+  })
+}
+
 /**
  * Loads a part of the page, within two minutes.
  * @throws PartFailed
@@ -24,7 +57,11 @@ export async function loadPart<T>(
     timer = setTimeout(() => reject(new PartFailed('timeout', undefined)), withinMilliseconds)
   })
   try {
-    return await Promise.race([load(), late])
+    const whole = load().then(async (part) => {
+      await fetchMissingStyles()
+      return part
+    })
+    return await Promise.race([whole, late])
   } catch (error) {
     if (error instanceof PartFailed) throw error
     // The bundler's words when a style sheet could not be had.
