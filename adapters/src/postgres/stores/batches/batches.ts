@@ -2,8 +2,8 @@ import type { Batch, BatchReader, BatchThread, BatchWriter } from '@sen/core/bat
 import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
-import type { Database } from '../schema.ts'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
 
 interface BatchRow {
   readonly id: string
