@@ -23,6 +23,9 @@ export interface Database {
     changed: Generated<number>
     created_at: Generated<Date>
     ended_at: Date | null
+    walked_folder_id: string | null
+    ordered_version: number | null
+    walked_to: string | null
   }
   batch_thread: {
     batch_id: string
@@ -153,6 +156,7 @@ export interface Database {
     has_attachments: boolean
     send_failed: boolean
     version: number
+    entered_version: Generated<number>
   }
   image_sender: {
     mailbox_id: string

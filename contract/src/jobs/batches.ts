@@ -9,6 +9,7 @@ export const BatchField = z.object({
   id: z.string(),
   action: z.enum(BATCH_ACTIONS),
   state: z.enum(BATCH_STATES),
+  /** Of a whole folder: as its counters say when the job begins, and when it is done as many as were visited. */
   total: z.int(),
   done: z.int(),
   /** Of those done, how many there was something to change in. */

@@ -8,11 +8,23 @@ export interface Batch {
   readonly to: FolderId | undefined
   readonly unread: boolean | undefined
   readonly blockSenders: boolean
+  /** Set where all of a folder was selected; otherwise the threads were written down when the batch began. */
+  readonly walk: FolderWalk | undefined
+  /** While a folder is walked: as many as its counters gave when it began. What was done, once it has ended. */
   readonly total: number
   readonly done: number
   /** Of those done, how many there was something to change in. */
   readonly changed: number
   readonly endedAt: Date | undefined
+}
+
+/** A walk through one folder from thread to thread, those made last first. */
+export interface FolderWalk {
+  readonly folderId: FolderId
+  /** The change that ordered it: threads that came into the folder later are passed by. */
+  readonly orderedVersion: number
+  /** Where it has come to; undefined at the beginning. */
+  readonly walkedTo: ThreadId | undefined
 }
 
 /** One thread of a batch, acted on as it stands in this folder. */
@@ -23,34 +35,36 @@ export interface BatchThread {
 }
 
 export interface BatchReader {
+  /** Only the newest can be found: the next one ends the undo of the last. */
   find(id: BatchId): Promise<Batch | undefined>
   /** The newest, whatever became of it. */
   latest(): Promise<Batch | undefined>
 }
 
 export interface BatchWriter extends BatchReader {
-  /** Begins with nothing to do. Earlier batches, and with them their undo, are forgotten. */
-  create(order: Pick<Batch, 'action' | 'to' | 'unread' | 'blockSenders'>): Promise<BatchId>
+  /** Begins with nothing to do, or with all that `walk` will come by. Earlier batches are found no more. */
+  create(order: Pick<Batch, 'action' | 'to' | 'unread' | 'blockSenders' | 'walk'>): Promise<BatchId>
+  /** Deletes the batches before this one, with what they wrote down; takes a while when that is much. */
+  forgetBefore(id: BatchId): Promise<void>
   /** Adds these threads, each once; answers how many the batch has now. */
   add(id: BatchId, threads: readonly Omit<BatchThread, 'position'>[]): Promise<number>
-  /** Adds all that the folder's list shows now, newest first. */
-  addAllIn(id: BatchId, folderId: FolderId): Promise<number>
   /** Adds these threads, each as it stands in that of the folders which has its newest message. */
   addFound(id: BatchId, threadIds: readonly ThreadId[], folderIds: readonly FolderId[]): Promise<number>
-  /** The next that wait, in order. */
-  waiting(id: BatchId, limit: number): Promise<readonly BatchThread[]>
+  /** The next that wait, in order; of a walk to mark a folder as read, only threads that are unread. */
+  waiting(batch: Batch, limit: number): Promise<readonly BatchThread[]>
+  /** Keeps that these were visited, and which of them changed: so much can be undone. */
   tick(
-    id: BatchId,
+    batch: Batch,
     done: readonly BatchThread[],
     changed: readonly ThreadId[],
     version: number,
-  ): Promise<Pick<Batch, 'done' | 'changed'>>
+  ): Promise<Pick<Batch, 'total' | 'done' | 'changed'>>
   /** What one of the batch's changes did and is not undone yet: that change and its threads. */
   toUndo(
     id: BatchId,
     limit: number,
   ): Promise<{ readonly version: number; readonly threads: readonly BatchThread[] } | undefined>
   tickUndone(id: BatchId, undone: readonly BatchThread[]): Promise<Pick<Batch, 'done' | 'changed'>>
-  /** Counting begins anew when it is to be undone. */
+  /** Counting begins anew when it is to be undone. What is done has as many in all as were visited. */
   setState(id: BatchId, state: BatchState): Promise<void>
 }

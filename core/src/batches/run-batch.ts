@@ -24,11 +24,13 @@ export async function runBatch(
   const until = needs.clock.now().getTime() + BATCH_SLICE_MILLISECONDS
   for (;;) {
     const hasMore = await needs.store.write(mailboxId, (w) => workChunk(w, actor, batchId))
-    if (!hasMore) return
+    if (!hasMore) break
     if (needs.clock.now().getTime() < until) continue
     await needs.store.write(mailboxId, (w) => w.enqueue({ name: 'run-batch', mailboxId, batchId }))
     return
   }
+  // What the batch before wrote down may be much: it goes without the mailbox's lock, and nobody waits for it.
+  await needs.store.write(mailboxId, (w) => w.batches.forgetBefore(batchId))
 }
 
 async function workChunk(w: Writer, actor: Actor, id: BatchId): Promise<boolean> {
@@ -42,15 +44,15 @@ async function workChunk(w: Writer, actor: Actor, id: BatchId): Promise<boolean>
   }
   const state = batch.state === 'working' ? 'done' : 'undone'
   await w.batches.setState(id, state)
-  await reportBatch(w, { ...batch, state }, version)
+  await reportBatch(w, (await w.batches.find(id)) ?? { ...batch, state }, version)
   return false
 }
 
 async function workOn(w: Writer, actor: Actor, batch: Batch, version: number) {
-  const chunk = await w.batches.waiting(batch.id, BATCH_CHUNK_THREADS)
+  const chunk = await w.batches.waiting(batch, BATCH_CHUNK_THREADS)
   if (chunk.length === 0) return undefined
   const changed = await actOnThreads(w, actor, batch, chunk, version)
-  return w.batches.tick(batch.id, chunk, changed, version)
+  return w.batches.tick(batch, chunk, changed, version)
 }
 
 async function undo(w: Writer, batch: Batch, version: number) {

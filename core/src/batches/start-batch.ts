@@ -27,8 +27,9 @@ export type BatchSelection =
   | { readonly search: SearchAsked }
 
 /**
- * Begins one job over many threads (product decision 9) and answers it. What is selected is settled now; each thread is
- * judged when its turn comes. The undo of the job before ends here.
+ * Begins one job over many threads (product decision 9) and answers it. What is selected is settled now, of a whole folder
+ * by this change's version alone, however much lies there; each thread is judged when its turn comes. The undo of the job
+ * before ends here.
  *
  * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, folder_not_found, move_not_allowed
  */
@@ -51,9 +52,13 @@ export async function startBatch(
       to: order.to,
       unread: order.unread,
       blockSenders: order.blockSenders ?? false,
+      walk:
+        'allIn' in order.selection
+          ? { folderId: order.selection.allIn, orderedVersion: version, walkedTo: undefined }
+          : undefined,
     })
     if (found) await w.batches.addFound(id, found.threadIds, found.folderIds)
-    else await select(w, id, order.selection)
+    else if ('groups' in order.selection) await w.batches.add(id, threadsOf(order.selection.groups))
     await w.enqueue({ name: 'run-batch', mailboxId: actor.mailboxId, batchId: id })
     const batch = await w.batches.find(id)
     if (!batch) throw new Error('a batch was not made')
@@ -83,14 +88,8 @@ function foldersOf(selection: BatchSelection): readonly FolderId[] {
   return []
 }
 
-async function select(w: Writer, id: Batch['id'], selection: BatchSelection): Promise<void> {
-  if ('allIn' in selection) await w.batches.addAllIn(id, selection.allIn)
-  if ('groups' in selection) {
-    const threads = selection.groups.flatMap(({ folderId, threadIds }) =>
-      threadIds.map((threadId) => ({ threadId, folderId })),
-    )
-    await w.batches.add(id, threads)
-  }
+function threadsOf(groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[]) {
+  return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
 }
 
 const FOUND_AT_ONCE = 1_000

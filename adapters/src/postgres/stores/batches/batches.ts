@@ -1,9 +1,10 @@
-import type { Batch, BatchReader, BatchThread, BatchWriter } from '@sen/core/batches/batch-store'
+import type { Batch, BatchReader, BatchThread, BatchWriter, FolderWalk } from '@sen/core/batches/batch-store'
 import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { type BatchCounts, nextOfWalk, tickWalk, visitsUnreadAlone } from './folder-walk.ts'
 
 interface BatchRow {
   readonly id: string
@@ -12,6 +13,9 @@ interface BatchRow {
   readonly to_folder_id: string | null
   readonly unread: boolean | null
   readonly block_senders: boolean
+  readonly walked_folder_id: string | null
+  readonly ordered_version: number | null
+  readonly walked_to: string | null
   readonly total: number
   readonly done: number
   readonly changed: number
@@ -31,6 +35,9 @@ const COLUMNS = [
   'to_folder_id',
   'unread',
   'block_senders',
+  'walked_folder_id',
+  'ordered_version',
+  'walked_to',
   'total',
   'done',
   'changed',
@@ -38,10 +45,22 @@ const COLUMNS = [
 ] as const
 
 export function batchReader(db: Kysely<Database>, mailboxId: string): BatchReader {
-  const batches = () => db.selectFrom('batch').select(COLUMNS).where('mailbox_id', '=', mailboxId)
+  const latest = async () =>
+    optional(
+      await db
+        .selectFrom('batch')
+        .select(COLUMNS)
+        .where('mailbox_id', '=', mailboxId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    )
   return {
-    find: async (id) => optional(await batches().where('id', '=', rowId(id)).executeTakeFirst()),
-    latest: async () => optional(await batches().orderBy('id', 'desc').limit(1).executeTakeFirst()),
+    latest,
+    find: async (id) => {
+      const batch = await latest()
+      return batch?.id === id ? batch : undefined
+    },
   }
 }
 
@@ -57,7 +76,8 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
   return {
     ...batchReader(tx, mailboxId),
     create: async (order) => {
-      await tx.deleteFrom('batch').where('mailbox_id', '=', mailboxId).execute()
+      const { walk } = order
+      const counter = visitsUnreadAlone(order) ? sql.ref('unread_threads') : sql.ref('total_threads')
       const row = await tx
         .insertInto('batch')
         .values({
@@ -67,10 +87,18 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
           to_folder_id: order.to === undefined ? null : rowId(order.to),
           unread: order.unread ?? null,
           block_senders: order.blockSenders,
+          walked_folder_id: walk ? rowId(walk.folderId) : null,
+          ordered_version: walk?.orderedVersion ?? null,
+          total: walk
+            ? sql<number>`(select ${counter} from folder where id = ${rowId(walk.folderId)} and mailbox_id = ${mailboxId})`
+            : 0,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       return row.id as BatchId
+    },
+    forgetBefore: async (id) => {
+      await tx.deleteFrom('batch').where('mailbox_id', '=', mailboxId).where('id', '<', rowId(id)).execute()
     },
     add: async (id, threads) => {
       const json = JSON.stringify(threads.map((one) => [rowId(one.threadId), rowId(one.folderId)]))
@@ -78,13 +106,6 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
         insert into batch_thread (batch_id, position, thread_id, folder_id)
         select ${own(id)}, min(n), (pair ->> 0)::bigint, (pair ->> 1)::bigint
         from jsonb_array_elements(${json}::jsonb) with ordinality as given(pair, n) group by pair`.execute(tx)
-      return count(id)
-    },
-    addAllIn: async (id, folderId) => {
-      await sql`
-        insert into batch_thread (batch_id, position, thread_id, folder_id)
-        select ${own(id)}, row_number() over (order by last_message_at desc, thread_id desc), thread_id, folder_id
-        from folder_thread where folder_id = ${rowId(folderId)} and mailbox_id = ${mailboxId}`.execute(tx)
       return count(id)
     },
     addFound: async (id, threadIds, folderIds) => {
@@ -101,24 +122,29 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
         ) place on true`.execute(tx)
       return count(id)
     },
-    waiting: async (id, limit) => {
+    waiting: async (batch, limit) => {
+      if (batch.walk) {
+        const { rows } = await nextOfWalk(mailboxId, batch, batch.walk, limit).execute(tx)
+        return rows.map((row, n) => toThread({ ...row, position: batch.done + n + 1 }))
+      }
       const { rows } = await sql<ThreadEntry>`
         select position, thread_id, folder_id from batch_thread
-        where batch_id = ${own(id)} and not is_done order by position limit ${limit}`.execute(tx)
+        where batch_id = ${own(batch.id)} and not is_done order by position limit ${limit}`.execute(tx)
       return rows.map(toThread)
     },
-    tick: async (id, done, changed, version) => {
-      const { rows } = await sql<{ done: number; changed: number }>`
+    tick: async (batch, done, changed, version) => {
+      if (batch.walk) return tickWalk(tx, mailboxId, batch, done, changed, version)
+      const { rows } = await sql<BatchCounts>`
         with ticked as (
           update batch_thread
           set is_done = true, version = case when thread_id = any(${[...changed]}::bigint[]) then ${version}::integer end
-          where batch_id = ${own(id)} and position = any(${positions(done)}::integer[])
+          where batch_id = ${own(batch.id)} and position = any(${positions(done)}::integer[])
           returning version
         )
         update batch set
           done = done + (select count(*) from ticked), changed = changed + (select count(version) from ticked)
-        where id = ${rowId(id)} and mailbox_id = ${mailboxId} returning done, changed`.execute(tx)
-      return rows[0] ?? { done: 0, changed: 0 }
+        where id = ${rowId(batch.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
+      return rows[0] ?? batch
     },
     toUndo: async (id, limit) => {
       const { rows } = await sql<ThreadEntry & { version: number }>`
@@ -144,7 +170,8 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
       const isBegin = state === 'undoing'
       await sql`
         update batch set state = ${state}, ended_at = case when ${isBegin} then null else now() end,
-          total = case when ${isBegin} then changed else total end, done = case when ${isBegin} then 0 else done end
+          total = case when ${isBegin} then changed when ${state === 'done'} then done else total end,
+          done = case when ${isBegin} then 0 else done end
         where id = ${rowId(id)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
   }
@@ -158,6 +185,16 @@ function toThread(row: ThreadEntry): BatchThread {
   return { position: row.position, threadId: row.thread_id as ThreadId, folderId: row.folder_id as FolderId }
 }
 
+/** A folder that was deleted meanwhile has nothing left to visit. */
+function toWalk(row: BatchRow): FolderWalk | undefined {
+  if (row.walked_folder_id === null || row.ordered_version === null) return undefined
+  return {
+    folderId: row.walked_folder_id as FolderId,
+    orderedVersion: row.ordered_version,
+    walkedTo: (row.walked_to as ThreadId | null) ?? undefined,
+  }
+}
+
 function optional(row: BatchRow | undefined): Batch | undefined {
   if (!row) return undefined
   return {
@@ -167,6 +204,7 @@ function optional(row: BatchRow | undefined): Batch | undefined {
     to: (row.to_folder_id as FolderId | null) ?? undefined,
     unread: row.unread ?? undefined,
     blockSenders: row.block_senders,
+    walk: toWalk(row),
     total: row.total,
     done: row.done,
     changed: row.changed,
