@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { weekdayNames } from './calendar-names.ts'
 import styles from './PeriodDialog.module.css'
 import type { PeriodForm } from './period-form.ts'
 import { SelectField } from './SelectField.tsx'

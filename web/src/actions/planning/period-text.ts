@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { DayOfMonth, PeriodicPlan } from '@sen/model/periods/period'
+import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { monthNames, weekdayNames } from './calendar-names.ts'
 
 /** A plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
 export function periodText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
