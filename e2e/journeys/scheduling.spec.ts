@@ -114,7 +114,7 @@ describe.each([
     expect(await hindrances(page)).toEqual([])
     // A time that is too near is refused where it was typed.
     const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
-    await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10))
+    await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
     await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
     await dialog.getByRole('button', { name: says.confirm, exact: true }).click()
     await dialog.getByText(says.tooSoon).waitFor()

@@ -63,6 +63,20 @@ export const WRITING_SCREENS = {
   },
   schedule: (page) => sendLater(page, SCHEDULE),
   period: (page) => sendLater(page, /^(Gửi định kỳ|Send periodically)$/),
+  calendar: async (page) => {
+    await sendLater(page, SCHEDULE)
+    await dialog(page)
+      .getByRole('button', { name: /^(Lịch: Ngày|Calendar: Day)$/ })
+      .click()
+    await page.waitForTimeout(300)
+  },
+  unreadDates: async (page) => {
+    await sendLater(page, SCHEDULE)
+    await dialog(page).locator('input').first().fill('31/02/2027')
+    await dialog(page).locator('input').last().fill('8:5')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+  },
   scheduled: async (page) => {
     await sendLater(page, SCHEDULE)
     await dialog(page)

@@ -84,8 +84,8 @@ export function Dialog({
 }
 
 /**
- * A field to fill in; of a question, the last answer, whatever may be ticked above it; else the title, so that reading
- * begins at the beginning.
+ * What has `data-first`; else a field to fill in; of a question, the last answer, whatever may be ticked above it; else
+ * the title, so that reading begins at the beginning.
  */
 function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLElement | null {
   const boxes = kind === 'alert' ? ':not([type="checkbox"])' : ''
@@ -93,5 +93,5 @@ function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLEl
     `input:not([type="hidden"])${boxes}:enabled, textarea:enabled, select:enabled`,
   )
   const answers = kind === 'alert' ? [...dialog.querySelectorAll<HTMLElement>('footer button:enabled')] : []
-  return field ?? answers.at(-1) ?? dialog.querySelector('h2')
+  return dialog.querySelector<HTMLElement>('[data-first]') ?? field ?? answers.at(-1) ?? dialog.querySelector('h2')
 }

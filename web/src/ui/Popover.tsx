@@ -56,7 +56,8 @@ export function Popover({
       if (isOutside(event.target)) close.current()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
+      // What was opened from within goes first.
+      if (event.key !== 'Escape' || event.isComposing || panel.current?.querySelector(':popover-open')) return
       event.preventDefault()
       event.stopPropagation()
       close.current()

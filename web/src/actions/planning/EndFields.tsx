@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_PERIOD_OCCURRENCES } from '@sen/model/limits'
+import { DateField } from '../../ui/dates/DateField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PeriodDialog.module.css'
 import type { PeriodForm } from './period-form.ts'
@@ -7,11 +8,13 @@ import { SelectField } from './SelectField.tsx'
 
 interface FieldsProps {
   readonly form: PeriodForm
+  /** As `2026-11-20`, in the zone of the plan. */
+  readonly today: string
   readonly onChange: (part: Partial<PeriodForm>) => void
 }
 
 /** When it ends: never, on a day, or after so many times. */
-export function EndFields({ form, onChange }: FieldsProps) {
+export function EndFields({ form, today, onChange }: FieldsProps) {
   const { t } = useLingui()
   return (
     <div className={styles.pair}>
@@ -26,13 +29,13 @@ export function EndFields({ form, onChange }: FieldsProps) {
         onChange={(endKind) => onChange({ endKind: endKind as PeriodForm['endKind'] })}
       />
       {form.endKind === 'day' && (
-        <TextField
+        <DateField
           label={t`Last day`}
-          type="date"
           required
+          today={today}
           min={form.startDay}
           value={form.endDay}
-          onChange={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
+          onChange={(endDay) => onChange({ endDay })}
         />
       )}
       {form.endKind === 'count' && (

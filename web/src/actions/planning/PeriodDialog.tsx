@@ -5,7 +5,8 @@ import { useId, useState } from 'react'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { DateField } from '../../ui/dates/DateField.tsx'
+import { TimeField } from '../../ui/dates/TimeField.tsx'
 import { EndFields } from './EndFields.tsx'
 import { NextTimes } from './NextTimes.tsx'
 import styles from './PeriodDialog.module.css'
@@ -30,6 +31,7 @@ export function PeriodDialog({ present, onClose, onChoose }: PeriodDialogProps) 
   const [isAsked, setAsked] = useState(false)
   const formId = useId()
   const change = (part: Partial<PeriodForm>) => setForm((before) => ({ ...before, ...part }))
+  const today = formatDay(localTimeOf(now, timeZone).day)
   const read = planOfForm(form, timeZone, now)
   const submit = () => {
     const late = planOfForm(form, timeZone, new Date())
@@ -63,23 +65,17 @@ export function PeriodDialog({ present, onClose, onChoose }: PeriodDialogProps) 
       >
         <PeriodFields form={form} onChange={change} />
         <div className={styles.pair}>
-          <TextField
+          <DateField
             label={t`Starts on`}
-            type="date"
             required
-            min={formatDay(localTimeOf(now, timeZone).day)}
+            today={today}
+            min={today}
             value={form.startDay}
-            onChange={({ currentTarget }) => change({ startDay: currentTarget.value })}
+            onChange={(startDay) => change({ startDay })}
           />
-          <TextField
-            label={t`Time`}
-            type="time"
-            required
-            value={form.time}
-            onChange={({ currentTarget }) => change({ time: currentTarget.value })}
-          />
+          <TimeField label={t`Time`} required value={form.time} onChange={(time) => change({ time })} />
         </div>
-        <EndFields form={form} onChange={change} />
+        <EndFields form={form} today={today} onChange={change} />
         <NextTimes read={read} isAsked={isAsked} timeZone={timeZone} />
         <ZoneNote timeZone={timeZone} at={now} />
       </form>

@@ -14,7 +14,8 @@ import { formatFull, formatMessageTime } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { DateField } from '../../ui/dates/DateField.tsx'
+import { TimeField } from '../../ui/dates/TimeField.tsx'
 import styles from './ScheduleDialog.module.css'
 import { ZoneNote } from './ZoneNote.tsx'
 
@@ -25,14 +26,9 @@ interface ScheduleDialogProps {
   readonly onChoose: (at: Date) => void
 }
 
-/** Without it, browsers take years of six digits. */
-const LAST_DAY = '9999-12-31'
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
-/**
- * When a message is to leave: three usual times, or any other, by the clocks of the account's zone. Day and time are the
- * platform's own fields: every keyboard, screen reader and phone knows them.
- */
+/** When a message is to leave: three usual times, or any other, by the clocks of the account's zone. */
 export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()
@@ -45,6 +41,7 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
   const [time, setTime] = useState(formatTime(start.time))
   const [refusal, setRefusal] = useState<string>()
   const formId = useId()
+  const today = formatDay(localTimeOf(now, timezone).day)
   const titles: Readonly<Record<PresetName, string>> = {
     'tomorrow-morning': t`Tomorrow morning`,
     'tomorrow-afternoon': t`Tomorrow afternoon`,
@@ -75,11 +72,17 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
       }
     >
       <ul className={styles.presets}>
-        {schedulePresets(now, timezone).map((preset) => {
+        {schedulePresets(now, timezone).map((preset, index) => {
           const Icon = ICONS[preset.name]
           return (
             <li key={preset.name}>
-              <button type="button" className={styles.preset} onClick={() => onChoose(preset.at)}>
+              <button
+                type="button"
+                // Not the fields below: on a phone they would bring the keyboard up, over everything.
+                data-first={index === 0 ? '' : undefined}
+                className={styles.preset}
+                onClick={() => onChoose(preset.at)}
+              >
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
                 <span>{titles[preset.name]}</span>
                 <small>{formatMessageTime(preset.at, now, style, '')}</small>
@@ -99,25 +102,23 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
         <fieldset className={styles.custom}>
           <legend>{t`Another time`}</legend>
           <div className={styles.fields}>
-            <TextField
+            <DateField
               label={t`Day`}
-              type="date"
               required
-              max={LAST_DAY}
-              min={formatDay(localTimeOf(now, timezone).day)}
+              today={today}
+              min={today}
               value={day}
-              onChange={({ currentTarget }) => {
-                setDay(currentTarget.value)
+              onChange={(typed) => {
+                setDay(typed)
                 setRefusal(undefined)
               }}
             />
-            <TextField
+            <TimeField
               label={t`Time`}
-              type="time"
               required
               value={time}
-              onChange={({ currentTarget }) => {
-                setTime(currentTarget.value)
+              onChange={(typed) => {
+                setTime(typed)
                 setRefusal(undefined)
               }}
             />

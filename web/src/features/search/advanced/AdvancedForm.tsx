@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery, type SearchSort, type SizeUnit } from '@sen/model/search/search-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { DateField } from '../../../ui/dates/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useGoToSearch } from '../use-go-to-search.ts'
 import { AddressInput } from './AddressInput.tsx'
 import styles from './AdvancedForm.module.css'
-import { type AdvancedFields, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
+import { type AdvancedFields, areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
 import { FolderSelect } from './FolderSelect.tsx'
 
 /** Every parameter of a search, one field each. `text` is what the search box says now. */
@@ -19,13 +22,18 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
   const [fields, setFields] = useState(() => fieldsFrom(parseQueryText(text), sort))
   const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
   const areTurned = areDaysTurned(fields)
+  const { timezone } = usePreferences()
+  const [today] = useState(() => formatDay(localTimeOf(new Date(), timezone).day))
   const [starId, clipId] = [useId(), useId()]
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (areTurned || !areDaysRead(fields)) {
+      return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
     const query = queryFrom(fields)
     // An empty form submits nothing (spec section 5).
-    if (isEmptyQuery(query) || areTurned) return form.current?.querySelector('input')?.focus()
+    if (isEmptyQuery(query)) return form.current?.querySelector('input')?.focus()
     goTo(query, fields.sort)
     onDone()
   }
@@ -87,18 +95,14 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
           <option value="KB">KB</option>
         </select>
       </fieldset>
-      <TextField
-        label={t`From day`}
-        type="date"
-        value={fields.fromDay}
-        onChange={(event) => set({ fromDay: event.target.value })}
-      />
-      <TextField
+      <DateField label={t`From day`} today={today} value={fields.fromDay} onChange={(fromDay) => set({ fromDay })} />
+      <DateField
         label={t`To day`}
-        type="date"
+        today={today}
+        min={fields.fromDay}
         value={fields.toDay}
         error={areTurned && t`The last day is before the first. Choose a later one.`}
-        onChange={(event) => set({ toDay: event.target.value })}
+        onChange={(toDay) => set({ toDay })}
       />
       <label className={styles.field}>
         <span className={styles.label}>{t`Status`}</span>

@@ -1,7 +1,7 @@
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery } from '@sen/model/search/search-query'
 import { expect, it } from 'vitest'
-import { areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
+import { areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
 
 it.each([
   'báo -rác from:lan to:"Nguyễn Minh" subject:quý body:"tổng kết"',
@@ -30,4 +30,12 @@ it.each([
 it('knows days that cannot be', () => {
   expect(areDaysTurned({ ...NO_FIELDS, fromDay: '2026-11-02', toDay: '2026-11-01' })).toBe(true)
   expect(areDaysTurned({ ...NO_FIELDS, fromDay: '2026-11-02', toDay: '2026-11-02' })).toBe(false)
+})
+
+it('knows days that were typed and cannot be read', () => {
+  expect(areDaysRead(NO_FIELDS)).toBe(true)
+  expect(areDaysRead({ ...NO_FIELDS, fromDay: '2026-11-02' })).toBe(true)
+  const unread = { ...NO_FIELDS, fromDay: '2026-11-02', toDay: '1/13' }
+  expect(areDaysRead(unread)).toBe(false)
+  expect(areDaysTurned(unread)).toBe(false)
 })

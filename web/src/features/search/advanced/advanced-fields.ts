@@ -2,6 +2,7 @@ import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { termText } from '@sen/model/search/query-text'
 import { queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
 import type { SearchQuery, SearchSort, SearchTerm, SizeUnit } from '@sen/model/search/search-query'
+import { isDay } from '../../../lib/calendar/typed-dates.ts'
 
 /** The form as it is filled in: all text, until it is asked for. */
 export interface AdvancedFields {
@@ -16,6 +17,7 @@ export interface AdvancedFields {
   readonly than: 'over' | 'under'
   readonly amount: string
   readonly unit: SizeUnit
+  /** `2026-11-20`, or what was typed where it is no day. */
   readonly fromDay: string
   readonly toDay: string
   readonly sort: SearchSort
@@ -70,7 +72,7 @@ export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): Advan
   }
 }
 
-/** The search that the form asks for. A size counts when it is above 0 (spec section 5). */
+/** The search that the form asks for, once its days are read. A size counts when it is above 0 (spec section 5). */
 export function queryFrom(fields: AdvancedFields): SearchQuery {
   const size = `${fields.than}:${fields.amount.trim().replace(',', '.')}${fields.unit}`
   const params: SearchParams = {
@@ -91,7 +93,13 @@ export function queryFrom(fields: AdvancedFields): SearchQuery {
   return queryFromParams(params, 'UTC')
 }
 
+/** Whether both days are known; a field that is empty asks for none. */
+export function areDaysRead({ fromDay, toDay }: AdvancedFields): boolean {
+  return [fromDay, toDay].every((day) => day === '' || isDay(day))
+}
+
 /** Days that cannot be: the last before the first. */
-export function areDaysTurned({ fromDay, toDay }: AdvancedFields): boolean {
-  return fromDay !== '' && toDay !== '' && toDay < fromDay
+export function areDaysTurned(fields: AdvancedFields): boolean {
+  const { fromDay, toDay } = fields
+  return fromDay !== '' && toDay !== '' && areDaysRead(fields) && toDay < fromDay
 }

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { FIRST_DAY, LAST_DAY } from '../../lib/calendar/month-days.ts'
+import { isDay, readTypedDay, WHOLE_DAY, writeDay } from '../../lib/calendar/typed-dates.ts'
+import { IconButton } from '../IconButton.tsx'
+import { Popover } from '../Popover.tsx'
+import { TextField } from '../TextField.tsx'
+import { Calendar } from './Calendar.tsx'
+import { useTyped } from './use-typed.ts'
+
+interface DateFieldProps {
+  readonly label: string
+  /** `2026-11-20`, however it is shown; or what was typed, where no calendar has it. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The day that it is where the reader's clocks are. */
+  readonly today: string
+  /** The first day that can be chosen. What is typed is judged by the form. */
+  readonly min?: string
+  readonly max?: string
+  readonly required?: boolean
+  readonly error?: ReactNode
+}
+
+/** A day, written `20/11/2026` in both languages whatever the browser's is: typed, or chosen in a calendar. */
+export function DateField({ label, value, onChange, today, min = '', max = '', required, error }: DateFieldProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const [first, last] = [isDay(min) ? min : FIRST_DAY, isDay(max) ? max : LAST_DAY]
+  const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({
+    value,
+    onChange,
+    read: (text) => readTypedDay(text, today, isDay(min) ? min : ''),
+    whole: WHOLE_DAY,
+    isRead: isDay,
+  })
+
+  const giveFocusBack = () => {
+    // Under a finger the field would bring the keyboard up, over what was just chosen.
+    const button = matchMedia('(pointer: coarse)').matches ? place.current?.querySelector('button') : undefined
+    const opener = button ?? input.current
+    opener?.focus()
+  }
+  const close = () => {
+    // Who pressed or tabbed elsewhere keeps that.
+    if (calendar.current?.contains(document.activeElement)) giveFocusBack()
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowDown' && !isOpen) {
+      event.preventDefault()
+      settle()
+      setOpen(true)
+    } else onEnter(event)
+  }
+
+  return (
+    <div>
+      <div ref={place}>
+        <TextField
+          ref={input}
+          label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t`dd/mm/yyyy`}
+          required={required}
+          value={typed ?? writeDay(value)}
+          error={isUnreadable ? t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.` : error}
+          onChange={({ currentTarget }) => onInput(currentTarget.value)}
+          onBlur={settle}
+          onKeyDown={onKeyDown}
+          end={
+            <IconButton
+              label={t`Calendar: ${label}`}
+              icon={CalendarIcon}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            />
+          }
+        />
+      </div>
+      <Popover
+        open={isOpen}
+        onClose={close}
+        anchor={place}
+        role="dialog"
+        aria-label={t`Calendar: ${label}`}
+        // Keys of the calendar are nobody else's.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <div ref={calendar}>
+          <Calendar
+            value={value}
+            today={today}
+            min={first}
+            max={last}
+            onChoose={(day) => {
+              onChange(day)
+              close()
+            }}
+          />
+        </div>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isTime, readTypedTime, WHOLE_TIME } from '../../lib/calendar/typed-dates.ts'
+import { TextField } from '../TextField.tsx'
+import { useTyped } from './use-typed.ts'
+
+interface TimeFieldProps {
+  readonly label: string
+  /** `08:30`, 24 hours; or what was typed, where no clock shows it. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly required?: boolean
+  readonly error?: ReactNode
+}
+
+/** A time of day, in 24 hours whatever the browser's language is. */
+export function TimeField({ label, value, onChange, required, error }: TimeFieldProps) {
+  const { t } = useLingui()
+  const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({
+    value,
+    onChange,
+    read: readTypedTime,
+    whole: WHOLE_TIME,
+    isRead: isTime,
+  })
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t`hh:mm`}
+      required={required}
+      value={typed ?? value}
+      error={isUnreadable ? t`This is not a time. Write it as 08:30.` : error}
+      onChange={({ currentTarget }) => onInput(currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={onEnter}
+    />
+  )
+}
