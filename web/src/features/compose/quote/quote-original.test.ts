@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
+import type { MessageField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
-import { linesOf } from './quote-original.ts'
+import { linesOf, replyQuote } from './quote-original.ts'
 
 it.each([
   ['lines', 'Chào\r\n\r\nanh', 'Chào<br><br>anh'],
@@ -15,4 +17,20 @@ it.each([
 
 it('nests no deeper than anybody reads', () => {
   expect(linesOf(`${'>'.repeat(1_000)} x`).match(/<blockquote/g)).toHaveLength(20)
+})
+
+it.each([
+  ['en', 'At 14:48, 20 Nov 2026, '],
+  ['vi', '14:48, 20 thg 11, 2026, '],
+] as const)('says when the original was written, day first and in 24 hours: %s', (language, expected) => {
+  const message = {
+    from: { name: 'Lan', email: 'lan@senmail.test' },
+    sender: null,
+    header_date: null,
+    date: Date.UTC(2026, 10, 20, 7, 48) / 1_000,
+    body: 'Chào',
+    body_format: 'text',
+  } as unknown as MessageField
+  i18n.loadAndActivate({ locale: language, messages: {} })
+  expect(replyQuote(message, { language, timeZone: 'Asia/Ho_Chi_Minh' })).toContain(expected)
 })

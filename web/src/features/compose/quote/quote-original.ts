@@ -39,7 +39,7 @@ export function forwardQuote(message: MessageField, style: TimeStyle): string {
 function dayAndTime(message: MessageField, { language, timeZone }: TimeStyle): { date: string; time: string } {
   const at = new Date((message.header_date ?? message.date) * 1_000)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-US', { timeZone, ...options }).format(at)
+    new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { timeZone, ...options }).format(at)
   return { date: format({ dateStyle: 'medium' }), time: format({ timeStyle: 'short' }) }
 }
 

@@ -61,7 +61,7 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
             <ul>
               {event.organizer && (
                 <li>
-                  {called(event.organizer)} <small>{t`organiser`}</small>
+                  {called(event.organizer)} <small>· {t`organiser`}</small>
                 </li>
               )}
               {named.map((guest) => (
