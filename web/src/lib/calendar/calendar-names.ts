@@ -1,5 +1,5 @@
 /** From Monday on (product decision 30), as the language calls them. */
-export function weekdayNames(language: string, weekday: 'long' | 'short'): readonly string[] {
+export function weekdayNames(language: string, weekday: 'long' | 'short' | 'narrow'): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday })
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2024, 0, 1 + index)))

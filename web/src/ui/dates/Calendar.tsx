@@ -114,6 +114,10 @@ function namesIn(locale: string) {
   return {
     month: new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
     day: new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }),
-    weekdays: weekdayNames(language, 'short').map((short, index) => ({ short, long: long[index] })),
+    // English ones of one letter are two days each; Vietnamese ones are T2 to CN.
+    weekdays: weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((short, index) => ({
+      short,
+      long: long[index],
+    })),
   }
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../IconButton.tsx'
 import { Popover } from '../Popover.tsx'
 import { TextField } from '../TextField.tsx'
 import { Calendar } from './Calendar.tsx'
+import styles from './DateField.module.css'
 import { useTyped } from './use-typed.ts'
 
 interface DateFieldProps {
@@ -60,7 +61,7 @@ export function DateField({ label, value, onChange, today, min = '', max = '', r
 
   return (
     <div>
-      <div ref={place}>
+      <div ref={place} className={styles.place}>
         <TextField
           ref={input}
           label={label}
@@ -78,6 +79,7 @@ export function DateField({ label, value, onChange, today, min = '', max = '', r
             <IconButton
               label={t`Calendar: ${label}`}
               icon={CalendarIcon}
+              className={styles.opener}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
