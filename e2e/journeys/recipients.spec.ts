@@ -211,6 +211,9 @@ it('suggests to a thumb', async () => {
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await option.tap()
   expect(await compose.recipients()).toEqual([DUNG.name])
+  const tag = compose.window.getByRole('button', { name: DUNG.name })
+  const touched = await tag.evaluate((element) => getComputedStyle(element, '::after').height)
+  expect(Number.parseFloat(touched)).toBeGreaterThanOrEqual(44)
   // The tag says where they are; a line is for strangers only.
   await compose.to.pressSequentially('la@khach.example,')
   await compose.window.getByText('la@khach.example is outside your organisation.').waitFor()
