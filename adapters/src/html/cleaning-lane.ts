@@ -4,10 +4,14 @@ import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
 import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
 
-const IDLE_SECONDS = 20
-
 /** The body was still not clean at the end of its time; its thread was ended. */
 export class TimeSpent extends Error {}
+
+export interface LaneLimits {
+  readonly timeoutSeconds: number
+  readonly memoryMegabytes: number
+  readonly idleSeconds: number
+}
 
 /** One thread that cleans one body after the other. What takes too long ends with its thread, and another one goes on. */
 export class CleaningLane {
@@ -16,7 +20,8 @@ export class CleaningLane {
   readonly #timeoutMilliseconds: number
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(timeoutSeconds: number, memoryMegabytes: number) {
+  /** @param idleSeconds after which the thread ends, and its memory with it */
+  constructor({ timeoutSeconds, memoryMegabytes, idleSeconds }: LaneLimits) {
     this.#timeoutMilliseconds = timeoutSeconds * 1_000
     const { filename, execArgv } = workerEntry(import.meta.url, 'html-cleaner-worker')
     this.#filename = filename
@@ -24,7 +29,7 @@ export class CleaningLane {
       execArgv,
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: IDLE_SECONDS * 1_000,
+      idleTimeout: idleSeconds * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
     })
     // A thread that dies between two tasks, or while it starts, is the pool's business; it must not end the program.

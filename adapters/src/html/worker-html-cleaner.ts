@@ -14,9 +14,14 @@ export interface WorkerHtmlCleanerOptions {
   readonly memoryMegabytes?: number
 }
 
+/** Honest mail is shorter; what is longer fills a thread's memory, which goes only with the thread. */
+const LONG_BODY_CHARACTERS = 1_000_000
+const FIRST_IDLE_SECONDS = 20
+const LONG_IDLE_SECONDS = 1
+
 /**
  * Walks a body's tree in a thread of its own. A body that is not done in a moment goes on in a second thread, so that
- * those behind it wait no longer for it.
+ * those behind it wait no longer for it; a very long one begins there.
  */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Raise it with any change of the lists, the CSS list, the budget, or either library. */
@@ -26,8 +31,16 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
 
   constructor(options: WorkerHtmlCleanerOptions = {}) {
     const memoryMegabytes = options.memoryMegabytes ?? CLEAN_MEMORY_MEGABYTES
-    this.#first = new CleaningLane(options.firstTrySeconds ?? CLEAN_FIRST_TRY_SECONDS, memoryMegabytes)
-    this.#long = new CleaningLane(options.timeoutSeconds ?? CLEAN_TIMEOUT_SECONDS, memoryMegabytes)
+    this.#first = new CleaningLane({
+      timeoutSeconds: options.firstTrySeconds ?? CLEAN_FIRST_TRY_SECONDS,
+      memoryMegabytes,
+      idleSeconds: FIRST_IDLE_SECONDS,
+    })
+    this.#long = new CleaningLane({
+      timeoutSeconds: options.timeoutSeconds ?? CLEAN_TIMEOUT_SECONDS,
+      memoryMegabytes,
+      idleSeconds: LONG_IDLE_SECONDS,
+    })
   }
 
   async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {
@@ -43,6 +56,7 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
 
   async #answer(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
     try {
+      if (html.length > LONG_BODY_CHARACTERS) return await this.#long.run(html, policy)
       return await this.#first.run(html, policy).catch((error: unknown) => {
         if (error instanceof TimeSpent) return this.#long.run(html, policy)
         throw error

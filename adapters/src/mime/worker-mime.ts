@@ -21,6 +21,9 @@ export interface WorkerMimeOptions {
 
 const THREADS = 2
 const IDLE_MILLISECONDS = 30_000
+/** A larger message fills a thread's memory, which goes only with the thread: it has one of its own, that soon ends. */
+const LARGE_MESSAGE_BYTES = MEGABYTE_BYTES
+const LARGE_IDLE_MILLISECONDS = 1_000
 /** An ordinary message takes about a millisecond, an honest one of 25 MB about half a second. */
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
@@ -34,9 +37,9 @@ const START_MILLISECONDS = 60_000
  * and nothing else: the caller gets `Unparsable`, the next message gets a new thread.
  */
 export class WorkerMime implements Mime {
-  readonly #pool: Piscina
+  readonly #ordinary: Lane
+  readonly #large: Lane
   readonly #filename: string
-  readonly #turnstile: Turnstile
   readonly #timeoutMilliseconds: number
   #isClosing = false
 
@@ -45,19 +48,9 @@ export class WorkerMime implements Mime {
     this.#timeoutMilliseconds = (options.timeoutSeconds ?? PARSE_TIMEOUT_SECONDS) * 1_000
     const { filename, execArgv } = workerEntry(import.meta.url, 'mime-worker')
     this.#filename = filename
-    this.#pool = new Piscina({
-      execArgv,
-      // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
-      minThreads: 0,
-      maxThreads: threads,
-      concurrentTasksPerWorker: 1,
-      idleTimeout: IDLE_MILLISECONDS,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes ?? PARSE_MEMORY_MEGABYTES },
-    })
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
-    // The pool's own queue stays empty, so that a message's time starts when its thread is free.
-    this.#turnstile = new Turnstile(threads)
+    const memoryMegabytes = options.memoryMegabytes ?? PARSE_MEMORY_MEGABYTES
+    this.#ordinary = openLane({ execArgv, threads, memoryMegabytes, idleMilliseconds: IDLE_MILLISECONDS })
+    this.#large = openLane({ execArgv, threads: 1, memoryMegabytes, idleMilliseconds: LARGE_IDLE_MILLISECONDS })
   }
 
   async parse(raw: Uint8Array): Promise<ParsedMessage> {
@@ -71,19 +64,21 @@ export class WorkerMime implements Mime {
   /** The text alternative of a long body is work for a thread; a short one is written at once. */
   async compose(request: ComposeRequest): Promise<Uint8Array> {
     if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
-    return this.#turnstile.pass(async () => {
+    const { pool, turnstile } = this.#large
+    return turnstile.pass(async () => {
       const options = { filename: this.#filename, name: 'compose', signal: AbortSignal.timeout(COMPOSE_MILLISECONDS) }
-      return (await this.#pool.run(request, options)) as Uint8Array
+      return (await pool.run(request, options)) as Uint8Array
     })
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
-    await this.#pool.destroy()
+    await Promise.all([this.#ordinary.pool.destroy(), this.#large.pool.destroy()])
   }
 
   #run(name: 'parse' | 'extract', raw: Uint8Array, index: number): Promise<unknown> {
-    return this.#turnstile.pass(async () => {
+    const { pool, turnstile } = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
+    return turnstile.pass(async () => {
       // A copy to give away: the caller keeps its bytes.
       const task: MimeTask = {
         raw: Uint8Array.from(raw),
@@ -93,7 +88,7 @@ export class WorkerMime implements Mime {
       const alarm = new Alarm(task.begun, this.#allowedMilliseconds(raw.byteLength))
       try {
         const [filename, transferList] = [this.#filename, [task.raw.buffer]]
-        return await this.#pool.run(task, { filename, name, signal: alarm.signal, transferList })
+        return await pool.run(task, { filename, name, signal: alarm.signal, transferList })
       } catch (error) {
         // A thread that could not start, or was stopped because we close, says nothing about the message.
         if (this.#isClosing || !alarm.hasBegun) throw error
@@ -108,6 +103,32 @@ export class WorkerMime implements Mime {
     const fair = LEAST_MILLISECONDS + (sizeBytes / MEGABYTE_BYTES) * MILLISECONDS_FOR_EACH_MEGABYTE
     return Math.min(fair, this.#timeoutMilliseconds)
   }
+}
+
+/** Threads, and who may use them: the pool's own queue stays empty, so that a message's time starts when its thread is free. */
+interface Lane {
+  readonly pool: Piscina
+  readonly turnstile: Turnstile
+}
+
+function openLane(limits: {
+  readonly execArgv: string[]
+  readonly threads: number
+  readonly memoryMegabytes: number
+  readonly idleMilliseconds: number
+}): Lane {
+  const pool = new Piscina({
+    execArgv: limits.execArgv,
+    // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
+    minThreads: 0,
+    maxThreads: limits.threads,
+    concurrentTasksPerWorker: 1,
+    idleTimeout: limits.idleMilliseconds,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: 16 },
+  })
+  // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
+  pool.on('error', () => {})
+  return { pool, turnstile: new Turnstile(limits.threads) }
 }
 
 /** Rings when a task has been *worked on* for too long. */

@@ -9,7 +9,7 @@ import { Piscina } from 'piscina'
 import { workerEntry } from '../worker-entry.ts'
 import * as work from './text-processing-worker.ts'
 
-const IDLE_SECONDS = 10
+const IDLE_SECONDS = 1
 
 /**
  * Works on text in one worker thread with limits on time and memory, which ends when it has been idle. Short texts are
