@@ -17,7 +17,7 @@ export interface WorkerHtmlCleanerOptions {
 /** Honest mail is shorter; what is longer fills a thread's memory, which goes only with the thread. */
 const LONG_BODY_CHARACTERS = 1_000_000
 const FIRST_IDLE_SECONDS = 20
-const LONG_IDLE_SECONDS = 1
+const LONG_IDLE_SECONDS = 0.2
 
 /**
  * Walks a body's tree in a thread of its own. A body that is not done in a moment goes on in a second thread, so that

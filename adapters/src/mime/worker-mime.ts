@@ -23,7 +23,7 @@ const THREADS = 2
 const IDLE_MILLISECONDS = 30_000
 /** A larger message fills a thread's memory, which goes only with the thread: it has one of its own, that soon ends. */
 const LARGE_MESSAGE_BYTES = MEGABYTE_BYTES
-const LARGE_IDLE_MILLISECONDS = 1_000
+const LARGE_IDLE_MILLISECONDS = 200
 /** An ordinary message takes about a millisecond, an honest one of 25 MB about half a second. */
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
