@@ -18,15 +18,15 @@ export function observeRequest(method: string, route: string, status: number, se
 }
 
 /** A number that is read when somebody looks. */
-export function gauge(name: string, help: string, read: () => number): void {
+export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   registry.removeSingleMetric(name)
   registry.registerMetric(
     new Gauge({
       name,
       help,
       registers: [],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     }),
   )
@@ -46,20 +46,11 @@ export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date):
     })
     return current
   }
-  const add = (name: string, help: string, value: (figures: QueueFigures) => number): void => {
-    registry.removeSingleMetric(name)
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        async collect() {
-          const found = await figures()
-          this.set(found ? value(found) : Number.NaN)
-        },
-      }),
-    )
-  }
+  const add = (name: string, help: string, value: (figures: QueueFigures) => number): void =>
+    gauge(name, help, async () => {
+      const found = await figures()
+      return found ? value(found) : Number.NaN
+    })
   add('sen_queue_queued_recipients', 'Recipients of leaving mail who wait for an attempt', (f) => f.waiting.queued)
   add('sen_queue_unclear_recipients', 'Recipients whose server broke off before its reply', (f) => f.waiting.unclear)
   add('sen_queue_held_messages', 'Mail whose hold or planned time is not over', (f) => f.held)
