@@ -11,6 +11,7 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const secondTries = []
+const failures = []
 
 tidyUpOnSignals()
 if (await stage('install', () => attempt(ensureInstalled))) {
@@ -22,6 +23,7 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   for (const drill of listDrills()) if (drill.seed) await stage(`drill ${drill.name}`, () => runSeed(drill))
 }
 tellSecondTries()
+tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
@@ -32,6 +34,7 @@ async function stage(name, work) {
   const result = await work()
   const { passed = 0, failed = 0, skipped = 0 } = result
   secondTries.push(...(result.secondTries ?? []))
+  failures.push(...(result.failures ?? (failed > 0 ? [''] : [])).map((what) => (what ? `${name}: ${what}` : name)))
   sum.passed += passed
   sum.failed += failed
   sum.skipped += skipped
@@ -44,6 +47,11 @@ async function stage(name, work) {
 function tellSecondTries() {
   const count = secondTries.length
   if (count > 0) console.log(`\nPassed only at the second try (${count}): ${secondTries.join(' · ')}`)
+}
+
+/** Once more at the end: what failed stands thousands of lines above, where a log that is cut no longer has it. */
+function tellFailures() {
+  if (failures.length > 0) console.log(`\nFailed (${failures.length}):\n${failures.join('\n')}`)
 }
 
 async function attempt(work) {

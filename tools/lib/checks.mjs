@@ -34,7 +34,7 @@ const CHECKS = [
 
 /**
  * Runs every check, two at a time, and prints one line for each in the order of the list, then what the failed ones said.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: readonly string[] }>} `failures` by the checks' names
  */
 export async function runChecks() {
   const results = CHECKS.map(() => undefined)
@@ -50,7 +50,11 @@ export async function runChecks() {
   await Promise.all(Array.from({ length: LANES }, lane))
   const failures = results.filter(({ ok }) => !ok)
   for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trimEnd()}`)
-  return { passed: results.length - failures.length, failed: failures.length }
+  return {
+    passed: results.length - failures.length,
+    failed: failures.length,
+    failures: failures.map(({ name }) => name),
+  }
 }
 
 async function runCheck({ name, commands }) {

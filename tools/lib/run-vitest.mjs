@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { start, stop } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
@@ -7,9 +7,10 @@ const LIMIT_MILLISECONDS = 40 * 60 * 1000
 
 /**
  * Runs vitest with one of our configurations, passing on what it prints.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[] }>} a file that did
- *   not load, an error outside the tests and a run that never ended count as one failure each; `secondTries` are the
- *   names of those that failed first and passed then, where the configuration gives a second try
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[],
+ *   failures: readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count
+ *   as one failure each; `failures` name the tests and files that failed; `secondTries` are the names of those that failed
+ *   first and passed then, where the configuration gives a second try
  */
 export async function runVitest(name, config, env = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
@@ -30,7 +31,9 @@ export async function runVitest(name, config, env = {}) {
   clearTimeout(timer)
   const counts = { ...readCounts(report), secondTries: readSecondTries(tries) }
   for (const file of [report, tries]) rmSync(file, { force: true })
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return code !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [`${name}: ended with ${code}, and no test of it failed`] }
+    : counts
 }
 
 function readCounts(path) {
@@ -45,10 +48,24 @@ function readCounts(path) {
       passed: count('passed'),
       failed: count('failed') + unloaded.length,
       skipped: count('skipped', 'pending', 'todo', 'disabled'),
+      failures: [
+        ...testResults.flatMap(failedTests),
+        ...unloaded.map(({ name }) => `${relative(ROOT, name)}: not loaded`),
+      ],
     }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
+}
+
+/** The failed tests of a file, each with the first line of what it said. */
+function failedTests({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => {
+      const said = String(failureMessages?.[0] ?? '').split('\n', 1)[0]
+      return `${relative(ROOT, name)}: ${fullName} (${said.slice(0, 200)})`
+    })
 }
 
 /** A run that was cut off has told nothing; its failure is counted above. */
