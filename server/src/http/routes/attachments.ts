@@ -17,6 +17,7 @@ import type { Mount } from '../mount.ts'
 import { presentFile } from '../presenters/file.ts'
 import { presentInvitation } from '../presenters/invitation.ts'
 import { presentNestedMessage } from '../presenters/nested-message.ts'
+import { presentPicture } from '../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 import { zipBytes } from '../zip-bytes.ts'
 
@@ -40,19 +41,7 @@ export function attachmentRoutes(mount: Mount, world: World): void {
     return { data: { id, name, content_type: contentType, size: bytes.byteLength, content } }
   })
 
-  mount(fileThumbnail, async (actor, { params }) => {
-    const { bytes, contentType } = await readThumbnail(world, actor, params.id)
-    return {
-      bytes,
-      headers: {
-        'content-type': contentType,
-        'content-disposition': 'inline',
-        'content-security-policy': SANDBOX_POLICY,
-        // Drawing it costs more than keeping it.
-        'cache-control': 'private, max-age=3600',
-      },
-    }
-  })
+  mount(fileThumbnail, async (actor, { params }) => presentPicture(await readThumbnail(world, actor, params.id)))
 
   mount(downloadAllFiles, async (actor, { params }) => {
     const { subject, date, files } = await readAllFiles(world, actor, params.id as MessageId)

@@ -4,22 +4,12 @@ import { readRemoteImage } from '@sen/core/trust/read-remote-image'
 import type { MessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { SANDBOX_POLICY } from '../security-headers.ts'
+import { presentPicture } from '../presenters/picture.ts'
 
 export function imageRoutes(mount: Mount, world: World): void {
   mount(contract.getRemoteImage, async (actor, { query }) => {
     const which = { file: query.file, image: Number(query.image) }
-    const { bytes, contentType } = await readRemoteImage(world, actor, query.message as MessageId, which)
-    return {
-      bytes,
-      headers: {
-        'content-type': contentType,
-        'content-disposition': 'inline',
-        'content-security-policy': SANDBOX_POLICY,
-        // Asked for again, its server would learn that the mail is read again.
-        'cache-control': 'private, max-age=3600',
-      },
-    }
+    return presentPicture(await readRemoteImage(world, actor, query.message as MessageId, which))
   })
 
   mount(contract.listImageSenders, async (actor) => {
