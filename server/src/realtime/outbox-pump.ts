@@ -4,7 +4,10 @@ import type { Rooms } from './rooms.ts'
 /** A writer that dies between its commit and its word tells nobody; this round finds what it left. */
 const ROUND_SECONDS = 60
 
-/** Carries what was committed, by whichever process, to the pages that are open here. */
+/**
+ * Carries what was committed, by whichever process, to the pages that are open here. Stopped, it reads nothing more of the
+ * log, once the pages have gone.
+ */
 export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
   const listening = await log.listen({
     changed: (mailbox) => rooms.changed(mailbox),
@@ -13,9 +16,10 @@ export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ st
   })
   const round = setInterval(() => rooms.lookEverywhere(), ROUND_SECONDS * 1_000)
   return {
-    stop: () => {
+    stop: async () => {
       clearInterval(round)
-      return listening.stop()
+      await listening.stop()
+      await rooms.settled()
     },
   }
 }

@@ -47,6 +47,14 @@ export class Room {
     this.#members.delete(member)
   }
 
+  /** Once nothing that was asked of it is under way: what it reads from may go then. */
+  async settled(): Promise<void> {
+    for (let last: Promise<void> | undefined; last !== this.#queue; ) {
+      last = this.#queue
+      await last
+    }
+  }
+
   /** Delivers what is new. Calls that come while one waits are one. */
   pump(): void {
     if (this.#isPumpQueued) return
@@ -62,6 +70,8 @@ export class Room {
   }
 
   async #letIn(member: Member, since: number | undefined): Promise<void> {
+    // It may have gone while it waited.
+    if (!this.#present.has(member)) return
     const version = await this.#log.version(this.#mailbox)
     const missed = since === undefined || since === version ? [] : await this.#missedSince(since, version)
     if (!this.#present.has(member)) return

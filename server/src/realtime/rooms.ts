@@ -36,8 +36,18 @@ export class Rooms {
       room.leave(member)
       pages.delete(member)
       if (pages.size === 0 && this.#bySession.get(member.session) === pages) this.#bySession.delete(member.session)
-      if (room.memberCount === 0 && this.#rooms.get(mailbox) === room) this.#rooms.delete(mailbox)
+      void this.#forgetWhenEmpty(mailbox, room)
     }
+  }
+
+  /** Once nothing is read for anybody; nobody may join meanwhile. */
+  async settled(): Promise<void> {
+    await Promise.all(Array.from(this.#rooms.values(), (room) => room.settled()))
+  }
+
+  async #forgetWhenEmpty(mailbox: MailboxId, room: Room): Promise<void> {
+    await room.settled()
+    if (room.memberCount === 0 && this.#rooms.get(mailbox) === room) this.#rooms.delete(mailbox)
   }
 
   /** There are new events of this mailbox. */
