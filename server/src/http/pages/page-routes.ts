@@ -47,13 +47,15 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   const sendLogin = loginSender(needs)
 
   await app.register((scope, _, done) => {
+    // A form is all that is posted here: nothing else could be shown the page again.
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       FORM,
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.post('/login', async (request, reply) => {
-      const form = request.body as Readonly<Record<string, string>>
+      const form = (request.body ?? {}) as Readonly<Record<string, string>>
       const next = ownAddress(form.next)
       try {
         const said = login.body.safeParse(form)

@@ -122,6 +122,22 @@ describe('the form, without a script', () => {
     expect(page.statusCode).toBe(200)
     expect(page.headers['set-cookie']).toBeUndefined()
   })
+
+  it.each([
+    [200, undefined, undefined],
+    [400, 'application/json', '{"next":5}'],
+    [400, 'application/json', 'null'],
+    [200, 'application/x-www-form-urlencoded', 'next'],
+  ])('answers %i to %s %s, which is no form of ours', async (status, type, payload) => {
+    const answer = await door.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { origin: ORIGIN, ...(type && { 'content-type': type }) },
+      ...(payload && { payload }),
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
 })
 
 describe('who is signed in', () => {
