@@ -7,9 +7,10 @@ import {
   MAX_SMTP_CLIENTS,
   MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
+  MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
 } from '@sen/model/limits'
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
@@ -31,6 +32,8 @@ export interface SmtpListenerOptions {
   readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }
   /** Hears of failures of our own; never of addresses or content. */
   readonly onError: (error: unknown) => void
+  /** What all senders together may have under way. */
+  readonly bytesUnderWay?: number
 }
 
 export interface SmtpListener {
@@ -102,7 +105,7 @@ function connectionOf(server: SmtpDoor, id: string): DoorConnection | undefined 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
   const { underWay, watch } = door
   const recipients = new AcceptedRecipients(needs)
-  const budget = new ByteBudget(MAX_SMTP_BYTES_UNDER_WAY)
+  const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
@@ -163,10 +166,11 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       return done(refusal)
     },
     onClose: (session) => watch.leave(session.id),
-    onMailFrom: (_address, session, done) => {
+    onMailFrom: (address, session, done) => {
       recipients.forget(session)
-      // Before the bytes were sent for nothing; that there is room now does not keep it.
-      const hasRoom = budget.hasRoom(announcedBytes(session))
+      // Before the bytes were sent for nothing; that there is room now does not keep it. Who says no size is let in
+      // where a small message has room.
+      const hasRoom = budget.hasRoom(announcedBytes(address) || MAX_SMTP_MESSAGE_IN_MEMORY_BYTES)
       done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail at once; please try again later'))
     },
     onRcptTo: (address, session, done) => {
@@ -175,7 +179,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
           error instanceof SmtpRefusal && error.responseCode === 550 && watch.refusedRecipient(session.id)
         done(isLooking ? new SmtpRefusal(421, 'Too many unknown recipients') : error)
       }
-      const taken = recipients.add(session, address.address, announcedBytes(session))
+      const taken = recipients.add(session, address.address, announcedBytes(session.envelope.mailFrom))
       answer(
         taken,
         told('recipient', session, () => [address.address], judged),
@@ -196,8 +200,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
 }
 
 /** SIZE of MAIL FROM (RFC 1870): an estimate, and 0 when none was given. */
-function announcedBytes(session: SMTPServerSession): number {
-  const { mailFrom } = session.envelope
+function announcedBytes(mailFrom: SMTPServerAddress | false): number {
   const args = mailFrom !== false && mailFrom.args
   const size = args === false ? 0 : Number(args.SIZE ?? 0)
   return Number.isSafeInteger(size) ? size : 0

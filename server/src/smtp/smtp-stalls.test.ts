@@ -1,11 +1,11 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { listThreads } from '@sen/core/threads/list-threads'
-import { MAX_SMTP_REFUSED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_SMTP_REFUSED_RECIPIENTS, MEGABYTE_BYTES } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 
 let w: TestWorld
@@ -84,6 +84,24 @@ test('a sender who hangs up before the final dot leaves nothing', async () => {
     talk.destroy()
   }
   expect([blobs.count, errors.length]).toEqual([before, failed])
+})
+
+test('where others fill the room, a message is refused before it is sent, said how large or not', async () => {
+  const narrow = await startSmtpListener(
+    { host: '127.0.0.1', port: 0, hostName: 'mx.senmail.test', onError: () => {}, bytesUnderWay: MEGABYTE_BYTES },
+    { ...w, blobs, mime: new DirectMime() },
+  )
+  const first = await SmtpConversation.atData(narrow.port, lan.address)
+  await first.push(Buffer.from(`Subject: much\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(900)}`))
+  const second = await SmtpConversation.greeted(narrow.port)
+  await vi.waitFor(async () => {
+    await second.say('RSET')
+    expect(await second.say('MAIL FROM:<a@b.example> SIZE=200000')).toMatch(/^452/)
+  })
+  expect(await second.say('MAIL FROM:<a@b.example>')).toMatch(/^452/)
+  expect(await second.say('MAIL FROM:<a@b.example> SIZE=2000')).toMatch(/^250/)
+  for (const talk of [first, second]) talk.destroy()
+  await narrow.close()
 })
 
 describe('size', () => {
