@@ -133,6 +133,8 @@ export const BATCH_ABOVE_THREADS = 2
 export const BATCH_CHUNK_THREADS = 50
 /** A job that has worked so long lets others have their turn. */
 export const BATCH_SLICE_MILLISECONDS = 500
+/** A job over all that a search finds looks through so many messages at once: a fraction of a second's work. */
+export const BATCH_SEARCH_MESSAGES = 5_000
 export const BATCH_UNDO_MINUTES = 10
 export const MAX_BATCH_GROUPS = 100
 export const BATCHES_KEPT_HOURS = 24

@@ -26,6 +26,7 @@ export interface Database {
     walked_folder_id: string | null
     ordered_version: number | null
     walked_to: string | null
+    search: Json | null
   }
   batch_thread: {
     batch_id: string

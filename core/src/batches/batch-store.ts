@@ -1,5 +1,6 @@
 import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
+import type { SearchCriteria, SearchPlace } from '../search/search-store.ts'
 
 export interface Batch {
   readonly id: BatchId
@@ -8,9 +9,14 @@ export interface Batch {
   readonly to: FolderId | undefined
   readonly unread: boolean | undefined
   readonly blockSenders: boolean
-  /** Set where all of a folder was selected; otherwise the threads were written down when the batch began. */
+  /** Set where all of a folder was selected; otherwise the threads are written down. */
   readonly walk: FolderWalk | undefined
-  /** While a folder is walked: as many as its counters gave when it began. What was done, once it has ended. */
+  /** Set where all that a search finds was selected, until all of it is written down. */
+  readonly search: FoundSelection | undefined
+  /**
+   * While a folder is walked: as many as its counters gave when it began; while a search goes on, what it has found so far.
+   * What was done, once it has ended.
+   */
   readonly total: number
   readonly done: number
   /** Of those done, how many there was something to change in. */
@@ -25,6 +31,13 @@ export interface FolderWalk {
   readonly orderedVersion: number
   /** Where it has come to; undefined at the beginning. */
   readonly walkedTo: ThreadId | undefined
+}
+
+/** A search whose threads are still being collected. */
+export interface FoundSelection {
+  readonly criteria: SearchCriteria
+  /** Where it has come to; undefined at the beginning. */
+  readonly after: SearchPlace | undefined
 }
 
 /** One thread of a batch, acted on as it stands in this folder. */
@@ -42,15 +55,30 @@ export interface BatchReader {
 }
 
 export interface BatchWriter extends BatchReader {
-  /** Begins with nothing to do, or with all that `walk` will come by. Earlier batches are found no more. */
-  create(order: Pick<Batch, 'action' | 'to' | 'unread' | 'blockSenders' | 'walk'>): Promise<BatchId>
+  /**
+   * Begins with nothing to do, with all that `walk` will come by, or with all that `search` finds among the mail that is
+   * there now. Earlier batches are found no more.
+   */
+  create(
+    order: Pick<Batch, 'action' | 'to' | 'unread' | 'blockSenders' | 'walk'> & {
+      readonly search?: SearchCriteria | undefined
+    },
+  ): Promise<BatchId>
   /** Deletes the batches before this one, with what they wrote down; takes a while when that is much. */
   forgetBefore(id: BatchId): Promise<void>
   /** Adds these threads, each once; answers how many the batch has now. */
   add(id: BatchId, threads: readonly Omit<BatchThread, 'position'>[]): Promise<number>
-  /** Adds these threads, each as it stands in that of the folders which has its newest message. */
-  addFound(id: BatchId, threadIds: readonly ThreadId[], folderIds: readonly FolderId[]): Promise<number>
-  /** The next that wait, in order; of a walk to mark a folder as read, only threads that are unread. */
+  /**
+   * Adds these threads that its search has found, but for those it has already, each as it stands in that of the searched
+   * folders which has its newest message; the search goes on at `next`, or ends.
+   */
+  addFound(
+    id: BatchId,
+    found: FoundSelection,
+    threadIds: readonly ThreadId[],
+    next: SearchPlace | undefined,
+  ): Promise<void>
+  /** The next that wait, in order; of a walk to mark as read, to star or to unstar, only threads that this changes. */
   waiting(batch: Batch, limit: number): Promise<readonly BatchThread[]>
   /** Keeps that these were visited, and which of them changed: so much can be undone. */
   tick(

@@ -1,4 +1,4 @@
-import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
+import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { listRules } from '../rules/list-rules.ts'
 import { indexMail } from '../search/index-mail.ts'
+import type { SearchPlace } from '../search/search-store.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { starThread } from '../threads/star-thread.ts'
@@ -60,6 +61,13 @@ const work = () =>
       if (job.name === 'run-batch') await runBatch(needs(), job.mailboxId as Actor['mailboxId'], job.batchId as BatchId)
     },
   )
+
+const index = () =>
+  indexMail(w, {
+    onFailure: (_, error) => {
+      throw error
+    },
+  })
 
 describe('a batch', () => {
   it('does to all what was asked, tells how far it is, and takes all of it back', async () => {
@@ -197,20 +205,53 @@ describe('a batch', () => {
   it('takes all that a search finds, and nothing that it does not', async () => {
     const found = await fill(3, { subject: 'Giá thép cuộn' })
     await fill(1, { subject: 'Lịch họp' })
-    await indexMail(w, {
-      onFailure: (_, error) => {
-        throw error
-      },
-    })
+    await index()
     const search = { query: parseQueryText('thep') }
     const { batch } = await startBatch(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
-    expect(batch.total).toBe(3)
+    expect(batch.total).toBe(0)
+    // What comes afterwards is not what was asked for.
+    const [late] = await fill(1, { subject: 'Giá thép tấm' })
+    await index()
     await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3 })
     expect((await idsIn('Junk')).toSorted()).toEqual(found.toSorted())
-    expect((await idsIn('INBOX')).length).toBe(1)
+    expect((await idsIn('INBOX'))[0]).toBe(late)
+    expect((await idsIn('INBOX')).length).toBe(2)
     const nothing = { query: parseQueryText('') }
     expect((await startBatch(w, lan, { action: 'delete', selection: { search: nothing } })).batch.total).toBe(0)
     await work()
+  })
+
+  it('writes down what a search finds a part at a time, each thread once, and goes on where it died', async () => {
+    const found = await fill(4, { subject: 'Giá thép hình' })
+    await index()
+    const search = { query: parseQueryText('thep') }
+    const { batch } = await startBatch(w, lan, { action: 'delete', selection: { search } })
+    const look = () => w.store.read(lan.mailboxId, (reader) => reader.batches.find(batch.id))
+    const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
+      const selection = (await look())?.search
+      if (!selection) throw new Error('the search has ended')
+      await w.store.write(lan.mailboxId, (writer) => writer.batches.addFound(batch.id, selection, threadIds, next))
+    }
+    const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
+    await add(found.slice(0, 2), next)
+    await add([...found.slice(1, 3), '999999999' as ThreadId], next)
+    expect(await look()).toMatchObject({ total: 3, search: { after: next, criteria: { upTo: expect.any(String) } } })
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', total: 4, done: 4, changed: 4 })
+    expect((await look())?.search).toBeUndefined()
+    expect((await idsIn('Trash')).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('looks for nothing more once it is cancelled', async () => {
+    const found = await fill(2, { subject: 'Giá thép ống' })
+    await index()
+    const search = { query: parseQueryText('thep') }
+    const { batch } = await startBatch(w, lan, { action: 'delete', selection: { search } })
+    await cancelBatch(w, lan, batch.id)
+    await work()
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'cancelled', total: 0, done: 0 })
+    expect((await idsIn('INBOX')).toSorted()).toEqual(found.toSorted())
   })
 
   it('acts in Starred on all that is not put away', async () => {

@@ -154,17 +154,23 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('Starred')).toEqual([later])
   })
 
-  it('counts and writes down only what it changed', async () => {
+  it('visits, counts and writes down only what it changes', async () => {
     const [starred = '' as ThreadId, ...others] = await fill(60)
     await starThread(w, lan, starred, true)
     const { batch } = await orderAllIn('INBOX', { action: 'star' })
+    expect(batch.total).toBe(59)
     await work()
-    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', total: 60, done: 60, changed: 59 })
+    expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'done', total: 59, done: 59, changed: 59 })
     expect(await writtenDown()).toBe(others.length)
     await undoBatch(needs(), lan, batch.id)
     await work()
     expect(await findBatch(w, lan, batch.id)).toMatchObject({ state: 'undone', total: 59, done: 59 })
     expect(await idsIn('Starred')).toEqual([starred])
+    const unstarring = await orderAllIn('INBOX', { action: 'unstar' })
+    expect(unstarring.batch.total).toBe(1)
+    await work()
+    expect(await findBatch(w, lan, unstarring.batch.id)).toMatchObject({ state: 'done', total: 1, done: 1, changed: 1 })
+    expect(await idsIn('Starred')).toEqual([])
   })
 
   it('says at its end how many it visited, when some were changed by somebody else first', async () => {

@@ -7,12 +7,13 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { actOnThreads } from './act-on-threads.ts'
 import type { Batch } from './batch-store.ts'
+import { collectFound } from './collect-found.ts'
 import { reportBatch } from './report-batch.ts'
 import { undoThreads } from './undo-threads.ts'
 
 /**
- * Works a batch off, chunk by chunk, each one transaction: dying in between loses nothing and does nothing twice. After
- * a while it orders itself anew and gives way to other jobs.
+ * Collects what a batch's search finds and works the batch off, chunk by chunk, each one transaction: dying in between
+ * loses nothing and does nothing twice. After a while it orders itself anew and gives way to other jobs.
  */
 export async function runBatch(
   needs: { readonly store: MailStore; readonly clock: Clock; readonly directory: Directory },
@@ -22,12 +23,14 @@ export async function runBatch(
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return
   const until = needs.clock.now().getTime() + BATCH_SLICE_MILLISECONDS
-  for (;;) {
-    const hasMore = await needs.store.write(mailboxId, (w) => workChunk(w, actor, batchId))
-    if (!hasMore) break
-    if (needs.clock.now().getTime() < until) continue
-    await needs.store.write(mailboxId, (w) => w.enqueue({ name: 'run-batch', mailboxId, batchId }))
-    return
+  const collect = () => collectFound(needs, mailboxId, batchId)
+  const work = () => needs.store.write(mailboxId, (w) => workChunk(w, actor, batchId))
+  for (const step of [collect, work]) {
+    while (await step()) {
+      if (needs.clock.now().getTime() < until) continue
+      await needs.store.write(mailboxId, (w) => w.enqueue({ name: 'run-batch', mailboxId, batchId }))
+      return
+    }
   }
   // What the batch before wrote down may be much: it goes without the mailbox's lock, and nobody waits for it.
   await needs.store.write(mailboxId, (w) => w.batches.forgetBefore(batchId))

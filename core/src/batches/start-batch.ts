@@ -4,7 +4,7 @@ import { isEmptyQuery } from '@sen/model/search/search-query'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { type SearchAsked, searchCriteria } from '../search/search-criteria.ts'
-import type { SearchPlace } from '../search/search-store.ts'
+import type { SearchCriteria } from '../search/search-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { requireMove } from '../threads/require-move.ts'
 import { requireSending } from '../threads/require-sending.ts'
@@ -28,8 +28,8 @@ export type BatchSelection =
 
 /**
  * Begins one job over many threads (product decision 9) and answers it. What is selected is settled now, of a whole folder
- * by this change's version alone, however much lies there; each thread is judged when its turn comes. The undo of the job
- * before ends here.
+ * by this change's version and of a search by the newest mail there is, however much that is: the job looks for it. Each
+ * thread is judged when its turn comes. The undo of the job before ends here.
  *
  * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, folder_not_found, move_not_allowed
  */
@@ -40,8 +40,7 @@ export async function startBatch(
 ): Promise<{ readonly batch: Batch; readonly version: number }> {
   if (order.action === 'delete' || order.action === 'delete_forever') requireSending(actor)
   requireVerifiedDomain(actor)
-  // Before the mailbox's lock is taken: it may take a while to walk through all that is found.
-  const found = 'search' in order.selection ? await findAll(needs, actor, order.selection.search) : undefined
+  const search = 'search' in order.selection ? await readCriteria(needs, actor, order.selection.search) : undefined
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const before = await w.batches.latest()
@@ -56,9 +55,9 @@ export async function startBatch(
         'allIn' in order.selection
           ? { folderId: order.selection.allIn, orderedVersion: version, walkedTo: undefined }
           : undefined,
+      search,
     })
-    if (found) await w.batches.addFound(id, found.threadIds, found.folderIds)
-    else if ('groups' in order.selection) await w.batches.add(id, threadsOf(order.selection.groups))
+    if ('groups' in order.selection) await w.batches.add(id, threadsOf(order.selection.groups))
     await w.enqueue({ name: 'run-batch', mailboxId: actor.mailboxId, batchId: id })
     const batch = await w.batches.find(id)
     if (!batch) throw new Error('a batch was not made')
@@ -92,20 +91,13 @@ function threadsOf(groups: readonly { readonly folderId: FolderId; readonly thre
   return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
 }
 
-const FOUND_AT_ONCE = 1_000
-
-async function findAll(needs: { readonly store: MailStore }, actor: Actor, asked: SearchAsked) {
-  return needs.store.read(actor.mailboxId, async (reader) => {
-    const threadIds = new Set<ThreadId>()
-    const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
-    if (isNothing) return { threadIds: [], folderIds: [] }
-    const criteria = await searchCriteria(reader, asked)
-    let after: SearchPlace | undefined
-    do {
-      const page = await reader.search.threadIds(criteria, after, FOUND_AT_ONCE)
-      for (const id of page.ids) threadIds.add(id)
-      after = page.next
-    } while (after)
-    return { threadIds: [...threadIds], folderIds: criteria.folderIds }
-  })
+/** Undefined for a search for nothing, which finds nothing. */
+async function readCriteria(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  asked: SearchAsked,
+): Promise<SearchCriteria | undefined> {
+  const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
+  if (isNothing) return undefined
+  return needs.store.read(actor.mailboxId, (reader) => searchCriteria(reader, asked))
 }

@@ -16,6 +16,8 @@ export interface SearchCriteria {
   readonly receivedUntil?: Date | undefined
   readonly overBytes?: number | undefined
   readonly underBytes?: number | undefined
+  /** Only mail that was there when this was the newest message. */
+  readonly upTo?: MessageId | undefined
 }
 
 /** One thread that was found, by its newest message that fits. */
@@ -43,7 +45,7 @@ export interface HitText {
   readonly text: string
 }
 
-/** Where to go on: after this hit, in the order of `threadIds`. */
+/** Where to go on: after this message, in the order of `threadIds`. */
 export interface SearchPlace {
   readonly receivedAt: Date
   readonly messageId: MessageId
@@ -65,8 +67,8 @@ export interface SearchReader {
   /** Hits best first, by the weight of what they fit, then the newest. Of words that stand everywhere, the newest hits. */
   rank(criteria: SearchCriteria, best: readonly BestFit[], limit: number, offset: number): Promise<FoundThreads>
   /**
-   * All threads that fit, newest first, a page of at most `limit` messages at a time; a thread may come again on a later
-   * page. `next` is undefined after the last.
+   * All threads that fit, newest first, some at a time: so many hits, or the hits among so many messages. A thread may come
+   * again later. `next` is undefined after the last.
    */
   threadIds(
     criteria: SearchCriteria,

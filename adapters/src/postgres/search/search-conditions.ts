@@ -2,7 +2,7 @@ import type { SearchCriteria } from '@sen/core/search/search-store'
 import { mailboxLexeme } from '@sen/model/search/lexemes'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type RawBuilder, sql } from 'kysely'
-import { rowIds } from '../row-id.ts'
+import { rowId, rowIds } from '../row-id.ts'
 
 /** In PostgreSQL's way of writing it. Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
 export function tsquery(query: LexemeQuery): string {
@@ -28,6 +28,7 @@ export function messageConditions(mailboxId: string, criteria: SearchCriteria): 
   ]
   if (criteria.isRead !== undefined) conditions.push(sql<boolean>`m.is_read = ${criteria.isRead}`)
   if (criteria.isStarred !== undefined) conditions.push(sql<boolean>`m.is_starred = ${criteria.isStarred}`)
+  if (criteria.upTo !== undefined) conditions.push(sql<boolean>`m.id <= ${rowId(criteria.upTo)}`)
   if (criteria.overBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes > ${criteria.overBytes}`)
   if (criteria.underBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes < ${criteria.underBytes}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -15,7 +15,7 @@ import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
 import { type JsonRow, ROW, toThreadRow } from '../stores/threads.ts'
 import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
-import { walkAll, walkNewest } from './search-walking.ts'
+import { walkAll, walkNewest, walkOn } from './search-walking.ts'
 
 /** How many of the newest messages are looked at one by one before the index of words is asked. */
 const WALKED = 1_000
@@ -34,10 +34,8 @@ export function searchReader(db: Kysely<Database>, mailboxId: string): SearchRea
     find: (criteria, limit, offset) => find(db, mailboxId, criteria, limit, offset),
     rank: (criteria, best, limit, offset) => rank(db, mailboxId, criteria, best, limit, offset),
     threadIds: async (criteria, after, limit) => {
-      const hits = await walkAll(db, mailboxId, criteria, limit, after)
-      const ids = [...new Set(hits.map((hit) => hit.threadId))]
-      const last = hits.at(-1)
-      return { ids, next: hits.length === limit && last ? last : undefined }
+      const { hits, next } = await walkOn(db, mailboxId, criteria, limit, after)
+      return { ids: [...new Set(hits.map((hit) => hit.threadId))], next }
     },
     rows: (hits) => rowsOf(db, mailboxId, hits),
     texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),

@@ -1,11 +1,11 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, MessageId } from '@sen/model/ids'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchReader } from './search-reader.ts'
-import { allFitting, newestFitting } from './search-walking.ts'
+import { allFitting, fittingIn, newestFitting, walkOn } from './search-walking.ts'
 
 const MESSAGES = 20_000
 let given: TestWorld
@@ -60,6 +60,31 @@ it('walks the newest mail by its index, and only so far', async () => {
   // What is sorted first is read to its end first.
   expect(plan).not.toMatch(/Sort|Hash/u)
   expect(plan).not.toMatch(/Seq Scan/u)
+})
+
+it('comes by all that fits, a part at a time, and reads no more for each than its part', async () => {
+  const { db } = given.database
+  const walk = async (text: string) => {
+    const ids: string[] = []
+    let parts = 0
+    let after: Parameters<typeof walkOn>[4]
+    do {
+      const part = await walkOn(db, mailboxId, criteria(text), 3_000, after)
+      ids.push(...part.hits.map(({ messageId }) => messageId))
+      after = part.next
+      parts += 1
+    } while (after)
+    return { hits: ids.length, distinct: new Set(ids).size, parts }
+  }
+  expect(await walk('payment')).toEqual({ hits: MESSAGES + 1, distinct: MESSAGES + 1, parts: 7 })
+  expect(await walk('kestrel')).toEqual({ hits: MESSAGES / 1_000, distinct: MESSAGES / 1_000, parts: 1 })
+  const place = (minutes: number) => ({
+    receivedAt: new Date(Date.UTC(2026, 0, 1, 0, minutes)),
+    messageId: '0' as MessageId,
+  })
+  const plan = await planOf(fittingIn(mailboxId, criteria('payment'), { after: place(9_000), end: place(8_900) }))
+  expect(plan).toMatch(/Index Cond: .*mailbox_id.*received_at.*received_at/u)
+  expect(plan).not.toContain('message_search_lexemes')
 })
 
 it('puts mail with a common word in its subject, old or new, before all the newer ones that only say it', async () => {

@@ -48,38 +48,106 @@ export function newestFitting(
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
-/** All messages that fit, newest first, found by their words; by time alone when no words are asked for. */
+/** The newest messages that fit, newest first, found by their words; by time alone when no words are asked for. */
 export async function walkAll(
   db: Kysely<Database>,
   mailboxId: string,
   criteria: SearchCriteria,
   limit: number,
-  after?: SearchPlace,
 ): Promise<readonly SearchHit[]> {
-  const { rows } = await allFitting(mailboxId, criteria, limit, after).execute(db)
+  const { rows } = await allFitting(mailboxId, criteria, limit).execute(db)
   return rows.map(toHit)
 }
 
 /** As a statement, so that a test can look at its plan. */
-export function allFitting(
-  mailboxId: string,
-  criteria: SearchCriteria,
-  limit: number,
-  after?: SearchPlace,
-): RawBuilder<HitRow> {
-  const place = after
-    ? sql<boolean>`(s.received_at, s.message_id) < (${after.receivedAt}, ${rowId(after.messageId)}::bigint)`
-    : sql<boolean>`true`
+export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: number): RawBuilder<HitRow> {
   // In order before their messages are looked at: then no more of them are looked at than are wanted.
   return sql<HitRow>`
     with found as materialized (
-      ${found(mailboxId, criteria.lexemes, sql`${timeConditions(criteria)} and ${place}`)}
+      ${found(mailboxId, criteria.lexemes, timeConditions(criteria))}
       order by s.received_at desc, s.message_id desc
     )
     select s.message_id, s.received_at, m.thread_id, m.folder_id
     from found s join message m on m.id = s.message_id
     where ${messageConditions(mailboxId, criteria)}
     order by s.received_at desc, s.message_id desc limit ${limit}`
+}
+
+/**
+ * All that fits, a part at a time. The newest hits are found by their words: of rare ones, that is all. Where there are
+ * more, the walk goes on by time through so many messages at once: to ask for the words again would be to go through all
+ * their hits for each part.
+ */
+export async function walkOn(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  limit: number,
+  after: SearchPlace | undefined,
+): Promise<{ readonly hits: readonly SearchHit[]; readonly next: SearchPlace | undefined }> {
+  if (!after && criteria.lexemes) {
+    const hits = await walkAll(db, mailboxId, criteria, limit)
+    return { hits, next: hits.length === limit ? hits.at(-1) : undefined }
+  }
+  const next = await endOfPart(db, mailboxId, criteria, limit, after)
+  const { rows } = await fittingIn(mailboxId, criteria, { after, end: next }).execute(db)
+  return { hits: rows.map(toHit), next }
+}
+
+/** A stretch of the mailbox's mail by time: what is older than `after`, as far as to `end`, which is in it. */
+interface Part {
+  readonly after: SearchPlace | undefined
+  readonly end: SearchPlace | undefined
+}
+
+/** The last of the next `depth` messages; undefined when there are fewer. */
+async function endOfPart(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  depth: number,
+  after: SearchPlace | undefined,
+): Promise<SearchPlace | undefined> {
+  const { rows } = await sql<Pick<HitRow, 'message_id' | 'received_at'>>`
+    select s.message_id, s.received_at from message_search s
+    where s.mailbox_id = ${mailboxId} and ${timeConditions(criteria)} and ${within({ after, end: undefined })}
+    order by s.received_at desc, s.message_id desc limit 1 offset ${depth - 1}`.execute(db)
+  const [last] = rows
+  return last && { receivedAt: last.received_at, messageId: last.message_id as MessageId }
+}
+
+/** As a statement, so that a test can look at its plan. */
+export function fittingIn(mailboxId: string, criteria: SearchCriteria, part: Part): RawBuilder<HitRow> {
+  const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
+  // `offset 0` keeps the words out of the walk: the planner takes all of them for rare, and would go by them.
+  return sql<HitRow>`
+    select s.message_id, s.received_at, m.thread_id, m.folder_id
+    from (
+      select message_id, received_at, lexemes from message_search s
+      where s.mailbox_id = ${mailboxId} and ${timeConditions(criteria)} and ${within(part)}
+      order by s.received_at desc, s.message_id desc offset 0
+    ) s
+    join message m on m.id = s.message_id
+    where ${words} and ${messageConditions(mailboxId, criteria)}
+    order by s.received_at desc, s.message_id desc`
+}
+
+function within({ after, end }: Part): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  // How little that is the planner knows of times alone, not of times and ids compared together.
+  if (after) {
+    conditions.push(sql<boolean>`s.received_at <= ${after.receivedAt}`)
+    conditions.push(sql<boolean>`(s.received_at, s.message_id) < ${placeOf(after)}`)
+  }
+  if (end) {
+    conditions.push(sql<boolean>`s.received_at >= ${end.receivedAt}`)
+    conditions.push(sql<boolean>`(s.received_at, s.message_id) >= ${placeOf(end)}`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
+  return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 
 /** The mailbox is in the words themselves: a condition beside them would offer the planner the walk of all its mail. */

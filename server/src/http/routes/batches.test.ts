@@ -120,7 +120,7 @@ describe('a job over many threads', () => {
     })
     const search = { q: 'thep', is_read: 'false' }
     const started = await post('threads/batches', { action: 'mark', unread: false, selection: { search } })
-    expect(started).toMatchObject({ status: 200, body: { data: { total: 1 } } })
+    expect(started).toMatchObject({ status: 200, body: { data: { state: 'working', total: 0 } } })
     await work()
     const { data } = (await get('/api/v2/threads?in=INBOX')) as { data: { id: string; unread: boolean }[] }
     expect(data.map(({ id, unread }) => [id, unread])).toEqual([

@@ -69,7 +69,8 @@ function Progress({ batch }: { batch: BatchField }) {
       >
         <div className={styles.done} style={{ width: `${share}%` }} />
       </div>
-      <p className={styles.count}>{t`${done} of ${total} conversations`}</p>
+      {/* How many a search finds is not known before it has been gone through. */}
+      {batch.total > 0 && <p className={styles.count}>{t`${done} of ${total} conversations`}</p>}
       <p className={styles.count}>{t`This goes on even if you close the page.`}</p>
     </Dialog>
   )

@@ -4,7 +4,8 @@ import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
-import { type BatchCounts, nextOfWalk, tickWalk, visitsUnreadAlone } from './folder-walk.ts'
+import { type BatchCounts, nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
+import { addFound, type KeptSearch, keptSearch, toSearch } from './found-threads.ts'
 
 interface BatchRow {
   readonly id: string
@@ -16,6 +17,7 @@ interface BatchRow {
   readonly walked_folder_id: string | null
   readonly ordered_version: number | null
   readonly walked_to: string | null
+  readonly search: unknown
   readonly total: number
   readonly done: number
   readonly changed: number
@@ -38,6 +40,7 @@ const COLUMNS = [
   'walked_folder_id',
   'ordered_version',
   'walked_to',
+  'search',
   'total',
   'done',
   'changed',
@@ -76,8 +79,7 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
   return {
     ...batchReader(tx, mailboxId),
     create: async (order) => {
-      const { walk } = order
-      const counter = visitsUnreadAlone(order) ? sql.ref('unread_threads') : sql.ref('total_threads')
+      const { walk, search } = order
       const row = await tx
         .insertInto('batch')
         .values({
@@ -89,9 +91,8 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
           block_senders: order.blockSenders,
           walked_folder_id: walk ? rowId(walk.folderId) : null,
           ordered_version: walk?.orderedVersion ?? null,
-          total: walk
-            ? sql<number>`(select ${counter} from folder where id = ${rowId(walk.folderId)} and mailbox_id = ${mailboxId})`
-            : 0,
+          search: search ? keptSearch(search) : null,
+          total: walk ? threadsToVisit(mailboxId, order, walk) : 0,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -108,20 +109,7 @@ export function batchWriter(tx: Transaction<Database>, mailboxId: string): Batch
         from jsonb_array_elements(${json}::jsonb) with ordinality as given(pair, n) group by pair`.execute(tx)
       return count(id)
     },
-    addFound: async (id, threadIds, folderIds) => {
-      await sql`
-        insert into batch_thread (batch_id, position, thread_id, folder_id)
-        select ${own(id)}, given.n, given.thread_id, place.folder_id
-        from unnest(${rowIds(threadIds)}::bigint[]) with ordinality as given(thread_id, n)
-        join lateral (
-          select ft.folder_id from folder_thread ft
-          where ft.thread_id = given.thread_id and ft.mailbox_id = ${mailboxId}
-            and ft.folder_id = any(${rowIds(folderIds)}::bigint[])
-            and ft.folder_id not in (select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = 'starred')
-          order by ft.last_message_at desc limit 1
-        ) place on true`.execute(tx)
-      return count(id)
-    },
+    addFound: (id, found, threadIds, next) => addFound(tx, mailboxId, id, found, threadIds, next),
     waiting: async (batch, limit) => {
       if (batch.walk) {
         const { rows } = await nextOfWalk(mailboxId, batch, batch.walk, limit).execute(tx)
@@ -205,6 +193,7 @@ function optional(row: BatchRow | undefined): Batch | undefined {
     unread: row.unread ?? undefined,
     blockSenders: row.block_senders,
     walk: toWalk(row),
+    search: row.search ? toSearch(row.search as KeptSearch) : undefined,
     total: row.total,
     done: row.done,
     changed: row.changed,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into folder_thread (folder_id, thread_id, mailbox_id, last_message_at, subject, snippet, participants,
       recipients, draft_ids, folder_ids, message_count, unread, starred, has_attachments, send_failed, version)
     select ${folderId}, id, mailbox_id, last_message_at, 's', '', '[]', '[]', '{}', '{}', 1,
-      id <= ${sql.lit(THREADS / 100)}, false, false, false, 1
+      id <= ${sql.lit(THREADS / 100)}, id <= ${sql.lit(THREADS / 100)}, false, false, 1
     from thread`.execute(db)
   const sent = await given.store.read(lan.mailboxId, (reader) => reader.folders.findByRole('sent'))
   await sql`
@@ -46,6 +46,7 @@ async function planOf(order: Pick<Batch, 'action' | 'unread'>, walkedTo: number 
 
 it.each([
   ['the unread threads alone', { action: 'mark', unread: false }, 'folder_thread_unread', 150],
+  ['the starred threads alone', { action: 'unstar', unread: undefined }, 'folder_thread_starred', 150],
   ['all threads of the folder', { action: 'delete', unread: undefined }, 'folder_thread_pkey', THREADS / 2],
 ] as const)('walks %s by an index, from the beginning and from the middle', async (_, order, index, middle) => {
   for (const walkedTo of [undefined, middle]) {

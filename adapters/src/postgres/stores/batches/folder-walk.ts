@@ -9,9 +9,33 @@ export type BatchCounts = Pick<Batch, 'total' | 'done' | 'changed'>
 /** No row has a higher one. */
 const LAST_ROW_ID = '9223372036854775807'
 
-/** Marking as unread may change a thread that is unread already: the reminder is its newest message. */
-export function visitsUnreadAlone({ action, unread }: Pick<Batch, 'action' | 'unread'>): boolean {
-  return action === 'mark' && unread === false
+type Order = Pick<Batch, 'action' | 'unread'>
+
+/**
+ * Which rows of the folder a walk visits: those that it changes. Marking as unread may change a thread that is unread
+ * already, as the reminder is its newest message.
+ */
+function visited({ action, unread }: Order): RawBuilder<unknown> {
+  if (action === 'mark' && unread === false) return sql`and unread`
+  // Of a folder without stars every row is visited; in one that is starred already they are passed by one by one.
+  if (action === 'star') return sql`and not starred`
+  if (action === 'unstar') return sql`and starred`
+  return sql``
+}
+
+/** How many a walk will visit, by the folder's counters; stars have none, but an index that holds them alone. */
+export function threadsToVisit(mailboxId: string, order: Order, { folderId }: FolderWalk): RawBuilder<number> {
+  const folder = rowId(folderId)
+  const isOfStars = order.action === 'star' || order.action === 'unstar'
+  const starred = sql`(select count(*) from folder_thread where folder_id = f.id and mailbox_id = f.mailbox_id and starred)`
+  const count = isOfStars
+    ? order.action === 'star'
+      ? sql`total_threads - ${starred}`
+      : starred
+    : order.action === 'mark' && order.unread === false
+      ? sql`unread_threads`
+      : sql`total_threads`
+  return sql<number>`(select ${count} from folder f where id = ${folder} and mailbox_id = ${mailboxId})`
 }
 
 /**
@@ -20,19 +44,18 @@ export function visitsUnreadAlone({ action, unread }: Pick<Batch, 'action' | 'un
  */
 export function nextOfWalk(
   mailboxId: string,
-  batch: Pick<Batch, 'action' | 'unread'>,
+  order: Order,
   walk: FolderWalk,
   limit: number,
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)
   const folder = rowId(walk.folderId)
-  const those = visitsUnreadAlone(batch) ? sql`and unread` : sql``
   // Folder and thread are compared as one. Asked for `folder_id = …` in the order of threads, the planner may go by the
   // index of threads alone, which reads the whole table where the folder has become empty or its threads are old.
   return sql`
     select thread_id, folder_id from folder_thread
     where (folder_id, thread_id) >= (${folder}, 0) and (folder_id, thread_id) < (${folder}, ${from}::bigint)
-      and mailbox_id = ${mailboxId} and entered_version <= ${walk.orderedVersion} ${those}
+      and mailbox_id = ${mailboxId} and entered_version <= ${walk.orderedVersion} ${visited(order)}
     order by folder_id desc, thread_id desc limit ${limit}`
 }
 
