@@ -2,7 +2,7 @@ import type { Batch, BatchReader, BatchThread, BatchWriter, FolderWalk } from '@
 import type { BatchAction, BatchState } from '@sen/model/acting/batches'
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../../row-id.ts'
+import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { type BatchCounts, nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound, type KeptSearch, keptSearch, toSearch } from './found-threads.ts'
