@@ -51,6 +51,35 @@ async function startWriting(page) {
   return window
 }
 
+/** A finger that draws the row aside and stays there. */
+async function drawAside(page, row, by) {
+  const devices = await page.context().newCDPSession(page)
+  const box = await row.boundingBox()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (const [type, dx] of [
+    ['touchStart', 0],
+    ['touchMove', by / 3],
+    ['touchMove', (by * 2) / 3],
+    ['touchMove', by],
+  ]) {
+    await devices.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + dx, y }] })
+  }
+}
+
+/** Opens the first file of a thread that is made to hold it alone. */
+async function openFile(page, { name, contentType, bytes }) {
+  await change(page, THREAD, ({ data }) => {
+    const message = data.messages.findLast(({ files }) => files.length > 0)
+    message.files = [{ ...message.files[0], name, content_type: contentType, size: bytes.length, inline: false }]
+  })
+  await page.route('**/api/v2/files/**', (route) => route.fulfill({ contentType, body: bytes }))
+  await page.goto('/advance-search?has_attachment=true')
+  await page.getByRole('row').first().locator('a').click()
+  await page.locator('article h2').waitFor()
+  await page.locator(`article section [aria-label*="${name}"]`).last().click()
+  await page.waitForTimeout(800)
+}
+
 const EMPTY = ['INBOX', 'Starred', 'Sent', 'Drafts', 'webmail_period', 'Junk', 'Trash', 'Nhân sự']
 
 export const RARE_SCREENS = {
@@ -64,6 +93,83 @@ export const RARE_SCREENS = {
   ...Object.fromEntries(
     EMPTY.map((folder, at) => [`empty${at}`, (page) => openEmpty(page, encodeURIComponent(folder))]),
   ),
+  skeleton: async (page) => {
+    await openList(page)
+    await page.route(THREADS, () => {})
+    await page.evaluate(() => history.pushState(null, '', '/folder/Sent?page=2'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await page.waitForTimeout(900)
+  },
+  threadSkeleton: async (page) => {
+    await page.route(THREAD, () => {})
+    await openList(page)
+    await page.getByRole('row').nth(2).locator('a').click()
+    await page.waitForTimeout(900)
+  },
+  missingThread: async (page) => {
+    await page.goto('/folder/INBOX/999999999')
+    await page
+      .getByRole('button', { name: /Về danh sách|Back to the list/ })
+      .last()
+      .waitFor()
+  },
+  swipeRead: async (page, { isPhone }) => {
+    if (!isPhone) return false
+    await openList(page)
+    await drawAside(page, page.getByRole('row').nth(2), 150)
+    return true
+  },
+  swipeDelete: async (page, { isPhone }) => {
+    if (!isPhone) return false
+    await openList(page)
+    await drawAside(page, page.getByRole('row').nth(2), -150)
+    return true
+  },
+  longThread: async (page) => {
+    await change(page, THREAD, ({ data }) => {
+      const [first] = data.messages
+      const last = data.messages.at(-1)
+      const earlier = Array.from({ length: 22 }, (_, n) => ({ ...first, id: `${900_000 + n}`, unread: false }))
+      data.messages = [...earlier, last]
+    })
+    await openList(page)
+    await page.getByRole('row').nth(3).locator('a').click()
+    await page.locator('article h2').waitFor()
+    await page.waitForTimeout(600)
+  },
+  text: (page) =>
+    openFile(page, {
+      name: 'ghi-chu.txt',
+      contentType: 'text/plain; charset=utf-8',
+      bytes: Buffer.from('Biên bản bàn giao\n\n1. Ổn định Ễ Ặ Ộ Ữ\n2. Kiểm đếm tại kho\n'.repeat(20)),
+    }),
+  noPreview: (page) =>
+    openFile(page, { name: 'ban-ve.dwg', contentType: 'application/octet-stream', bytes: Buffer.alloc(90_000) }),
+  recallQuestion: async (page) => {
+    await openSent(page, (message) => {
+      message.recall = { in_reach: true, asked_at: null, done_at: null }
+    })
+    await page
+      .getByRole('button', { name: /Thao tác khác|More actions/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: /^(Thu hồi|Recall)$/ }).click()
+    await page.locator('dialog[open]').waitFor()
+  },
+  sessionEnded: async (page) => {
+    await openList(page)
+    await page.route('**/api/v2/**', (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthenticated', message: '' } }),
+    )
+    await page.getByRole('row').nth(2).locator('a').click()
+    await page.locator('dialog[open]').waitFor()
+  },
+  disconnected: async (page) => {
+    await page.routeWebSocket('**/api/v2/socket*', (socket) => socket.close())
+    await openList(page)
+    await page.getByText(/Mất kết nối|No connection/).waitFor({ timeout: 15_000 })
+    await page.waitForTimeout(300)
+  },
   missedPlan: (page) =>
     openSent(page, (message) => {
       message.scheduled = { at: NOW - 5 * HOUR, state: 'missed', reason: 'late' }

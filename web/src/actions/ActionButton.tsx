@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleHelp } from 'lucide-react'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Action, ActionContext } from './action.ts'
 
@@ -17,7 +16,7 @@ export function ActionButton({ action, context, onPerform, className }: ActionBu
   return (
     <IconButton
       label={i18n._(action.label(context))}
-      icon={action.icon ?? CircleHelp}
+      icon={action.icon}
       shortcut={action.keys[0]}
       className={className}
       disabled={!action.isEnabled(context)}

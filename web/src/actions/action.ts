@@ -48,7 +48,7 @@ export interface Action {
   readonly label: (context: ActionContext) => MessageDescriptor
   /** Its line in the sheet of shortcuts, where no context says more. */
   readonly about: MessageDescriptor
-  readonly icon?: LucideIcon
+  readonly icon: LucideIcon
   /** As the sheet writes them: `Shift+U`, `#`, `g i`. */
   readonly keys: readonly string[]
   /** Whether the thing exists on this screen at all; `undefined` means that it always does. */

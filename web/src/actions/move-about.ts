@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Keyboard, type LucideIcon } from 'lucide-react'
 import { openCompose } from '../state/compose-windows.ts'
 import { setCursor } from '../state/list.ts'
 import { useShell } from '../state/shell.ts'
@@ -9,14 +10,15 @@ import { mayChangeMail } from './guard/require-verified.ts'
 
 const always = () => true
 
-export const nextThread = step('next-thread', 'j', 1, msg`Next conversation`)
-export const previousThread = step('previous-thread', 'k', -1, msg`Previous conversation`)
+export const nextThread = step('next-thread', 'j', 1, msg`Next conversation`, ChevronDown)
+export const previousThread = step('previous-thread', 'k', -1, msg`Previous conversation`, ChevronUp)
 
 export const openThread: Action = {
   id: 'open-thread',
   group: 'move-about',
   about: msg`Open the conversation`,
   label: () => msg`Open the conversation`,
+  icon: CornerDownRight,
   keys: ['Enter', 'o'],
   isEnabled: ({ cursor, rows }) => cursor !== undefined && rows.some(({ id }) => id === cursor),
   perform: (context) => {
@@ -29,6 +31,7 @@ export const backToList: Action = {
   group: 'move-about',
   about: msg`Back to the list`,
   label: () => msg`Back to the list`,
+  icon: ArrowLeft,
   keys: ['u', 'Escape'],
   isEnabled: ({ openThreadId }) => openThreadId !== undefined,
   perform: ({ go }) => go.back(),
@@ -46,6 +49,7 @@ export const showShortcuts: Action = {
   group: 'page',
   about: msg`Show keyboard shortcuts`,
   label: () => msg`Keyboard shortcuts`,
+  icon: Keyboard,
   keys: ['?'],
   isEnabled: always,
   perform: () => useShell.setState({ shortcutsOpen: true }),
@@ -69,12 +73,13 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'f
   openCompose({ kind: 'draft', messageId: draft })
 }
 
-function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor): Action {
+function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor, icon: LucideIcon): Action {
   return {
     id,
     group: 'move-about',
     about,
     label: () => about,
+    icon,
     keys: [key],
     isEnabled: ({ rows }) => rows.length > 0,
     perform: (context) => {
@@ -103,6 +108,7 @@ function goTo(role: 'inbox' | 'starred' | 'sent' | 'drafts', key: string, about:
     group: 'move-about',
     about,
     label: () => about,
+    icon: CornerDownRight,
     keys: [key],
     isEnabled: always,
     perform: ({ go }) => go.toFolder(SYSTEM_FOLDER_NAMES[role]),

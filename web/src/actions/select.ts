@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ThreadField } from '@sen/contract/threads'
+import { SquareCheck, SquareDashed } from 'lucide-react'
 import { extendSelection } from '../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../state/list.ts'
 import type { Action, ActionContext } from './action.ts'
@@ -11,6 +12,7 @@ export const selectThread: Action = {
   group: 'select',
   about: msg`Select or deselect`,
   label: () => msg`Select or deselect`,
+  icon: SquareCheck,
   keys: ['x'],
   isEnabled: ({ cursor, openThreadId, rows }) =>
     openThreadId === undefined && cursor !== undefined && rows.some(({ id }) => id === cursor),
@@ -30,6 +32,7 @@ export const selectAll: Action = {
   group: 'select',
   about: msg`Select everything on the page`,
   label: () => msg`Select everything on the page`,
+  icon: SquareCheck,
   keys: ['* a', 'Ctrl+A'],
   isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
   perform: (context) => select(context, () => true),
@@ -40,6 +43,7 @@ export const selectNone: Action = {
   group: 'select',
   about: msg`Deselect everything`,
   label: () => msg`Deselect everything`,
+  icon: SquareDashed,
   keys: ['* n', 'Escape'],
   isEnabled: ({ selected, openThreadId }) => selected.size > 0 && openThreadId === undefined,
   perform: (context) => select(context, () => false),
@@ -72,6 +76,7 @@ function extend(id: string, keys: readonly string[], by: 1 | -1, about: MessageD
     group: 'select',
     about,
     label: () => about,
+    icon: SquareCheck,
     keys,
     isEnabled: ({ rows, openThreadId }) => rows.length > 0 && openThreadId === undefined,
     perform: (context) => {

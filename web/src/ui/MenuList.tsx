@@ -3,22 +3,24 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Menu.module.css'
 
+interface MenuItem {
+  readonly kind?: 'item'
+  readonly id: string
+  readonly label: string
+  /** Shown at the end of the line. */
+  readonly note?: string | undefined
+  /** Steps to the right, for trees. */
+  readonly depth?: number
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  readonly onChoose: () => void
+}
+
+/** The words of a menu begin below each other: all have something before them, or, which is to be said, none has. */
 export type MenuEntry =
-  | {
-      readonly kind?: 'item'
-      readonly id: string
-      readonly label: string
-      readonly icon?: LucideIcon
-      /** Shown at the end of the line. */
-      readonly note?: string | undefined
-      /** Steps to the right, for trees. */
-      readonly depth?: number
-      readonly disabled?: boolean
-      readonly danger?: boolean
-      /** A choice that is on or off. */
-      readonly checked?: boolean
-      readonly onChoose: () => void
-    }
+  | (MenuItem & { readonly icon: LucideIcon | undefined; readonly checked?: boolean })
+  /** A choice that is on or off. */
+  | (MenuItem & { readonly icon?: LucideIcon; readonly checked: boolean })
   | { readonly kind: 'separator'; readonly id: string }
   | { readonly kind: 'heading'; readonly id: string; readonly label: string }
 

@@ -8,15 +8,17 @@ import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
 /** Every thread of the folder on screen (spec section 2, per-folder menu); `of` marks one that is not on screen. */
-export const markFolderRead = {
-  ...action('mark-folder-read', false, msg`Mark everything in this folder as read`),
+export const markFolderRead = action('mark-folder-read', {
+  unread: false,
+  about: msg`Mark everything in this folder as read`,
   icon: MailOpen,
-} satisfies Action
+})
 
-export const markFolderUnread = {
-  ...action('mark-folder-unread', true, msg`Mark everything in this folder as unread`),
+export const markFolderUnread = action('mark-folder-unread', {
+  unread: true,
+  about: msg`Mark everything in this folder as unread`,
   icon: Mail,
-} satisfies Action
+})
 
 export function mayMarkFolder(folder: FolderField | undefined, unread: boolean): boolean {
   if (!folder || folder.role === 'starred') return false
@@ -28,12 +30,16 @@ export function markWholeFolder(context: ActionContext, folder: FolderField, unr
   attempt(async () => followBatch((await markFolder(context.cache, folder, unread)).id))
 }
 
-function action(id: string, unread: boolean, about: Action['about']): Action {
+function action(
+  id: string,
+  { unread, about, icon }: Pick<Action, 'about' | 'icon'> & { readonly unread: boolean },
+): Action {
   return {
     id,
     group: 'mail',
     about,
     label: () => about,
+    icon,
     keys: [],
     isEnabled: ({ folder }) => mayMarkFolder(folder, unread),
     perform: (context) => {

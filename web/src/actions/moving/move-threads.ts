@@ -28,6 +28,7 @@ export const askWhereTo: Action = {
   group: 'mail',
   about: msg`Move to folder`,
   label: () => msg`Move to folder`,
+  icon: FolderInput,
   keys: ['v'],
   isEnabled: mayMove,
   perform: ({ selected, openThreadId, targets }) => {

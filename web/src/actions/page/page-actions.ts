@@ -28,8 +28,8 @@ export const openPalette: Action = {
 }
 
 export const narrowSidebar: Action = {
-  ...plain('narrow-sidebar', msg`Narrow or widen the sidebar`, PanelLeft),
-  label: () => (usePreferences.getState().sidebar_narrow ? msg`Widen the sidebar` : msg`Narrow the sidebar`),
+  ...plain('narrow-sidebar', msg`Collapse or expand the sidebar`, PanelLeft),
+  label: () => (usePreferences.getState().sidebar_narrow ? msg`Expand the sidebar` : msg`Collapse the sidebar`),
   perform: ({ cache }) => {
     const { sidebar_narrow } = usePreferences.getState()
     attempt(() => saveSettings(cache, { sidebar_narrow: !sidebar_narrow }))
@@ -97,11 +97,11 @@ export const PAGE_ACTIONS: readonly Action[] = [
   signOut,
 ]
 
-function plain(id: string, about: Action['about'], icon: NonNullable<Action['icon']>): Omit<Action, 'perform'> {
+function plain(id: string, about: Action['about'], icon: Action['icon']): Omit<Action, 'perform'> {
   return { id, group: 'page', about, label: () => about, icon, keys: [], isEnabled: () => true }
 }
 
-function theme(choice: 'light' | 'dark' | 'system', about: Action['about'], icon: NonNullable<Action['icon']>): Action {
+function theme(choice: 'light' | 'dark' | 'system', about: Action['about'], icon: Action['icon']): Action {
   return {
     ...plain(`theme-${choice}`, about, icon),
     perform: ({ cache }) => attempt(() => saveSettings(cache, { theme: choice })),

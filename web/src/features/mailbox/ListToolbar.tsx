@@ -74,6 +74,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           entries={CHOICES.map((choice) => ({
             id: choice.id,
             label: i18n._(choice.label),
+            icon: undefined,
             onChoose: () => select(readContext(SELECTED), choice.fits),
           }))}
         />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PAGE_SIZES } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { attempt } from '../../actions/report.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
 import type { ListPlace } from '../../data/threads/queries.ts'
@@ -48,8 +48,14 @@ export function Pager({
         label={t`Page`}
         align="end"
         entries={[
-          { id: 'newest', label: t`Newest`, disabled: page === 1, onChoose: () => goTo(1) },
-          { id: 'oldest', label: t`Oldest`, disabled: page === last || isMore, onChoose: () => goTo(last) },
+          { id: 'newest', label: t`Newest`, icon: ChevronFirst, disabled: page === 1, onChoose: () => goTo(1) },
+          {
+            id: 'oldest',
+            label: t`Oldest`,
+            icon: ChevronLast,
+            disabled: page === last || isMore,
+            onChoose: () => goTo(last),
+          },
           { kind: 'heading', id: 'size', label: t`Conversations per page` },
           ...PAGE_SIZES.map((size) => ({
             id: `size-${size}`,

@@ -53,7 +53,7 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
     also: i18n._(action.about),
     changesMail: CHANGES_MAIL.has(action.id) || (action.group === 'mail' && !CHANGES_NOTHING.has(action.id)),
     keys: action.keys[0],
-    icon: action.icon ?? CornerDownRight,
+    icon: action.icon,
     perform: (present) => {
       if (action.isEnabled(present)) action.perform(present)
     },

@@ -42,7 +42,7 @@ export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
         const Icon = action.icon
         return (
           <button key={action.id} type="button" className={styles.item} onClick={() => perform(action)}>
-            {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
             {i18n._(action.label(context))}
           </button>
         )

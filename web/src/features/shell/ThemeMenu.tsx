@@ -27,12 +27,12 @@ export function useThemeEntries(): readonly MenuEntry[] {
   const short: Readonly<Record<string, string>> = {
     'theme-light': t`Light`,
     'theme-dark': t`Dark`,
-    'theme-system': t`Like the system`,
+    'theme-system': t`Same as the system`,
   }
   return themes.map((action) => ({
     id: action.id,
     label: short[action.id] ?? '',
-    ...(action.icon ? { icon: action.icon } : {}),
+    icon: action.icon,
     checked: action.id === `theme-${theme}`,
     onChoose: () => action.perform(context({ kind: 'selection' })),
   }))

@@ -15,7 +15,7 @@ export function useActionEntries(
     .map((action) => ({
       id: action.id,
       label: i18n._(action.label(context)),
-      ...(action.icon ? { icon: action.icon } : {}),
+      icon: action.icon,
       ...(action.keys[0] === undefined ? {} : { note: action.keys[0] }),
       onChoose: () => action.perform(read({ kind: 'selection' })),
     }))

@@ -26,12 +26,12 @@ export function PhoneBar({ id }: { id: string }) {
   const buttons = [reply, replyAll, ...(away ? [away] : [])].filter(isPossible)
   const further = [replyList, forward, ...others, markUnread, printThread, printLastMessage].filter(isPossible)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t`Answer and act`}>
+    <div className={styles.bar} role="toolbar" aria-label={t`Reply and other actions`}>
       {buttons.map((action) => {
         const Icon = action.icon
         return (
           <button key={action.id} type="button" className={styles.button} onClick={() => run(action)}>
-            {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden />}
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
             <span className={styles.label}>
               {action.id === 'delete-threads' ? t`Delete` : i18n._(action.label(context))}
             </span>
@@ -44,7 +44,7 @@ export function PhoneBar({ id }: { id: string }) {
         entries={further.map((action) => ({
           id: action.id,
           label: i18n._(action.label(context)),
-          ...(action.icon && { icon: action.icon }),
+          icon: action.icon,
           onChoose: () => run(action),
         }))}
         trigger={(props) => (

@@ -22,7 +22,7 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
   const entry = (action: Action): MenuEntry => ({
     id: action.id,
     label: i18n._(action.label(context)),
-    ...(action.icon && { icon: action.icon }),
+    icon: action.icon,
     note: action.keys[0],
     disabled: !action.isEnabled(context),
     onChoose: () => onPerform(action),

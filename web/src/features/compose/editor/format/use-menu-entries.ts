@@ -1,5 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { IndentDecrease, IndentIncrease, Redo2, RemoveFormatting, Table, Trash2, Undo2 } from 'lucide-react'
+import {
+  ArrowDownFromLine,
+  ArrowLeftFromLine,
+  ArrowRightFromLine,
+  ArrowUpFromLine,
+  IndentDecrease,
+  IndentIncrease,
+  type LucideIcon,
+  Redo2,
+  RemoveFormatting,
+  Table,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import type { RefObject } from 'react'
 import type { MenuEntry } from '../../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
@@ -59,19 +73,19 @@ export function useUndoEntries(editor: Editor, state: FormatState | undefined): 
 export function useTableEntries(editor: Editor): readonly MenuEntry[] {
   const { t } = useLingui()
   return [
-    item(editor, 'row-above', t`Insert row above`),
-    item(editor, 'row-below', t`Insert row below`),
-    item(editor, 'column-left', t`Insert column to the left`),
-    item(editor, 'column-right', t`Insert column to the right`),
+    item(editor, 'row-above', t`Insert row above`, ArrowUpFromLine),
+    item(editor, 'row-below', t`Insert row below`, ArrowDownFromLine),
+    item(editor, 'column-left', t`Insert column to the left`, ArrowLeftFromLine),
+    item(editor, 'column-right', t`Insert column to the right`, ArrowRightFromLine),
     { kind: 'separator', id: 'line' },
-    item(editor, 'delete-row', t`Delete row`),
-    item(editor, 'delete-column', t`Delete column`),
+    item(editor, 'delete-row', t`Delete row`, X),
+    item(editor, 'delete-column', t`Delete column`, X),
     { ...item(editor, 'delete-table', t`Delete table`, Trash2), danger: true },
   ]
 }
 
-function item(editor: Editor, command: FormatCommand, label: string, icon?: Item['icon']): Item {
-  return { id: command, label, ...(icon ? { icon } : {}), onChoose: () => editor.current?.format(command) }
+function item(editor: Editor, command: FormatCommand, label: string, icon: LucideIcon): Item {
+  return { id: command, label, icon, onChoose: () => editor.current?.format(command) }
 }
 
 /** Where the others have their picture, this has its tick. */
