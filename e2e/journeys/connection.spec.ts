@@ -23,6 +23,8 @@ it.each([DESKTOP, PHONE])('says on a $kind that the device is offline, and catch
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   await page.context().setOffline(true)
   await page.getByText(says.offline).waitFor()
+  // No seconds are counted for what nobody knows.
+  await page.getByText(says.reconnects).waitFor()
   expect(await hindrances(page, 'offline')).toEqual([])
   const subject = `Trong lúc mất mạng ${screen.kind}`
   await post([{ to: reader, subject, text: 'Chào anh.' }])

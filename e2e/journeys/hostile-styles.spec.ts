@@ -54,17 +54,17 @@ beforeAll(async () => {
 
 const TEXTS = {
   vi: {
-    elsewhere: 'Có liên kết dẫn đến nơi khác với tên đã ghi',
+    elsewhere: 'Có liên kết dẫn đến nơi khác với địa chỉ hiển thị',
     hides: 'Định dạng của thư này che mất phần chữ.',
     show: 'Hiện phần chữ',
-    textOnly: 'Thư này có cấu trúc quá sâu hoặc quá lớn nên không thể hiện kèm định dạng. Đây là phần chữ của thư.',
-    reduced: 'Một phần định dạng của thư này được lược bỏ vì quá nhiều để hiển thị an toàn.',
+    textOnly: 'Thư này có cấu trúc quá phức tạp hoặc quá lớn nên chỉ hiển thị được phần chữ.',
+    reduced: 'Một phần định dạng của thư này được lược bỏ vì quá phức tạp để hiển thị an toàn.',
   },
   en: {
-    elsewhere: 'Links here lead elsewhere than they say',
+    elsewhere: 'Some links lead elsewhere than they say',
     hides: "This mail's own style hides its text.",
     show: 'Show its text',
-    textOnly: 'This mail is built too deep or too large to be shown with its formatting. This is its text.',
+    textOnly: 'This message is too complex or too large to be shown with its formatting. This is its text.',
     reduced: "Part of this mail's formatting is left out: there was too much of it to be shown safely.",
   },
 } as const

@@ -19,13 +19,13 @@ const { signedIn } = stage()
 const WORDS = {
   vi: {
     report: 'Thư chưa được gửi đúng giờ',
-    missed: /^Chưa gửi\. Giờ hẹn là /,
+    missed: /^Chưa gửi\. Giờ hẹn gửi là /,
     reason: 'Máy chủ không hoạt động vào giờ đó.',
     failed: /gửi không thành công/,
     sendNow: 'Gửi ngay',
     skip: 'Bỏ qua lần này',
-    nextTime: /^Lần gửi tới: /,
-    late: /^Đã gửi muộn\. Giờ hẹn là /,
+    nextTime: /^Lần gửi kế tiếp: /,
+    late: /^Đã gửi muộn\. Giờ hẹn gửi là /,
     willAnswer: /thư trả lời sẽ gửi: /,
     willBeSent: /^Sẽ gửi: /,
     periodic: 'Gửi định kỳ',

@@ -241,7 +241,7 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   await page.request.post('/api/v2/auth/logout', { headers: { 'x-auth-token': token, cookie: '' }, data: {} })
   // Not a click: a call that the page makes by itself may have met the end before, and then the dialog is in the way.
   await page.getByRole('button', { name: 'Tải lại' }).dispatchEvent('click')
-  const dialog = page.getByRole('alertdialog', { name: 'Phiên làm việc đã kết thúc' })
+  const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
   await dialog.getByRole('button', { name: 'Đăng nhập lại' }).click()
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()

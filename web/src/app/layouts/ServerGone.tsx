@@ -11,7 +11,7 @@ export function ServerGone({ onRetry, isTrying }: { onRetry: () => void; isTryin
     <main className={styles.page}>
       <EmptyState
         picture={<Logo size={56} />}
-        text={t`The server does not answer right now. Your mail is safe; try again in a moment.`}
+        text={t`The server is not responding. Your mail is safe; try again in a moment.`}
         action={
           <Button look="filled" onClick={onRetry} disabled={isTrying}>
             {isTrying ? t`Trying…` : t`Try again`}

@@ -71,7 +71,7 @@ function Progress({ batch }: { batch: BatchField }) {
       </div>
       {/* How many a search finds is not known before it has been gone through. */}
       {batch.total > 0 && <p className={styles.count}>{t`${done} of ${total} conversations`}</p>}
-      <p className={styles.count}>{t`This goes on even if you close the page.`}</p>
+      <p className={styles.count}>{t`This continues even if you close the page.`}</p>
     </Dialog>
   )
 }

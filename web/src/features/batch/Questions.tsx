@@ -59,13 +59,13 @@ function ForgedQuestion({ question }: { question: Extract<Question, { readonly k
     <Dialog
       open
       kind="alert"
-      title={t`Answer a mail that may be forged?`}
+      title={t`Reply to a message that may be forged?`}
       closeLabel={t`Cancel`}
       onClose={dropQuestion}
       width={440}
       footer={
         <>
-          <Button onClick={() => answer(question.onAnswer)}>{t`Answer anyway`}</Button>
+          <Button onClick={() => answer(question.onAnswer)}>{t`Reply anyway`}</Button>
           <Button look="filled" onClick={dropQuestion}>{t`Do not answer`}</Button>
         </>
       }

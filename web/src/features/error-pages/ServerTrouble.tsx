@@ -34,7 +34,7 @@ export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
     >
       <p>{t`Your mail is safe. Nothing that was sent or saved is lost.`}</p>
       <p aria-hidden={!isStopped}>
-        {isStopped ? t`Stays here until you go on.` : t`Back to your mail in ${seconds} s`}
+        {isStopped ? t`Stays here until you continue.` : t`Back to your mail in ${seconds} s`}
       </p>
       <p className="sr-only" role="status">
         {isStopped ? '' : t`This page goes back to your mail within a minute.`}

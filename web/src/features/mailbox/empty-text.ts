@@ -22,5 +22,5 @@ export function emptyText(role: FolderRole | undefined): MessageDescriptor {
 export function noHitsText({ isBehind = false }: { readonly isBehind?: boolean | undefined } = {}): MessageDescriptor {
   return isBehind
     ? msg`Nothing found so far. Newer mail is still being made searchable.`
-    : msg`No mail fits this search. Try fewer words, or search in Junk and Trash too.`
+    : msg`No mail matches this search. Try fewer words, or search in Junk and Trash too.`
 }

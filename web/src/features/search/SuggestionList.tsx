@@ -42,7 +42,7 @@ export function SuggestionList({ box, listId }: { box: SearchBox; listId: string
         })}
       </div>
       <span role="status" className="sr-only">
-        {box.isLooking ? t`Looking…` : plural(count, { one: '# suggestion', other: '# suggestions' })}
+        {box.isLooking ? t`Searching…` : plural(count, { one: '# suggestion', other: '# suggestions' })}
       </span>
     </>
   )

@@ -16,7 +16,7 @@ export function BottomBar() {
   return (
     <>
       <ComposeButton place="thumb" />
-      <nav className={styles.bar} aria-label={t`Main places`}>
+      <nav className={styles.bar} aria-label={t`Main navigation`}>
         {tabs.map(({ name, label, icon: Icon }) => (
           <Link
             key={name}

@@ -40,7 +40,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
         <IconButton label={t`Open the menu`} icon={MenuIcon} onClick={() => useShell.setState({ drawerOpen: true })} />
       ) : (
         <IconButton
-          label={sidebar_narrow ? t`Widen the sidebar` : t`Narrow the sidebar`}
+          label={sidebar_narrow ? t`Expand the sidebar` : t`Collapse the sidebar`}
           aria-pressed={sidebar_narrow}
           icon={PanelLeft}
           onClick={() => narrowSidebar.perform(context({ kind: 'selection' }))}

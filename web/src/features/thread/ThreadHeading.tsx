@@ -57,7 +57,7 @@ export function ThreadHeading({ ref, thread, folderName, buttons }: ThreadHeadin
       )}
       {folder?.role === 'junk' && !isSpoofed && !isToldBelow && (
         <Alert tone="amber" icon={TriangleAlert}>
-          {t`This mail lies in Junk. Take care with its links and files.`}
+          {t`This message is in Junk. Be careful with its links and files.`}
         </Alert>
       )}
     </>

@@ -41,7 +41,7 @@ export function ClaimBar({ claim, draft }: ClaimBarProps) {
   const text =
     state === 'elsewhere'
       ? t`This draft is open in another window or on another device.`
-      : t`Writing goes on in another window or on another device. What you wrote here is kept.`
+      : t`Writing continues in another window or on another device. What you wrote here is kept.`
   return (
     <div className={styles.bar} role="alert">
       <span className={styles.text}>{failure ?? text}</span>

@@ -54,8 +54,12 @@ function Panel() {
         <b>
           {isOffline ? t`This device is offline.` : t`No connection to the server. What you see may be out of date.`}
         </b>
-        <span>{t`You can go on reading and writing; drafts are kept on this device.`}</span>
-        <span aria-hidden>{t`The page reloads in ${seconds} s`}</span>
+        <span>{t`You can keep reading and writing; drafts are kept on this device.`}</span>
+        {isOffline ? (
+          <span>{t`It will reconnect by itself when the network is back.`}</span>
+        ) : (
+          <span aria-hidden>{t`The page reloads in ${seconds} s`}</span>
+        )}
       </div>
       <Button size="small" onClick={() => void tryAtOnce()} disabled={isTrying}>
         {isTrying ? t`Trying…` : t`Try now`}

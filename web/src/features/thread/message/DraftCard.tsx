@@ -25,12 +25,12 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
           <b>{t`Draft`}</b>
           <span>{isOpen && people !== '' ? t`to ${people}` : message.snippet || t`(nothing written yet)`}</span>
         </span>
-        <span className={styles.go}>{isInWindow ? t`Being written` : t`Go on writing`}</span>
+        <span className={styles.go}>{isInWindow ? t`Being written` : t`Continue writing`}</span>
       </button>
       {isOpen && !isInWindow && body !== null && message.snippet !== '' && (
         <div className={styles.body}>
           <MessageBody message={{ ...message, body }} isOriginal={false} />
-          <Button icon={PenLine} size="small" onClick={goOn}>{t`Go on writing`}</Button>
+          <Button icon={PenLine} size="small" onClick={goOn}>{t`Continue writing`}</Button>
         </div>
       )}
     </div>

@@ -35,7 +35,7 @@ export function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall
     <Alert tone="plain" icon={LayoutTemplate}>
       {of === 'formatting'
         ? t`Part of this mail's formatting is left out: there was too much of it to be shown safely.`
-        : t`This mail is built too deep or too large to be shown with its formatting. This is its text.`}
+        : t`This message is too complex or too large to be shown with its formatting. This is its text.`}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<ReplyMeaning, MessageDescriptor>> = {
   server_not_responding: msg`the recipient’s server is not responding`,
   sender_not_allowed: msg`the recipient’s server does not accept this sender`,
   receiver_refused: msg`the recipient’s server refused the message`,
-  cannot_send: msg`the recipient’s server does not take this mail`,
+  cannot_send: msg`the recipient’s server does not accept this mail`,
 }
 
 /** Undefined when the reply is none of those that have a text; it is then shown as it came. */

@@ -39,7 +39,7 @@ export function Unsubscribe({ message }: { message: MessageField }) {
     attempt(async () => {
       await unsubscribe(message.id)
       setDone(true)
-      showNotice({ text: tNow`${host} took the request to unsubscribe.`, lastsMilliseconds: TOLD_MILLISECONDS })
+      showNotice({ text: tNow`${host} accepted the request to unsubscribe.`, lastsMilliseconds: TOLD_MILLISECONDS })
     })
   }
   return (
@@ -64,7 +64,7 @@ export function Unsubscribe({ message }: { message: MessageField }) {
         }
       >
         {host === undefined
-          ? t`This list is left by a mail to it. You see the mail before it goes.`
+          ? t`This list unsubscribes by email. You will see the message before it is sent.`
           : t`The request goes to ${host}, without anything about you but what the sender put into it. Mail that is on its way may still come.`}
       </Dialog>
     </>

@@ -73,7 +73,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
           </>
         }
       >
-        {t`Colours, sizes, tables and images in this message will be lost. The words stay.`}
+        {t`Colours, sizes, tables and images in this message will be lost. The text stays.`}
       </Dialog>
     ),
   }
