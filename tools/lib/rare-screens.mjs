@@ -1,4 +1,5 @@
 // Screens that a demo mailbox has no example of: what the server answers is changed on its way to the page.
+import { askCallByCall } from './call-by-call.mjs'
 
 const NOW = Math.floor(Date.now() / 1_000)
 const HOUR = 60 * 60
@@ -11,8 +12,9 @@ async function openList(page, folder = 'INBOX') {
 }
 
 /** Changes the data of every answer to such a request. */
-function change(page, address, how) {
-  return page.route(address, async (route) => {
+async function change(page, address, how) {
+  await askCallByCall(page)
+  await page.route(address, async (route) => {
     const response = await route.fetch()
     const json = await response.json()
     how(json)
@@ -35,6 +37,7 @@ async function openSent(page, how) {
 const to = (email, recall, view_count = null) => ({ email, state: 'handed_over', reply: '', recall, view_count })
 
 async function openEmpty(page, folder) {
+  await askCallByCall(page)
   await page.route(THREADS, (route) => route.fulfill({ json: { data: [], total: 0 } }))
   await page.goto(`/folder/${folder}`)
   await page.locator('section p').first().waitFor()
@@ -85,7 +88,7 @@ const EMPTY = ['INBOX', 'Starred', 'Sent', 'Drafts', 'webmail_period', 'Junk', '
 export const RARE_SCREENS = {
   loginError: async (page) => {
     await page.goto('/login')
-    await page.locator('input').first().fill('lan@senmail.test')
+    await page.getByLabel(/^(Địa chỉ thư|Email address)$/).fill('lan@senmail.test')
     await page.locator('input[type="password"]').fill('sai')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').first().waitFor()

@@ -1,4 +1,5 @@
 // The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
+import { askCallByCall } from './call-by-call.mjs'
 import { RARE_SCREENS } from './rare-screens.mjs'
 import { WRITING_SCREENS } from './writing-screens.mjs'
 
@@ -233,6 +234,7 @@ export const SCREENS = {
     await page.getByRole('alert').waitFor()
   },
   storage: async (page) => {
+    await askCallByCall(page)
     const data = { user_quota: 1_000, user_used_quota: 930 * 1024 * 1024, auto_quota: false }
     await page.route('**/api/v2/accounts/quota', (route) => route.fulfill({ json: { data } }))
     await openList(page)
@@ -258,6 +260,7 @@ export const SCREENS = {
       .evaluate((list) => list.scrollTo(0, list.scrollHeight))
   },
   failing: async (page) => {
+    await askCallByCall(page)
     await page.route('**/api/v2/threads?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/folder/Kh%C3%A1ch%20h%C3%A0ng')
     await page.getByRole('button', { name: /Thử lại|Try again/ }).waitFor({ timeout: 10_000 })

@@ -1,6 +1,12 @@
 import styles from './Keys.module.css'
 
-const WRITTEN: Readonly<Record<string, string>> = { Escape: 'Esc', Enter: '↵', Delete: 'Del' }
+const WRITTEN: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  Enter: '↵',
+  Delete: 'Del',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
 
 /** Keys as they are written for people: `Shift+U`, `g i`, `Ctrl+K` (⌘ on a Mac). */
 export function Keys({ keys }: { keys: string }) {

@@ -71,6 +71,10 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
           )
         const Icon = entry.icon
         const hasChecks = entry.checked !== undefined
+        // Where an icon has the place before the words, it stands behind them.
+        const tick = (
+          <Check size={18} strokeWidth={2} aria-hidden style={{ visibility: entry.checked ? 'visible' : 'hidden' }} />
+        )
         return (
           <button
             key={entry.id}
@@ -85,17 +89,11 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
             }}
             onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
           >
-            {hasChecks && (
-              <Check
-                size={18}
-                strokeWidth={2}
-                aria-hidden
-                style={{ visibility: entry.checked ? 'visible' : 'hidden' }}
-              />
-            )}
             {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
+            {hasChecks && !Icon && tick}
             <span className={styles.label}>{entry.label}</span>
             {entry.note && <span className={styles.note}>{entry.note}</span>}
+            {hasChecks && Icon && tick}
           </button>
         )
       })}

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { hasDiacritics } from '@sen/model/search/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ListPlace, threadsQuery } from '../../data/threads/queries.ts'
@@ -17,8 +18,10 @@ export function SearchOrder({ place }: { place: ListPlace }) {
   if (!data || data.total === 0) return null
   const count = data.total.toLocaleString(language)
   const hits = data.isMore ? t`more than ${count} results` : plural(data.total, { one: '# result', other: '# results' })
+  // Of what was typed with its accents, hits that have just these stand above the others (core/src/search/find-threads.ts).
+  const isAccented = query.terms.some((term) => !term.negated && hasDiacritics(term.text))
   const orders = [
-    { id: 'date', label: t`Newest first` },
+    { id: 'date', label: isAccented ? t`Exact accents first, then newest` : t`Newest first` },
     { id: 'defaultSort', label: t`Best match first` },
   ] as const
   return (
