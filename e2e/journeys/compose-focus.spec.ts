@@ -91,20 +91,23 @@ it('a picture that is taken back while it is on its way stays away', async () =>
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
   await compose.text.click()
-  let letGo = () => {}
+  const held: (() => void)[] = []
   await page.route('**/api/v2/files**', async (route) => {
-    if (route.request().method() === 'POST') await new Promise<void>((go) => (letGo = go))
+    if (route.request().method() === 'POST') await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
   await page.keyboard.type('trước ')
   await pastePictures(page, ['mot.gif'])
+  await expect.poll(() => readText(compose)).toBe('trước [mot.gif]')
   await page.keyboard.press('Control+z')
   await expect.poll(() => readText(compose)).toBe('trước ')
+  // Asking the server begins a moment after the paste: what is let go before that would be held for ever.
+  await expect.poll(() => held.length).toBe(1)
   const up = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/files'))
-  letGo()
+  held[0]?.()
   await up
   await page.keyboard.type('sau')
-  expect(await readText(compose)).toBe('trước sau')
+  await expect.poll(() => readText(compose)).toBe('trước sau')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
   expect(await compose.text.locator('img[src^="blob:"]').count()).toBe(0)

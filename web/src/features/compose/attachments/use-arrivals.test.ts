@@ -29,7 +29,11 @@ async function uploading() {
   })
   const uploads = new UploadList(() => ({ done: promise, cancel: () => {} }))
   await claim.begin()
-  ends.push(watchArrivals({ draft, claim, uploads }), () => claim.end())
+  ends.push(
+    watchArrivals({ draft, claim, uploads }),
+    () => claim.end(),
+    () => draft.dispose(),
+  )
   uploads.add({
     file: new File(['x'], 'a.pdf'),
     onDone: (done) => draft.change({ files: [...draft.view.getState().content.files, done] }),

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { hideSuggestedPerson } from '../../../actions/people/hide-suggestion.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
@@ -65,16 +66,20 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     },
   }))
 
+  // Nothing here waits for the next frame: the next key may come before it.
   const editSubject = () => {
-    setSubjectWanted(true)
-    requestAnimationFrame(() => subject.current?.focus())
+    if (isSubjectHidden) setSubjectWanted(true)
+    else subject.current?.focus()
   }
+  useLayoutEffect(() => {
+    if (isSubjectWanted) subject.current?.focus()
+  }, [isSubjectWanted])
   const isSubjectHidden = hidesSubject && !isSubjectWanted && content.subject !== ''
   const isShown = (kind: 'cc' | 'bcc') =>
     shown[kind] || isDragging || content[kind].length > 0 || content.typing[kind] !== ''
   const reveal = (kind: 'cc' | 'bcc') => {
-    setShown({ ...shown, [kind]: true })
-    requestAnimationFrame(() => fields[kind].current?.focus())
+    flushSync(() => setShown({ ...shown, [kind]: true }))
+    fields[kind].current?.focus()
   }
   const lines = useRecipientLines(draft)
   const everybody = [...content.to, ...content.cc, ...content.bcc]
