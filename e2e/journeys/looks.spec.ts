@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openThread, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const THREAD = 'Cùng một cột'
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('mot-cot', 'Tạ Minh Khuê')
+  const first = `<mot-cot-${process.pid}@doitac.example>`
+  await post([
+    { to: reader, subject: THREAD, messageId: first, text: 'Chị xem giúp em.' },
+    {
+      to: reader,
+      subject: `Re: ${THREAD}`,
+      inReplyTo: first,
+      html: '<p>Em gửi ảnh.</p><img src="https://cdn.example/a.png">',
+      attachments: [{ filename: 'Biên bản.pdf', content: 'x' }],
+    },
+  ])
+})
+
+const edges = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .last()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { left, right }
+    })
+
+/** Where the line above a message begins and ends, which is drawn before its item. */
+const lineEdges = (page: Page) =>
+  page
+    .locator('article ol > li')
+    .last()
+    .evaluate((item) => {
+      const { left } = item.getBoundingClientRect()
+      const line = getComputedStyle(item, '::before')
+      const from = left + Number.parseFloat(line.left)
+      return { left: from, right: from + Number.parseFloat(line.width) }
+    })
+
+describe.each([DESKTOP, PHONE])('on a $kind', (screen) => {
+  it('reads in one column: subject, lines, heads and bodies begin and end together', async () => {
+    const page = await signedIn(reader, { screen })
+    await openThread(page, THREAD)
+    const body = page.locator('article iframe[data-ready]').last()
+    await body.waitFor()
+    const line = await lineEdges(page)
+    const heading = await edges(page, 'article div:has(> h2)')
+    const head = await page
+      .locator('article li div:has(> div > h3)')
+      .last()
+      .evaluate((element) => {
+        const box = element.getBoundingClientRect()
+        const { paddingLeft, paddingRight } = getComputedStyle(element)
+        return { left: box.left + Number.parseFloat(paddingLeft), right: box.right - Number.parseFloat(paddingRight) }
+      })
+    const text = await edges(page, 'article iframe[data-ready]')
+    const files = await edges(page, 'article section')
+    expect(line.right - line.left).toBeLessThanOrEqual(906)
+    for (const part of [heading, head]) expect(part).toEqual(line)
+    for (const part of [text, files]) expect(part.right).toBe(line.right)
+    expect(text.left).toBe(line.left + (screen.kind === 'phone' ? 0 : 46))
+  })
+})
+
+it('has the words of a notice and what can be done about it on one line', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await openThread(page, THREAD)
+  const button = page.getByRole('article').getByRole('button', { name: wordsOf('vi').showImages, exact: true })
+  await button.waitFor()
+  const tops = await button.evaluate((action) => {
+    const topOf = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getClientRects()[0]?.top ?? Number.NaN
+    }
+    const words = action.parentElement?.previousElementSibling
+    return words ? [topOf(words), topOf(action)] : []
+  })
+  expect(Math.abs((tops[0] ?? Number.NaN) - (tops[1] ?? Number.NaN))).toBeLessThanOrEqual(0.5)
+})
+
+it('keeps all tools of a list within the list beside the reading pane, also while something is selected', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await rowOf(page, THREAD).waitFor()
+  await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Khung đọc bên phải' }).click()
+  const toolbar = page.getByRole('toolbar', { name: 'Chuỗi thư' }).first()
+  const excess = () =>
+    toolbar.evaluate((bar) => {
+      const end = bar.getBoundingClientRect().right
+      return Math.max(...[...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect().right)) - end
+    })
+  await expect.poll(() => toolbar.evaluate((bar) => bar.getBoundingClientRect().width)).toBeLessThan(700)
+  expect(await excess()).toBeLessThanOrEqual(0)
+  await rowOf(page, THREAD).hover()
+  await rowOf(page, THREAD).getByRole('checkbox').click()
+  expect(await excess()).toBeLessThanOrEqual(0)
+})
