@@ -6,11 +6,15 @@ import {
   ArrowUpFromLine,
   IndentDecrease,
   IndentIncrease,
+  ListOrdered,
   type LucideIcon,
   Redo2,
   RemoveFormatting,
+  Strikethrough,
   Table,
+  TextQuote,
   Trash2,
+  Underline,
   Undo2,
   X,
 } from 'lucide-react'
@@ -46,10 +50,10 @@ export function useMoreEntries(
 ): readonly MenuEntry[] {
   const { t } = useLingui()
   return [
-    toggle(editor, 'underline', t`Underline`, state?.isUnderline),
-    toggle(editor, 'strike', t`Strikethrough`, state?.isStrike),
-    toggle(editor, 'numbers', t`Numbered list`, state?.isNumbers),
-    toggle(editor, 'quote', t`Quotation`, state?.isQuote),
+    { ...item(editor, 'underline', t`Underline`, Underline), checked: state?.isUnderline ?? false },
+    { ...item(editor, 'strike', t`Strikethrough`, Strikethrough), checked: state?.isStrike ?? false },
+    { ...item(editor, 'numbers', t`Numbered list`, ListOrdered), checked: state?.isNumbers ?? false },
+    { ...item(editor, 'quote', t`Quotation`, TextQuote), checked: state?.isQuote ?? false },
     { kind: 'separator', id: 'line-1' },
     item(editor, 'indent', t`Increase indent`, IndentIncrease),
     item(editor, 'outdent', t`Decrease indent`, IndentDecrease),
@@ -86,9 +90,4 @@ export function useTableEntries(editor: Editor): readonly MenuEntry[] {
 
 function item(editor: Editor, command: FormatCommand, label: string, icon: LucideIcon): Item {
   return { id: command, label, icon, onChoose: () => editor.current?.format(command) }
-}
-
-/** Where the others have their picture, this has its tick. */
-function toggle(editor: Editor, command: FormatCommand, label: string, isOn: boolean | undefined): MenuEntry {
-  return { id: command, label, checked: isOn ?? false, onChoose: () => editor.current?.format(command) }
 }

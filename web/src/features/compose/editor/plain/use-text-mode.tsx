@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { Type } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { saveSettings } from '../../../../data/account/save-settings.ts'
@@ -58,7 +59,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   }
   return {
     isPlain,
-    entry: { id: 'plain', label: t`Plain text`, checked: isPlain, onChoose: toggle },
+    entry: { id: 'plain', label: t`Plain text`, icon: Type, checked: isPlain, onChoose: toggle },
     dialog: (
       <Dialog
         open={isAsking}
