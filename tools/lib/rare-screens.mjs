@@ -79,7 +79,7 @@ async function openFile(page, { name, contentType, bytes }) {
   await page.goto('/advance-search?has_attachment=true')
   await page.getByRole('row').first().locator('a').click()
   await page.locator('article h2').waitFor()
-  await page.locator(`article section [aria-label*="${name}"]`).last().click()
+  await page.locator(`article section [aria-haspopup="dialog"]`).first().click()
   await page.waitForTimeout(800)
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import styles from './Skeleton.module.css'
 
 const WAIT_MILLISECONDS = 150
@@ -13,6 +14,13 @@ export function AfterAWhile({ children }: { children: ReactNode }) {
   return late ? children : null
 }
 
-export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }) {
-  return <span className={styles.bar} style={{ width, height }} aria-hidden />
+interface SkeletonProps {
+  readonly width: number | string
+  readonly height?: number
+  /** Where a face will be. */
+  readonly isRound?: boolean
+}
+
+export function Skeleton({ width, height = 12, isRound = false }: SkeletonProps) {
+  return <span className={cx(styles.bar, isRound && styles.round)} style={{ width, height }} aria-hidden />
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+
+/** What the login page, which has no components (decision 0005), draws as the components draw it. */
+const SAME = [
+  ['.login-field', 'TextField', '.field'],
+  ['.login-field label', 'TextField', '.label'],
+  ['.login-box', 'TextField', '.box'],
+  ['.login-box:focus-within', 'TextField', '.box:focus-within'],
+  ['.login-box input', 'TextField', '.input'],
+  ['.login-reveal', 'IconButton', '.button'],
+  ['.login-reveal:hover', 'IconButton', '.button:hover:not(:disabled, [aria-disabled="true"])'],
+  ['.login-submit:hover:not(:disabled)', 'Button', '.filled:hover:not(:disabled)'],
+  ['.login-submit:disabled', 'Button', '.button:disabled'],
+] as const
+
+const login = read('./login.css')
+
+it.each(SAME)('%s looks like the %s’s %s', (selector, component, its) => {
+  expect(bodyOf(login, selector)).toBe(bodyOf(read(`../../ui/${component}.module.css`), its))
+})
+
+function bodyOf(css: string, selector: string): string {
+  const start = css.indexOf(`\n${selector} {\n`)
+  const from = start < 0 && css.startsWith(`${selector} {\n`) ? 0 : start
+  if (from < 0) throw new Error(`there is no rule for ${selector}`)
+  return css.slice(css.indexOf('{', from), css.indexOf('}', from))
+}
