@@ -76,6 +76,9 @@ export const SNIPPET_CHARACTERS = 180
 // Lists
 /** Of pages of lists that nobody has changed, in each process. */
 export const MAX_KEPT_ANSWERS_BYTES = 16 * MEGABYTE_BYTES
+/** Lists of which each process knows where some deep pages begin, and how many of their pages. */
+export const MAX_BOUNDED_LISTS = 500
+export const MAX_PAGE_BOUNDS = 100
 
 // Trust
 export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES

@@ -104,17 +104,28 @@ describe('a list', () => {
        from thread where mailbox_id = $2 and subject = 's'`,
       [inbox.id, lan.mailboxId],
     )
-    const { rows: truth } = await pool.query<{ thread_id: string }>(
-      'select thread_id from folder_thread where folder_id = $1 order by last_message_at desc, thread_id desc',
-      [inbox.id],
-    )
-    for (const offset of [0, 499, 500, 700, 760, 1000, 1480, 1500, 1511, 1512, 5000]) {
+    const readAll = async () => {
+      const { rows } = await pool.query<{ thread_id: string }>(
+        'select thread_id from folder_thread where folder_id = $1 order by last_message_at desc, thread_id desc',
+        [inbox.id],
+      )
+      return rows.map((row) => row.thread_id)
+    }
+    const truth = await readAll()
+    const offsets = [0, 499, 500, 700, 760, 1000, 1480, 1500, 1511, 1512, 5000]
+    // The second time, and backwards, each begins where another one was seen to begin.
+    for (const offset of [...offsets, ...offsets.map((each) => each + 20), ...offsets.toReversed()]) {
       const { rows, total } = await page(lan, 'INBOX', 50, offset)
       expect(total).toBe(1512)
-      expect([offset, ...rows.map((row) => row.threadId)]).toEqual([
-        offset,
-        ...truth.slice(offset, offset + 50).map((row) => row.thread_id),
-      ])
+      expect([offset, ...rows.map((row) => row.threadId)]).toEqual([offset, ...truth.slice(offset, offset + 50)])
+    }
+    // What comes moves those below it down.
+    await w.message(lan, { receivedAt: new Date(Date.now() + 60_000) })
+    const moved = await readAll()
+    expect(moved.indexOf(truth[0] ?? '')).toBe(1)
+    for (const offset of [1000, 700, 1000]) {
+      const { rows, total } = await page(lan, 'INBOX', 50, offset)
+      expect([total, ...rows.map((row) => row.threadId)]).toEqual([1513, ...moved.slice(offset, offset + 50)])
     }
   })
 
