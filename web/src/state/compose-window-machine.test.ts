@@ -33,6 +33,14 @@ describe('room in the dock', () => {
     expect(shapes(opened(width, ...ids))).toBe(expected)
   })
 
+  it.each([
+    [1440, 480, 'a:pin b:pin'],
+    [1600, 700, 'a:mini b:pin'],
+    [1800, 700, 'a:pin b:pin'],
+  ])('at %d px there is room for two that are %d wide: %s', (width, pinWidth, expected) => {
+    expect(shapes(resizeDock(opened(2100, 'a', 'b'), width, pinWidth))).toBe(expected)
+  })
+
   it('minimises the oldest pinned one, not the one that was asked for', () => {
     expect(shapes(showWindow(opened(1440, 'a', 'b'), 'a'))).toBe('a:pin b:mini')
   })

@@ -22,10 +22,12 @@ export interface Dock {
   readonly windows: readonly DockWindow[]
   /** CSS pixels of the browser window. */
   readonly width: number
+  /** Of a docked window; undefined: as wide as usual. */
+  readonly pinWidth?: number | undefined
 }
 
 /** Spec section 9: compose width 600, margin 300; docking needs a wide screen (spec section 4). */
-const PIN_WIDTH = 600
+export const PIN_WIDTH = 600
 const DOCK_MARGIN = 300
 export const WIDEST_WITHOUT_DOCK = 992
 
@@ -76,8 +78,9 @@ export function closeWindow(dock: Dock, id: string): Dock {
   return shapeWindow({ ...dock, windows }, last.id, last.previous === 'inline' ? 'inline' : 'pin')
 }
 
-export function resizeDock(dock: Dock, width: number): Dock {
-  return makeRoom({ ...dock, width }, dock.windows.findLast((one) => one.shape !== 'mini')?.id)
+/** The browser's window, or the docked ones (`pinWidth`), are of another size. */
+export function resizeDock(dock: Dock, width: number, pinWidth = dock.pinWidth): Dock {
+  return makeRoom({ ...dock, width, pinWidth }, dock.windows.findLast((one) => one.shape !== 'mini')?.id)
 }
 
 export function setWindowMessage(dock: Dock, id: string, messageId: string | undefined): Dock {
@@ -100,7 +103,7 @@ function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
 function makeRoom(dock: Dock, keep: string | undefined): Dock {
   const keeper = dock.windows.find((one) => one.id === keep)
   const takesAll = keeper?.shape === 'full' || isNarrow(dock.width)
-  const room = Math.max(1, Math.floor((dock.width - DOCK_MARGIN) / PIN_WIDTH))
+  const room = Math.max(1, Math.floor((dock.width - DOCK_MARGIN) / (dock.pinWidth ?? PIN_WIDTH)))
   // A large window stands alone: beside it, and on a narrow screen, the others are small. One in a thread is in no way.
   let windows = dock.windows.map((one) => {
     const isCovered = one.shape === 'inline' ? isNarrow(dock.width) : one.shape === 'full' || takesAll

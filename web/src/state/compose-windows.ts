@@ -2,6 +2,7 @@ import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { create } from 'zustand'
 import { randomId } from '../lib/random-id.ts'
+import { type ComposeSize, storeComposeSize, storedComposeSize } from './compose-size.ts'
 import {
   closeWindow,
   type Dock,
@@ -44,6 +45,8 @@ interface EarlyWriting {
 }
 
 interface ComposeWindowsState extends Dock {
+  /** Of docked windows, as it was left in this browser. */
+  readonly size: ComposeSize
   /** Whose windows these are; undefined until somebody is known to be signed in. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
@@ -58,9 +61,13 @@ interface ComposeWindowsState extends Dock {
 
 const STORED_UNDER = 'sen.compose-windows'
 
+const size = storedComposeSize()
+
 export const useComposeWindows = create<ComposeWindowsState>(() => ({
   windows: [],
   width: globalThis.innerWidth ?? 1440,
+  pinWidth: size.width,
+  size,
   account: undefined,
   requests: {},
   asked: undefined,
@@ -129,6 +136,14 @@ export function resizeCompose(width: number): void {
   if (width !== state.width) update(resizeDock(state, width))
 }
 
+/** Of all docked windows, from now on in this browser; one that has no room beside it any more becomes small. */
+export function sizeCompose(size: ComposeSize): void {
+  useComposeWindows.setState({ size, pinWidth: size.width })
+  const state = useComposeWindows.getState()
+  update(resizeDock(state, state.width))
+  storeComposeSize(size)
+}
+
 /**
  * Says who is signed in. Windows of that account which this tab had open before a reload come back; those of anybody
  * else leave the screen (their text stays kept for their owner, product decision 31).
@@ -143,7 +158,8 @@ export function startComposeWindows(account: string): void {
   for (const { id, messageId } of stored) {
     requests[id] = messageId === undefined ? { kind: 'kept' } : { kind: 'kept', messageId }
   }
-  useComposeWindows.setState({ account, requests, ...resizeDock({ windows, width: state.width }, state.width) })
+  const { width, pinWidth } = state
+  useComposeWindows.setState({ account, requests, ...resizeDock({ windows, width, pinWidth }, width) })
   store()
 }
 

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import { settingsQuery, userQuery } from '../../data/account/queries.ts'
 import { type OwnSignatures, signaturesQuery } from '../../data/account/signatures.ts'
+import type { ComposeSize } from '../../state/compose-size.ts'
 import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'
@@ -17,6 +18,7 @@ export function ComposeDock({ account }: { account: string }) {
   const { t } = useLingui()
   const windows = useComposeWindows((state) => state.windows)
   const width = useComposeWindows((state) => state.width)
+  const size = useComposeWindows((state) => state.size)
   const writer = useWriter()
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function ComposeDock({ account }: { account: string }) {
   if (!writer || windows.length === 0) return null
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-dock style={sizeStyle(size)}>
       {large && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the window's own buttons do the same
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -49,6 +51,13 @@ export function ComposeDock({ account }: { account: string }) {
       ))}
     </div>
   )
+}
+
+function sizeStyle({ width, height }: ComposeSize): CSSProperties {
+  return {
+    ...(width === undefined ? {} : { '--compose-width': `${width}px` }),
+    ...(height === undefined ? {} : { '--compose-height': `${height}px` }),
+  } as CSSProperties
 }
 
 /** The editor is the largest piece; a first window should not have to wait for it. */
@@ -64,12 +73,13 @@ function useWriter(): Writer | undefined {
   const { data: user } = useQuery(userQuery)
   const { data: settings } = useQuery(settingsQuery)
   const own = useQuery(signaturesQuery)
+  const signatures = own.data ?? NO_SIGNATURES
   // Without an answer to it, mail can be written all the same.
-  const signatures = own.data ?? (own.isError ? NO_SIGNATURES : undefined)
+  const knowsSignatures = own.data !== undefined || own.isError
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)
   return useMemo(
-    () => user && settings && signatures && { user, settings, signatures, timeStyle: { language, timeZone } },
-    [user, settings, signatures, language, timeZone],
+    () => user && settings && { user, settings, signatures, knowsSignatures, timeStyle: { language, timeZone } },
+    [user, settings, signatures, knowsSignatures, language, timeZone],
   )
 }

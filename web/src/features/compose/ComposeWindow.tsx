@@ -20,6 +20,7 @@ import { ClaimBar } from './frame/ClaimBar.tsx'
 import { FilesQuestion } from './frame/FilesQuestion.tsx'
 import { Foot } from './frame/Foot.tsx'
 import { ProblemBar } from './frame/ProblemBar.tsx'
+import { SizeEdges } from './frame/SizeEdges.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { takeEarly } from './frame/take-early.ts'
 import { useBackCloses } from './frame/use-back-closes.ts'
@@ -170,6 +171,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         <FilesQuestion isOpen={ends.isAskingAboutFiles} onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />
         <CheckPanel question={sending.question} />
         {intake.question}
+        {shape === 'pin' && <SizeEdges />}
       </section>
       <div className={styles.dialogs}>{textOptions.dialogs}</div>
     </>

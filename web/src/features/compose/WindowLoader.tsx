@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
-import type { DockWindow } from '../../state/compose-window-machine.ts'
+import { cx } from '../../lib/cx.ts'
+import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
 import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { holdEarlyText } from '../../state/early-writing.ts'
+import { useReplyPlaces } from '../../state/reply-places.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
+import frame from './ComposeWindow.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { type ComposeSession, openSession } from './open-session.ts'
 
@@ -17,13 +20,16 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
   const { t } = useLingui()
   const { id } = window
   const request = useComposeWindows((state) => state.requests[id])
+  const width = useComposeWindows((state) => state.width)
+  const hasPlace = useReplyPlaces(({ places }) => window.threadId !== undefined && window.threadId in places)
   const [session, setSession] = useState<ComposeSession>()
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  const isReady = request?.kind === 'kept' || writer.knowsSignatures
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew; the writer of the first time counts
   useEffect(() => {
-    if (!request) return
+    if (!request || !isReady) return
     let isGone = false
     openSession(id, request, writer).then(
       (found) => {
@@ -40,12 +46,21 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
     return () => {
       isGone = true
     }
-  }, [id, request, attempt])
+  }, [id, request, isReady, attempt])
 
   if (session) return <ComposeWindow window={window} session={session} writer={writer} />
-  if (failure === undefined) return <div className={styles.coming} aria-busy />
+  // As large as what comes, so that nothing moves and what is open is on the screen.
+  if (failure === undefined)
+    return (
+      <div
+        className={cx(frame.window, styles.coming)}
+        data-shape={drawnShape(window, width, hasPlace)}
+        data-coming
+        aria-busy
+      />
+    )
   return (
-    <div className={styles.coming} role="alert">
+    <div className={styles.refused} role="alert">
       <p className={styles.failed}>
         <span>{failure}</span>
         <Button

@@ -30,6 +30,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
   },
   settings: { ...DEFAULT_SETTINGS, ...settings },
   signatures: new Map(),
+  knowsSignatures: true,
   timeStyle: { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' },
 })
 

@@ -19,6 +19,8 @@ export interface Writer {
   readonly settings: Settings
   /** Of senders that have one of their own. */
   readonly signatures: OwnSignatures
+  /** Before that, what was written already can be shown, and nothing new is begun. */
+  readonly knowsSignatures: boolean
   readonly timeStyle: TimeStyle
 }
 

@@ -1,5 +1,6 @@
 import { CallError } from '../../data/call-error.ts'
 import { claimServer } from '../../data/drafts/claim-server.ts'
+import { confirmKept, keptOrigin } from '../../data/drafts/confirm-kept.ts'
 import { DraftClaim } from '../../data/drafts/draft-claim.ts'
 import { contentOf } from '../../data/drafts/draft-content.ts'
 import type { DraftOrigin } from '../../data/drafts/draft-origin.ts'
@@ -11,7 +12,7 @@ import { restoreDraft } from '../../data/drafts/restore-draft.ts'
 import { messageToQuote } from '../../data/messages/message-to-quote.ts'
 import { type DraftHold, heldDrafts, holdDraft } from '../../lib/draft-lock.ts'
 import { forgetDraft, keptDraft, keptDrafts } from '../../lib/keeping/draft-keeper.ts'
-import type { ComposeRequest } from '../../state/compose-windows.ts'
+import { type ComposeRequest, closeCompose } from '../../state/compose-windows.ts'
 import { UploadList } from './attachments/upload-list.ts'
 import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
 
@@ -50,31 +51,47 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
   const hold = await holdDraft(id)
   if (!hold) return undefined
   try {
-    const origin = await originOf(id, request, writer)
+    const kept = request.kind === 'kept' ? await keptHere(id, writer.user.email) : undefined
+    if (kept) {
+      // What the browser has stands there at once, and the server is heard afterwards: it may be far away, or not there.
+      const session = start(id, kept, hold, request, writer)
+      void session.claim.begin()
+      void confirm(session)
+      return session
+    }
+    const origin = await originOf(request, writer)
     if (!origin) {
       hold.release()
       return undefined
     }
-    return await start(id, origin, hold, request, writer)
+    const session = start(id, origin, hold, request, writer)
+    // Whether it may be written should be known before it can be.
+    await Promise.race([session.claim.begin(), patience()])
+    return session
   } catch (error) {
     hold.release()
     throw error
   }
 }
 
-async function start(
+/** Without an answer, or with one that changes nothing, the window stays as it is. */
+async function confirm({ draft, end }: ComposeSession): Promise<void> {
+  if ((await confirmKept(draft, draftServer)) || !(await draft.close())) return
+  end()
+  closeCompose(draft.id)
+}
+
+function start(
   id: string,
   origin: DraftOrigin,
   hold: DraftHold,
   request: ComposeRequest,
   writer: Writer,
-): Promise<ComposeSession> {
+): ComposeSession {
   const draft = new DraftSession(id, writer.user.email, draftServer, origin)
   const uploads = new UploadList()
   addOpenDraft(draft, () => uploads.hasUnfinished())
   const claim = new DraftClaim(draft, claimServer)
-  // Whether it may be written should be known before it can be.
-  await Promise.race([claim.begin(), patience()])
   return {
     draft,
     claim,
@@ -102,7 +119,7 @@ function firstFocus(request: ComposeRequest, { content }: DraftOrigin): ComposeS
   return content.to.length > 0 ? 'body' : 'to'
 }
 
-async function originOf(id: string, request: ComposeRequest, writer: Writer): Promise<DraftOrigin | undefined> {
+async function originOf(request: ComposeRequest, writer: Writer): Promise<DraftOrigin | undefined> {
   switch (request.kind) {
     case 'new':
       return { content: contentForNew(request, writer) }
@@ -116,7 +133,8 @@ async function originOf(id: string, request: ComposeRequest, writer: Writer): Pr
     case 'draft':
       return draftOrigin(request.messageId, writer.user.email)
     case 'kept':
-      return keptOrigin(id, request.messageId, writer.user.email)
+      // Nothing of it is left here.
+      return request.messageId === undefined ? undefined : storedOrigin(request.messageId).catch(() => undefined)
   }
 }
 
@@ -142,13 +160,8 @@ async function storedOrigin(messageId: string): Promise<DraftOrigin | undefined>
   }
 }
 
-async function keptOrigin(
-  id: string,
-  messageId: string | undefined,
-  account: string,
-): Promise<DraftOrigin | undefined> {
+async function keptHere(id: string, account: string): Promise<DraftOrigin | undefined> {
   const kept = await keptDraft(account, id)
   const content = kept && keptContentOf(kept)
-  if (content) return restoreDraft(content, kept.isUnsaved, draftServer)
-  return messageId === undefined ? undefined : storedOrigin(messageId).catch(() => undefined)
+  return content && keptOrigin(content, kept.isUnsaved)
 }

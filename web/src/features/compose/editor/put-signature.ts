@@ -8,10 +8,14 @@ import type {
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 import { signatureBlock } from '../signature/signature-block.ts'
 
-/** Changes the signature's block through the editor's model, so that it can be undone; undefined takes it out. */
+/**
+ * Changes the signature's block through the editor's model; undefined takes it out. No step for undo: it goes with the
+ * sender, which undo does not bring back.
+ */
 export function putSignature(editor: IEditor, html: string | undefined): void {
   editor.formatContentModel(
-    (model) => {
+    (model, context) => {
+      context.skipUndoSnapshot = 'SkipAll'
       const place = placeOf(model as ContentModelBlockGroup)
       if (!place) {
         if (html === undefined) return false

@@ -28,15 +28,34 @@ function select(node: Node | null | undefined): void {
 
 it('puts another signature in the place of the first, takes it out, and adds one where there was none', () => {
   const { made } = editorOf(`<div>Chào</div>${signatureBlock('<p>Lan</p>')}`)
-  made.setSignature('<p>Cửa hàng <b>Sen</b></p>')
+  made.swapSignature('<p>Lan</p>', '<p>Cửa hàng <b>Sen</b></p>')
   expect(made.exportHtml()).toContain('Cửa hàng')
   expect(made.exportHtml()).not.toContain('Lan')
   expect(made.exportHtml().match(/id="sen-signature"/g)).toHaveLength(1)
-  made.setSignature(undefined)
+  made.swapSignature('<p>Cửa hàng <b>Sen</b></p>', '')
   expect(made.exportHtml()).not.toContain('sen-signature')
   expect(made.exportHtml()).toContain('Chào')
-  made.setSignature('Lan')
+  made.swapSignature('', 'Lan')
   expect(made.exportHtml()).toMatch(/Chào.*<div id="sen-signature">.*Lan/s)
+})
+
+it('undo takes words back, and never the signature of the sender of now', () => {
+  const { made, box } = editorOf(`<div>Chào</div>${signatureBlock('<p>Lan</p>')}`)
+  box.focus()
+  select(box.firstElementChild)
+  made.format('bold')
+  made.swapSignature('<p>Lan</p>', '<p>Cửa hàng</p>')
+  made.format('undo')
+  expect(made.exportHtml()).toMatch(/<div>Chào<\/div>.*Cửa hàng/s)
+  expect(made.exportHtml()).not.toContain('Lan')
+  made.format('redo')
+  expect(made.exportHtml()).toMatch(/<b>Chào<\/b>.*Cửa hàng/s)
+  made.swapSignature('<p>Cửa hàng</p>', '')
+  made.format('undo')
+  expect(made.exportHtml()).not.toMatch(/Cửa hàng|Lan/)
+  made.swapSignature('', '<p>Lan</p>')
+  made.format('redo')
+  expect(made.exportHtml()).toMatch(/<b>Chào<\/b>.*Lan/s)
 })
 
 it.each<[FormatCommand, RegExp]>([

@@ -10,7 +10,7 @@ import {
 } from 'roosterjs-content-model-api'
 import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
-import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
+import type { IEditor } from 'roosterjs-content-model-types'
 import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
 import { ComposeOver } from './caret/compose-over.ts'
 import { KeptFormat } from './caret/kept-format.ts'
@@ -20,14 +20,12 @@ import { darkColour, darkColourName } from './dark-colour.ts'
 import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
-import { formatOf } from './format/format-of.ts'
 import type { FormatCommand, FormatState } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
 import { TabInList } from './format/tab-in-list.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
-import { mergeChosenLooks } from './merge-pasted.ts'
-import { cleanPasted, looksKept, pasteTypeFor } from './pasted-html.ts'
+import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures } from './picture/fit-pictures.ts'
 import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
@@ -35,6 +33,7 @@ import { putSignature } from './put-signature.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
 import { stretchesIn } from './stretches.ts'
 import { UndoHistory } from './undo-history.ts'
+import { WatchPlugin } from './watch-plugin.ts'
 
 export interface RichEditorOptions {
   readonly html: string
@@ -84,7 +83,12 @@ export class RichEditor {
       plugins: [
         // Before the one that deletes: it counts what is kept already.
         snapshots,
-        new WatchPlugin(this.#onChange, onFormat, () => this.#lookForImages(), onLostPictures),
+        new WatchPlugin({
+          onChange: this.#onChange,
+          onFormat,
+          onPasted: () => this.#lookForImages(),
+          onLostPictures,
+        }),
         new PastePlugin(),
         new TabInList(),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
@@ -259,9 +263,10 @@ export class RichEditor {
     this.#history.renamePicture(from, to)
   }
 
-  /** Undefined takes the signature out; where there is none, it comes at the end. */
-  setSignature(html: string | undefined): void {
-    putSignature(this.#editor, html)
+  /** The signature that another takes the place of, empty for none; where there is none, it comes at the end. */
+  swapSignature(before: string, after: string): void {
+    putSignature(this.#editor, after === '' ? undefined : after)
+    this.#history.swapSignature(before, after)
   }
 
   selectedText(): string {
@@ -296,84 +301,3 @@ const FROM_HTML = { additionalFormatParsers: { image: [readPictureHeight] } }
 const SELECTED = 'var(--accent)'
 const TABLE_LINE = '#bbbbbb'
 const TABLE_CELL = { paddingTop: '4px', paddingRight: '8px', paddingBottom: '4px', paddingLeft: '8px' }
-
-/** Tells what goes on, and changes nothing but what is being pasted. */
-class WatchPlugin implements EditorPlugin {
-  readonly #onChange: () => void
-  readonly #onFormat: (state: FormatState) => void
-  readonly #onPasted: () => void
-  readonly #onLostPictures: (count: number) => void
-  #editor: IEditor | undefined
-  #frame = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
-
-  constructor(
-    onChange: () => void,
-    onFormat: (state: FormatState) => void,
-    onPasted: () => void,
-    onLostPictures: (count: number) => void,
-  ) {
-    this.#onChange = onChange
-    this.#onFormat = onFormat
-    this.#onPasted = onPasted
-    this.#onLostPictures = onLostPictures
-  }
-
-  getName(): string {
-    return 'Watch'
-  }
-
-  initialize(editor: IEditor): void {
-    this.#editor = editor
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#rest)
-    this.#editor = undefined
-  }
-
-  onPluginEvent(event: PluginEvent): void {
-    if (event.eventType === 'beforePaste') {
-      const looks = looksKept(event.pasteType, event.clipboardData.rawHtml)
-      if (looks === 'chosen') event.customizedMerge = mergeChosenLooks
-      const lost = cleanPasted(event.fragment, looks)
-      if (lost > 0) this.#onLostPictures(lost)
-    }
-    if (event.eventType === 'input' || event.eventType === 'compositionEnd') this.#onChange()
-    if (event.eventType === 'contentChanged') {
-      this.#onChange()
-      if (event.source === 'Paste' || event.source === 'Drop') this.#onPasted()
-    }
-    if (event.eventType === 'keyUp' && isTyping(event.rawEvent)) this.#tellFormatAtRest()
-    else if (WITH_NEW_FORMAT.has(event.eventType)) this.#tellFormat()
-  }
-
-  /** Letters change nothing that the toolbar shows but undo; looking it up in a long mail takes longer than a key may. */
-  #tellFormatAtRest(): void {
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#tellFormat(), TYPING_RESTS_MILLISECONDS)
-  }
-
-  /** Once for all events of a frame, and never while a word is being composed. */
-  #tellFormat(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => {
-      if (this.#editor && !this.#editor.isDisposed()) this.#onFormat(formatOf(this.#editor))
-    })
-  }
-}
-
-const TYPING_RESTS_MILLISECONDS = 200
-
-function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (key.length === 1 && !ctrlKey && !metaKey && !altKey) || key === 'Process' || key === 'Unidentified'
-}
-
-const WITH_NEW_FORMAT: ReadonlySet<string> = new Set([
-  'contentChanged',
-  'selectionChanged',
-  'mouseUp',
-  'keyUp',
-  'editorReady',
-])

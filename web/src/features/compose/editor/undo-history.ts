@@ -1,4 +1,5 @@
 import type { Snapshots } from 'roosterjs-content-model-types'
+import { swapInHtml } from '../signature/signature-block.ts'
 
 const MAX_CHARACTERS = 10_000_000
 
@@ -35,16 +36,25 @@ export class UndoHistory {
 
   /** A picture has another address from its beginning; undefined: it never was. */
   renamePicture(from: string, to: string | undefined): void {
-    const { snapshots } = this
     const [before, after] = [attributeOf(from), to === undefined ? undefined : attributeOf(to)]
+    this.#rewrite((html) => {
+      if (!html.includes(before)) return html
+      if (after !== undefined) return html.replaceAll(before, after)
+      return html.replaceAll(PICTURE, (tag) => (tag.includes(before) ? '' : tag))
+    })
+  }
+
+  /** The signature goes with the sender, which undo does not bring back: no step has another one. */
+  swapSignature(before: string, after: string): void {
+    this.#rewrite((html) => swapInHtml(html, before, after))
+  }
+
+  #rewrite(change: (html: string) => string): void {
+    const { snapshots } = this
     for (const snapshot of snapshots.snapshots) {
-      if (!snapshot.html.includes(before)) continue
-      const length = snapshot.html.length
-      snapshot.html =
-        after === undefined
-          ? snapshot.html.replaceAll(PICTURE, (tag) => (tag.includes(before) ? '' : tag))
-          : snapshot.html.replaceAll(before, after)
-      snapshots.totalSize += snapshot.html.length - length
+      const html = change(snapshot.html)
+      snapshots.totalSize += html.length - snapshot.html.length
+      snapshot.html = html
     }
   }
 }

@@ -28,7 +28,16 @@ export function useTextOptions(
   useWriteOn(isSigning, () => editor.current?.focus())
   return {
     isPlain,
-    entries: [entry, { id: 'signature', label: t`Signature…`, icon: Signature, onChoose: () => setSigning(true) }],
+    entries: [
+      entry,
+      {
+        id: 'signature',
+        label: t`Signature…`,
+        icon: Signature,
+        disabled: !writer.knowsSignatures,
+        onChoose: () => setSigning(true),
+      },
+    ],
     dialogs: (
       <>
         {dialog}

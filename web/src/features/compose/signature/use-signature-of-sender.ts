@@ -15,36 +15,48 @@ export function useSignatureOfSender(
   editor: RefObject<RichEditor | null>,
   isLocked: boolean,
 ): void {
-  const source = useRef(writer)
+  // Undefined until it is known which signatures there are: what stands in the text until then was put in before.
+  const source = useRef<Writer>(undefined)
   useEffect(() => {
     let { from } = draft.view.getState().content
     return draft.view.subscribe(({ content }) => {
       if (content.from?.email === from?.email) return
-      const before = signatureOf(from, source.current, content.isPlain)
-      const after = signatureOf(content.from, source.current, content.isPlain)
+      const [before, known] = [from, source.current]
       from = content.from
-      swap(draft, editor.current, before, after)
+      if (!known) return
+      swap(draft, editor.current, {
+        before: signatureOf(before, known, content.isPlain),
+        after: signatureOf(from, known, content.isPlain),
+      })
     })
   }, [draft, editor])
   useEffect(() => {
+    if (!writer.knowsSignatures) return
     const { from, isPlain } = draft.view.getState().content
-    const before = signatureOf(from, source.current, isPlain)
+    const known = source.current ?? writer
     source.current = writer
-    const after = signatureOf(from, writer, isPlain)
-    if (!isLocked) swap(draft, editor.current, before, after)
+    if (isLocked) return
+    swap(draft, editor.current, {
+      before: signatureOf(from, known, isPlain),
+      after: signatureOf(from, writer, isPlain),
+    })
   }, [draft, editor, writer, isLocked])
 }
 
-function swap(draft: DraftSession, editor: RichEditor | null, before: string, after: string): void {
+interface Signatures {
+  readonly before: string
+  readonly after: string
+}
+
+function swap(draft: DraftSession, editor: RichEditor | null, { before, after }: Signatures): void {
   if (before === after) return
   draft.pullBody()
   const { own } = draft.view.getState().content
-  const verdict = judgeSwap(own, before, after)
-  if (verdict === 'leave') return
+  if (judgeSwap(own, before, after) === 'leave') return
   if (!editor) {
     draft.change({ own: swapInHtml(own, before, after), signature: after })
     return
   }
   draft.change({ signature: after })
-  editor.setSignature(verdict === 'remove' ? undefined : after)
+  editor.swapSignature(before, after)
 }

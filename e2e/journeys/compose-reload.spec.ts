@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { composeButton, composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { newMailbox } from './stage/people.ts'
+import { DESKTOP } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+const words = composeWordsOf('vi')
+const SMALL = ['Một', 'Hai', 'Ba']
+const LAST = 'Bốn'
+
+let writer = ''
+beforeAll(async () => {
+  writer = await newMailbox('tai-lai', 'Phan Thị Mây')
+})
+
+/** Three small windows and one that is open, each with a line of text, saved. */
+async function withFourWindows(): Promise<Page> {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  for (const subject of [...SMALL, LAST]) {
+    await composeButton(page, words).click()
+    const fresh = composeOn(page, words, words.newMessage)
+    await whenWritable(fresh)
+    await fresh.subject.fill(subject)
+    const compose = composeOn(page, words, subject)
+    await compose.text.click()
+    await page.keyboard.type(`Thư ${subject}`)
+    await compose.saved.waitFor()
+  }
+  return page
+}
+
+/** What is asked about messages and signatures is answered only when the returned function is called. */
+async function withSlowServer(page: Page): Promise<() => void> {
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v2\/(messages\/|signatures)/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  return answer
+}
+
+it('what this browser has stands there before the server has answered, and is written on', async () => {
+  const page = await withFourWindows()
+  const answer = await withSlowServer(page)
+  await page.reload()
+  const compose = composeOn(page, words, LAST)
+  await whenWritable(compose)
+  expect(await compose.lines()).toBe(`Thư ${LAST}`)
+  await compose.text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' thêm')
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
+  answer()
+  await saved
+  await compose.saved.waitFor()
+  expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
+  for (const subject of SMALL) await composeOn(page, words, subject).window.waitFor()
+})
+
+it('windows whose text only the server has keep their places while it comes: the open one stands on the screen', async () => {
+  const page = await withFourWindows()
+  // As after the browser has tidied up: the places of the windows are known, and not what was in them.
+  await page.addInitScript(() => {
+    indexedDB.deleteDatabase('sen-drafts')
+    for (const key of Object.keys(localStorage)) if (key.startsWith('sen-draft:')) localStorage.removeItem(key)
+  })
+  const answer = await withSlowServer(page)
+  await page.reload()
+  const coming = page.locator('[data-coming]')
+  await expect.poll(() => coming.count()).toBe(4)
+  const boxes = await coming.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, width, height } = one.getBoundingClientRect()
+      return { shape: one.getAttribute('data-shape'), left, right, width, height }
+    }),
+  )
+  const [open] = boxes.filter(({ shape }) => shape === 'pin')
+  expect(open).toMatchObject({ width: 600, height: 720 })
+  expect([(open?.left ?? -1) >= 0, (open?.right ?? 9_999) <= DESKTOP.width]).toEqual([true, true])
+  const small = boxes.filter(({ shape }) => shape === 'mini')
+  expect(small.map(({ height }) => height)).toEqual([40, 40, 40])
+  expect(Math.max(...small.map(({ width }) => width))).toBeLessThanOrEqual(280)
+  answer()
+  const compose = composeOn(page, words, LAST)
+  await whenWritable(compose)
+  expect(await compose.lines()).toBe(`Thư ${LAST}`)
+})

@@ -1,0 +1,84 @@
+import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
+import { formatOf } from './format/format-of.ts'
+import type { FormatState } from './format/format-state.ts'
+import { mergeChosenLooks } from './merge-pasted.ts'
+import { cleanPasted, looksKept } from './pasted-html.ts'
+
+interface Watchers {
+  /** Something may have changed. */
+  readonly onChange: () => void
+  readonly onFormat: (state: FormatState) => void
+  readonly onPasted: () => void
+  /** So many pictures of what was pasted cannot be read by anybody but the program they were copied from. */
+  readonly onLostPictures: (count: number) => void
+}
+
+/** Tells what goes on, and changes nothing but what is being pasted. */
+export class WatchPlugin implements EditorPlugin {
+  readonly #hears: Watchers
+  #editor: IEditor | undefined
+  #frame = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(hears: Watchers) {
+    this.#hears = hears
+  }
+
+  getName(): string {
+    return 'Watch'
+  }
+
+  initialize(editor: IEditor): void {
+    this.#editor = editor
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
+    this.#editor = undefined
+  }
+
+  onPluginEvent(event: PluginEvent): void {
+    if (event.eventType === 'beforePaste') {
+      const looks = looksKept(event.pasteType, event.clipboardData.rawHtml)
+      if (looks === 'chosen') event.customizedMerge = mergeChosenLooks
+      const lost = cleanPasted(event.fragment, looks)
+      if (lost > 0) this.#hears.onLostPictures(lost)
+    }
+    if (event.eventType === 'input' || event.eventType === 'compositionEnd') this.#hears.onChange()
+    if (event.eventType === 'contentChanged') {
+      this.#hears.onChange()
+      if (event.source === 'Paste' || event.source === 'Drop') this.#hears.onPasted()
+    }
+    if (event.eventType === 'keyUp' && isTyping(event.rawEvent)) this.#tellFormatAtRest()
+    else if (WITH_NEW_FORMAT.has(event.eventType)) this.#tellFormat()
+  }
+
+  /** Letters change nothing that the toolbar shows but undo; looking it up in a long mail takes longer than a key may. */
+  #tellFormatAtRest(): void {
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.#tellFormat(), TYPING_RESTS_MILLISECONDS)
+  }
+
+  /** Once for all events of a frame, and never while a word is being composed. */
+  #tellFormat(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      if (this.#editor && !this.#editor.isDisposed()) this.#hears.onFormat(formatOf(this.#editor))
+    })
+  }
+}
+
+const TYPING_RESTS_MILLISECONDS = 200
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 && !ctrlKey && !metaKey && !altKey) || key === 'Process' || key === 'Unidentified'
+}
+
+const WITH_NEW_FORMAT: ReadonlySet<string> = new Set([
+  'contentChanged',
+  'selectionChanged',
+  'mouseUp',
+  'keyUp',
+  'editorReady',
+])

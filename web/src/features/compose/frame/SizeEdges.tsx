@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import type { ComposeSize } from '../../../state/compose-size.ts'
+import { PIN_WIDTH } from '../../../state/compose-window-machine.ts'
+import { sizeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
+import styles from './SizeEdges.module.css'
+
+/** CSS pixels: below that the toolbar and the fields have no room. */
+const LEAST = { width: 480, height: 320 } as const
+/** More is kept free beside and above it, so that the page behind stays in reach. */
+const MARGIN = { width: 56, height: 72 } as const
+const KEY_STEP = 24
+
+type Edge = 'width' | 'height' | 'both'
+
+/**
+ * Left and upper edge of a docked window, and the corner between them: it grows and shrinks by hand or by arrows (ARIA's
+ * window splitter); a double click, or Enter, gives it its usual size again. The size is that of all docked windows.
+ */
+export function SizeEdges() {
+  const { t } = useLingui()
+  const size = useComposeWindows((state) => state.size)
+  const edges = useRef<HTMLDivElement>(null)
+  const moved = useRef<ComposeSize>(undefined)
+
+  const sides = (edge: Edge) => (['width', 'height'] as const).filter((side) => edge === 'both' || edge === side)
+  const now = () => drawnSize(edges.current)
+  const reset = (edge: Edge) =>
+    sizeCompose({ ...size, ...Object.fromEntries(sides(edge).map((side) => [side, undefined])) })
+  const onKeyDown = (event: KeyboardEvent, side: 'width' | 'height') => {
+    const [more, less] = side === 'width' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const { least, most } = limits()[side]
+    const to: Readonly<Record<string, number>> = {
+      [more]: now()[side] + KEY_STEP,
+      [less]: now()[side] - KEY_STEP,
+      Home: least,
+      End: most,
+    }
+    const wish = to[event.key]
+    if (event.key !== 'Enter' && wish === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (wish === undefined) reset(side)
+    else sizeCompose({ ...size, [side]: within(side, wish) })
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>, edge: Edge) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const box = edges.current?.parentElement?.getBoundingClientRect()
+    if (!box) return
+    const wish = { width: box.right - event.clientX, height: box.bottom - event.clientY }
+    moved.current = { ...size, ...Object.fromEntries(sides(edge).map((side) => [side, within(side, wish[side])])) }
+    // Drawn at once, and only told to everybody when it is let go.
+    const dock = edges.current?.closest<HTMLElement>('[data-dock]')
+    for (const side of sides(edge)) dock?.style.setProperty(`--compose-${side}`, `${moved.current[side]}px`)
+  }
+  const letGo = () => {
+    if (moved.current) sizeCompose(moved.current)
+    moved.current = undefined
+  }
+  const hand = (edge: Edge) => ({
+    className: cx(styles.edge, styles[edge]),
+    onDoubleClick: () => reset(edge),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => onPointerMove(event, edge),
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  })
+  const separator = (side: 'width' | 'height', label: string) => (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> takes no focus and no value
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={side === 'width' ? 'vertical' : 'horizontal'}
+      aria-valuenow={size[side] ?? usual(side)}
+      aria-valuemin={LEAST[side]}
+      aria-valuemax={limits()[side].most}
+      onKeyDown={(event) => onKeyDown(event, side)}
+      {...hand(side)}
+    />
+  )
+  return (
+    <div ref={edges} className={styles.edges}>
+      {separator('height', t`Height of the window`)}
+      {separator('width', t`Width of the window`)}
+      <div {...hand('both')} />
+    </div>
+  )
+}
+
+function drawnSize(edges: HTMLElement | null): { readonly width: number; readonly height: number } {
+  const { offsetWidth = 0, offsetHeight = 0 } = edges?.parentElement ?? {}
+  return { width: offsetWidth, height: offsetHeight }
+}
+
+function limits() {
+  return {
+    width: { least: LEAST.width, most: Math.max(LEAST.width, innerWidth - MARGIN.width) },
+    height: { least: LEAST.height, most: Math.max(LEAST.height, innerHeight - MARGIN.height) },
+  }
+}
+
+function within(side: 'width' | 'height', wish: number): number {
+  const { least, most } = limits()[side]
+  return Math.round(Math.min(most, Math.max(least, wish)))
+}
+
+/** As the style sheet has it. */
+function usual(side: 'width' | 'height'): number {
+  if (side === 'width') return PIN_WIDTH
+  return Math.round(Math.min(Math.max(720, innerHeight * 0.8), 960, limits().height.most))
+}
