@@ -26,3 +26,14 @@ it.each([
 it('gives names without an ending a number too', () => {
   expect(archiveNames(['README', 'README'])).toEqual(['README', 'README (2)'])
 })
+
+it('takes twice the time for twice as many equal names', () => {
+  const milliseconds = (count: number): number => {
+    const started = process.cpuUsage()
+    const names = archiveNames(Array.from({ length: count }, () => 'Báo giá.pdf'))
+    expect(names.at(-1)).toBe(`Báo giá (${count}).pdf`)
+    return process.cpuUsage(started).user / 1_000
+  }
+  const least = (count: number): number => Math.min(milliseconds(count), milliseconds(count), milliseconds(count))
+  expect(least(8_000)).toBeLessThan(8 * least(2_000) + 20)
+})

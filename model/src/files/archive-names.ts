@@ -12,11 +12,17 @@ const REFUSED = /[<>:"|?*]/g
  */
 export function archiveNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
+  /** Of each name the number to try next: many that are equal are not counted through again and again. */
+  const next = new Map<string, number>()
   return names.map((given, at) => {
     const flat = safeFileName(given, `file-${at + 1}`).replaceAll(REFUSED, '_')
     const name = DEVICE.test(flat) ? `_${flat}` : flat
+    const key = keyOf(name)
     let unique = name
-    for (let number = 2; taken.has(keyOf(unique)); number += 1) unique = numbered(name, number)
+    for (let number = next.get(key) ?? 2; taken.has(keyOf(unique)); number += 1) {
+      unique = numbered(name, number)
+      next.set(key, number + 1)
+    }
     taken.add(keyOf(unique))
     return unique
   })

@@ -11,9 +11,9 @@ const DRAWN = /^[-_*–—]{2}/u
 /** The first line of the head that Outlook repeats, then what the other lines begin with. */
 const HEAD_FIRST = /^[*_]{0,2}(from|từ|người gửi|de|von)[*_]{0,2}\s?:/iu
 const HEAD_REST = [
-  /(^|\n)\s*[*_]{0,2}(sent|date|ngày|đã gửi|gửi|gửi lúc|ngày gửi|thời gian|envoyé|gesendet|datum|enviado)[*_]{0,2}\s?:/iu,
-  /(^|\n)\s*[*_]{0,2}(to|đến|tới|người nhận|à|an|para)[*_]{0,2}\s?:/iu,
-  /(^|\n)\s*[*_]{0,2}(subject|chủ đề|tiêu đề|về việc|objet|betreff|asunto)[*_]{0,2}\s?:/iu,
+  /(^|\n)[^\S\n]*[*_]{0,2}(sent|date|ngày|đã gửi|gửi|gửi lúc|ngày gửi|thời gian|envoyé|gesendet|datum|enviado)[*_]{0,2}\s?:/iu,
+  /(^|\n)[^\S\n]*[*_]{0,2}(to|đến|tới|người nhận|à|an|para)[*_]{0,2}\s?:/iu,
+  /(^|\n)[^\S\n]*[*_]{0,2}(subject|chủ đề|tiêu đề|về việc|objet|betreff|asunto)[*_]{0,2}\s?:/iu,
 ] as const
 const HEAD_LINES_NEEDED = 2
 

@@ -76,3 +76,20 @@ describe('splitQuotes', () => {
     expect(split('Một dòng', '', 'hai dòng')).toEqual({ now: ['0:Một dòng\n\nhai dòng'], folded: [] })
   })
 })
+
+it.each([
+  ['empty lines in the middle', 'a\n', '\n', 'b'],
+  ['heads', '', 'From: a\nSent: \n\n', ''],
+  ['lines of spaces', 'From: a\n', '   \n', 'b'],
+  ['quotations', '', '> a\nb\n', ''],
+  ['attributions', '', 'On 1.1.2026 a@b.example wrote:\n\n', '> x'],
+])('takes twice the time for twice as many %s', (_, before, piece, after) => {
+  const milliseconds = (count: number): number => {
+    const started = process.cpuUsage()
+    splitQuotes(before + piece.repeat(count) + after)
+    return process.cpuUsage(started).user / 1_000
+  }
+  const least = (count: number): number => Math.min(milliseconds(count), milliseconds(count), milliseconds(count))
+  // Four times the input: sixteen times the time when every piece looks at all that came before it.
+  expect(least(80_000)).toBeLessThan(8 * least(20_000) + 20)
+})

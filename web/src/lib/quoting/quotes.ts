@@ -30,7 +30,7 @@ const OWN_LINES = 40
 
 /** Cuts a plain text body into what was written now and the quotation under it. */
 export function splitQuotes(text: string): SplitText {
-  const lines = text.replaceAll('\r\n', '\n').replace(/\n+$/u, '').split('\n')
+  const lines = withoutEmptyEnds(text.replaceAll('\r\n', '\n').split('\n'), 'end')
   const at = foldFrom(lines)
   // A mail that is nothing but a quotation says it by quoting: show it.
   if (lines.slice(0, at).every((line) => line.trim() === '')) return { blocks: blocksOf(lines), folded: [] }
@@ -108,6 +108,13 @@ function blocksOf(lines: readonly string[]): readonly TextBlock[] {
     else blocks.push({ depth, lines: [line.slice(mark.length)] })
   }
   return blocks
-    .map((block) => ({ depth: block.depth, text: block.lines.join('\n').replaceAll(/^\n+|\n+$/gu, '') }))
+    .map((block) => ({ depth: block.depth, text: withoutEmptyEnds(block.lines).join('\n') }))
     .filter(({ text }) => text.trim() !== '')
+}
+
+/** Counted, not searched for: a search begins anew at each of many empty lines in the middle. */
+function withoutEmptyEnds(lines: readonly string[], which: 'both' | 'end' = 'both'): readonly string[] {
+  const first = which === 'end' ? 0 : lines.findIndex((line) => line !== '')
+  const last = lines.findLastIndex((line) => line !== '')
+  return first < 0 ? [] : lines.slice(first, last + 1)
 }

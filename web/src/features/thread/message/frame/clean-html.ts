@@ -98,7 +98,7 @@ const PIXELS_OF_ONE_HUNDREDTH = 8
 
 /** The frame grows with what is in it: a height that is a part of the frame's height would grow without end. */
 function withoutViewportUnits(css: string): string {
-  return css.replaceAll(/(\d+(?:\.\d+)?)(?:[sld]?v(?:h|min|max|b))\b/giu, (_, number: string) => {
+  return css.replaceAll(/(?<!\d)(\d+(?:\.\d+)?)(?:[sld]?v(?:h|min|max|b))\b/giu, (_, number: string) => {
     return `${Math.round(Number(number) * PIXELS_OF_ONE_HUNDREDTH)}px`
   })
 }

@@ -93,3 +93,19 @@ it('takes away the empty lines above a quotation', () => {
   foldQuote(page.body, 'x')
   expect(page.body.innerHTML).toMatch(/^<p>A<\/p><details/)
 })
+
+it.each([
+  ['quotations side by side', '<blockquote>a</blockquote>', '<p>b</p>'],
+  ['empty quotations', '<blockquote></blockquote>', ''],
+  ['emphases before a quotation', '<u></u>', '<blockquote>b</blockquote>'],
+  ['line ends in a head', '\n', '<p>From: a</p>'],
+])('takes twice the time for twice as many %s', (_, piece, after) => {
+  const milliseconds = (count: number): number => {
+    const page = new DOMParser().parseFromString(`<p>a</p><p>From: a${piece.repeat(count)}</p>${after}`, 'text/html')
+    const started = process.cpuUsage()
+    foldQuote(page.body, 'x')
+    return process.cpuUsage(started).user / 1_000
+  }
+  const least = (count: number): number => Math.min(milliseconds(count), milliseconds(count), milliseconds(count))
+  expect(least(8_000)).toBeLessThan(8 * least(2_000) + 40)
+})

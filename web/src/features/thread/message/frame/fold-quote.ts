@@ -14,6 +14,8 @@ const LOOKED_AT_CHARACTERS = 300
 /** Of a mail that is longer, what lies below is not looked at line by line: it is drawn all the same. */
 const MAX_TEXTS = 3_000
 const HEAD_TEXTS = 30
+/** A line that names a mail has a few links and emphases. */
+const MAX_LINE_NODES = 50
 /** Places that look like the beginning of an earlier mail, before it is nobody's mail any more. */
 const MAX_STARTS = 20
 /** Boxes that stand around one block of text each: a line of its own begins and ends with them. */
@@ -41,9 +43,8 @@ export function foldQuote(body: HTMLElement, label: string): void {
 
 /** What is folded, in the order of the page; empty when there is no earlier mail at the end. */
 function earlierMail(body: HTMLElement): readonly ChildNode[] {
-  const quotes = [...body.querySelectorAll<HTMLElement>(QUOTES)]
-  const quote = quotes.find((element) => saysNothing(after(element, body)))
-  const start = unmarkedStart(body, quotes)
+  const quote = lastQuote(body)
+  const start = unmarkedStart(body)
   if (start === 'forward') return []
   if (start && (!quote || isBefore(start, quote))) {
     const own = textOf(before(start, body).toReversed())
@@ -55,13 +56,34 @@ function earlierMail(body: HTMLElement): readonly ChildNode[] {
   return [...attributionOf(quote), quote]
 }
 
+/** The outermost quotation around the last text or picture: whatever stands behind it says nothing. */
+function lastQuote(body: HTMLElement): HTMLElement | undefined {
+  let quote: HTMLElement | undefined
+  for (let box = lastSaying(body)?.parentElement; box && box !== body; box = box.parentElement) {
+    if (box.matches(QUOTES)) quote = box
+  }
+  return quote
+}
+
+function lastSaying(body: HTMLElement): Node | undefined {
+  const walker = body.ownerDocument.createTreeWalker(body, 1 | 4)
+  while (walker.lastChild()) {}
+  for (let node: Node | null = walker.currentNode; node && node !== body; node = walker.previousNode()) {
+    const isText =
+      node.nodeType === 3 && node.parentNode?.nodeName !== 'STYLE' && (node.textContent ?? '').trim() !== ''
+    if (isText || node.nodeName === 'IMG') return node
+  }
+  return undefined
+}
+
 function isBefore(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & 4) !== 0
 }
 
 /** Where an earlier mail begins that stands in no box of its own: as Outlook and some phones leave it. */
-function unmarkedStart(body: HTMLElement, quotes: readonly HTMLElement[]): ChildNode | 'forward' | undefined {
+function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
   const texts = textsOf(body)
+  const lowest = [...body.querySelectorAll(QUOTES)].at(-1)
   let tried = 0
   for (const [at, text] of texts.entries()) {
     if (!beginsLine(text)) continue
@@ -79,7 +101,7 @@ function unmarkedStart(body: HTMLElement, quotes: readonly HTMLElement[]): Child
       return originalAbove(drawn ?? start) ?? drawn ?? start
     }
     // With quotations below, answers may stand between them.
-    if (isSure && quotes.every((quote) => isBefore(quote, text)) && !saysNothing(after(start, body))) return start
+    if (isSure && (!lowest || isBefore(lowest, text)) && !saysNothing(after(start, body))) return start
   }
   return undefined
 }
@@ -89,7 +111,7 @@ function headFrom(texts: readonly Text[], at: number, line: string): string {
   if (!mayStartHead(line)) return ''
   return texts
     .slice(at, at + HEAD_TEXTS)
-    .map((text, index) => (index > 0 && beginsLine(text) ? `\n${text.data}` : text.data))
+    .map((text, index) => (index > 0 && beginsLine(text) ? '\n' : '') + text.data.slice(0, LOOKED_AT_CHARACTERS))
     .join('')
 }
 
@@ -176,13 +198,14 @@ function attributionOf(quote: Element): readonly ChildNode[] {
   let node = quote.previousSibling
   const air: ChildNode[] = []
   for (; node && isEmptyLine(node); node = node.previousSibling) air.unshift(node)
-  for (; node && node.nodeName !== 'BR' && textOf(line).length <= LOOKED_AT_CHARACTERS; node = node.previousSibling) {
+  let words = ''
+  for (; node && node.nodeName !== 'BR' && words.length <= LOOKED_AT_CHARACTERS; node = node.previousSibling) {
     const isBlock = BLOCK.test(node.nodeName)
-    if (isBlock && line.length > 0) break
+    if ((isBlock && line.length > 0) || line.length > MAX_LINE_NODES) break
     line.unshift(node)
+    words = (node.textContent ?? '') + words
     if (isBlock) break
   }
-  const words = line.map((each) => each.textContent ?? '').join('')
   const isShortName = words.length <= LOOKED_AT_CHARACTERS && words.trim().endsWith(':') && line.length === 1
   return isAttribution(words) || (isShortName && line[0]?.nodeType === 1) ? [...line, ...air] : []
 }
