@@ -83,6 +83,8 @@ export const MessageField = z.object({
   body_clipped: z.boolean(),
   /** What the sender's HTML lost, being more than any letter has: some of its formatting, or all of it. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
+  /** Its end is longer than is kept to be shown: the source has all of it. */
+  body_cut: z.optional(z.boolean()),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),
   /** Received time, which lists sort by (product decision 22). */

@@ -17,6 +17,8 @@ export interface Body {
   readonly text: string
   /** Empty when no part is HTML. Not scrubbed. */
   readonly html: string
+  /** Some of it was too long even to be decoded. */
+  readonly isCut: boolean
   /** What is not the body: attachments and inline parts, in document order. */
   readonly others: readonly Leaf[]
 }
@@ -41,12 +43,14 @@ const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-wat
 export function readBody(root: TreeNode): Body {
   const others: Leaf[] = []
   const nextIndex = counter()
-  const pieces = piecesOf(root, { others, nextIndex, hasText: { value: false }, isAlternative: false })
+  const cut = { value: false }
+  const pieces = piecesOf(root, { others, nextIndex, hasText: { value: false }, cut, isAlternative: false })
+  const isCut = cut.value
   const told = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
   const text = told.map((piece) => piece.plain ?? (piece.html === undefined ? '' : htmlToText(piece.html))).join('\n')
-  if (pieces.every((piece) => piece.html === undefined)) return { text, html: '', others }
+  if (pieces.every((piece) => piece.html === undefined)) return { text, html: '', isCut, others }
   const html = pieces.map((piece) => piece.html ?? textToHtml(piece.plain ?? '')).join('\n')
-  return { text, html, others }
+  return { text, html, isCut, others }
 }
 
 /** All leaves in document order, as `Leaf.index` counts them. */
@@ -59,6 +63,8 @@ interface Walk {
   readonly nextIndex: () => number
   /** Whether a part has been taken as the body yet. */
   readonly hasText: { value: boolean }
+  /** Whether a part of it was too long. */
+  readonly cut: { value: boolean }
   readonly isAlternative: boolean
 }
 
@@ -75,10 +81,13 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
   if (kind === 'spare') return []
   if (kind === 'other') return piecesInside(node, index, walk)
   walk.hasText.value = true
-  if (kind === 'html')
+  if (kind === 'html') {
+    if (node.content.length > MAX_HTML_BYTES) walk.cut.value = true
     return [{ plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }]
+  }
   const { rest, files } = textFilesOf(node)
   addFiles(files, index, walk)
+  if (rest.length > MAX_TEXT_BYTES) walk.cut.value = true
   const text = decodeText(headOf(rest, MAX_TEXT_BYTES), node.params.charset)
   const isFlowed = node.params.format?.toLowerCase() === 'flowed'
   return [{ plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }]

@@ -1,5 +1,10 @@
 import type { ParsedMessage } from '@sen/core/ports/mime'
-import { MAX_LISTED_ADDRESSES, MAX_STORED_REFERENCES } from '@sen/model/limits'
+import {
+  MAX_LISTED_ADDRESSES,
+  MAX_STORED_HTML_CHARACTERS,
+  MAX_STORED_REFERENCES,
+  MAX_STORED_TEXT_CHARACTERS,
+} from '@sen/model/limits'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
 import { describe, expect, test } from 'vitest'
 import { readMessage, readPart } from './read-message.ts'
@@ -165,6 +170,20 @@ describe('bodies', () => {
     expect((await read('multipart-without-boundary')).text).toBe('Vẫn phải đọc được.')
     expect((await readText('Content-Type: text/plane\n\nx')).text).toBe('x')
     expect((await readText('Content-Type: nonsense\n\nx')).text).toBe('x')
+  })
+
+  test('that are longer than is kept say so, of what is shown of them', async () => {
+    const long = 'a'.repeat(MAX_STORED_TEXT_CHARACTERS)
+    expect((await readText(`\n${long}`)).isCut).toBeUndefined()
+    expect(await readText(`\n${long}b`)).toMatchObject({ text: long, isCut: true })
+    // More bytes than are worth decoding.
+    expect((await readText(`\n${long.repeat(2)}b`)).isCut).toBe(true)
+    const both = await readText(
+      `Content-Type: multipart/alternative; boundary=b\n\n--b\n\n${long}b\n--b\nContent-Type: text/html\n\n<p>hi</p>\n--b--\n`,
+    )
+    expect([both.text.length, both.html, both.isCut]).toEqual([MAX_STORED_TEXT_CHARACTERS, '<p>hi</p>', undefined])
+    const longest = await readText(`Content-Type: text/html\n\n${'<p>a'.repeat(MAX_STORED_HTML_CHARACTERS / 4)}b`)
+    expect([longest.html.length, longest.isCut]).toEqual([MAX_STORED_HTML_CHARACTERS, true])
   })
 
   test('a blank plain alternative gives way to the HTML', async () => {

@@ -24,6 +24,8 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   const charset = charsetOf(tree.root)
   const body = await withForwardedText(tree.root, readBody(tree.root))
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
+  const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
+  const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
   const all = (key: string): readonly string[] =>
     tree.headers.filter((header) => header.key === key).map((header) => header.value)
   const first = (key: string): string | undefined => tree.headers.find((header) => header.key === key)?.value
@@ -42,9 +44,10 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
     cc: readAddresses(all('cc'), charset),
     bcc: readAddresses(all('bcc'), charset),
     date: parseMailDate(first('date') ?? ''),
-    text: scrubText(body.text, MAX_STORED_TEXT_CHARACTERS).trim(),
-    html,
-    parts: readParts(body, html, charset),
+    text: text.text.trim(),
+    html: html.text,
+    ...(isCut && { isCut }),
+    parts: readParts(body, html.text, charset),
     headers: keptHeaders(tree.headers, charset),
   }
 }
@@ -52,8 +55,8 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
 /** A message that is nothing but another one shows that one's text; the other one stays beside it as a file. */
 async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   if (root.mediaType !== 'message/rfc822' || root.disposition === 'attachment') return body
-  const { text, html } = readBody((await readTree(Uint8Array.from(root.content))).root)
-  return { ...body, text, html }
+  const { text, html, isCut } = readBody((await readTree(Uint8Array.from(root.content))).root)
+  return { ...body, text, html, isCut }
 }
 
 /** The decoded bytes of the part that `readMessage` listed under this index, or undefined. */

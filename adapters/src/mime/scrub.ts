@@ -9,10 +9,11 @@ const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u02ff\u1e00-\u1eff\u2002-\u2029\u202f-
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A body's text: NFC, line ends as LF, no control characters, at most `limit` UTF-16 units, whole code points. */
-export function scrubText(text: string, limit: number): string {
+export function scrubText(text: string, limit: number): { readonly text: string; readonly isCut: boolean } {
   // Cut before the costly steps and again after: composing never makes a text longer than it was.
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text
-  return cut(composed(short.replaceAll(/\r\n?/g, '\n')), limit)
+  const whole = composed(short.replaceAll(/\r\n?/g, '\n'))
+  return { text: cut(whole, limit), isCut: short.length < text.length || whole.length > limit }
 }
 
 /** A header's text: the same on one line, white space collapsed, and nothing that turns its neighbours round. */

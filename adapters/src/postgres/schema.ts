@@ -40,6 +40,11 @@ export interface Database {
     only_row: Generated<boolean>
     id: string
   }
+  cleaning_anew: {
+    is_only: Generated<boolean>
+    cleaner: string
+    walked_to: string | null
+  }
   correspondent: {
     mailbox_id: string
     email: string
@@ -241,6 +246,7 @@ export interface Database {
     clean_html: string | null
     clean_version: string | null
     has_remote_content: Generated<boolean>
+    is_cut: Generated<boolean>
   }
   message_search: {
     message_id: string

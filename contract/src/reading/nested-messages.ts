@@ -17,6 +17,8 @@ export const NestedMessageField = z.object({
   has_remote_content: z.boolean(),
   /** As of any message: what its HTML lost. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
+  /** Its end is not shown: the file has all of it. */
+  body_cut: z.optional(z.boolean()),
   /** They are in the body, by addresses of our image proxy. */
   images_shown: z.boolean(),
   files: z.array(FileField),

@@ -1,5 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import {
   type CleanedHtml,
   type CleanPolicy,
@@ -7,6 +7,7 @@ import {
   type RemoteImages,
   Uncleanable,
 } from '../ports/html-cleaner.ts'
+import type { ParsedMessage } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
 import { keptVersion, readKeptVersion } from './kept-version.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
@@ -33,13 +34,14 @@ export async function bodyViews(
   const toClean: StoredBody[] = []
   for (const each of stored) {
     const view = keptView(each, htmlCleaner.version)
-    if (view) views.set(each.message.id, view)
+    if (view) views.set(each.message.id, sayingCut(view, each.body))
     else toClean.push(each)
   }
   if (toClean.length === 0) return views
   const made = await Promise.all(
     toClean.map(async (each) => ({
       message: each.message,
+      body: each.body,
       ...(await cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
     })),
   )
@@ -53,27 +55,38 @@ export async function bodyViews(
       }
     })
   }
-  for (const { message, view } of made) views.set(message.id, view)
+  for (const { message, body, view } of made) views.set(message.id, sayingCut(view, body))
   return views
 }
 
-/** The body of a mail that lies in another one: shown as carefully, and kept nowhere. `images`: what may be asked for. */
+/** Says when the end of a body is not kept. That of a text which stands for HTML is told from its length. */
+export function sayingCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
+  const isTextCut = view.shortfall === 'text_only' && text.length >= MAX_STORED_TEXT_CHARACTERS
+  return isCut || isTextCut ? { ...view, isCut: true } : view
+}
+
+/**
+ * The body of a mail that lies in another one: shown as carefully, and kept nowhere. There is no more of it to ask for than
+ * its beginning. `images`: what may be asked for.
+ */
 export async function bodyOfAttached(
   cleaner: HtmlCleaner,
-  { html, text }: Pick<MessageBody, 'html' | 'text'>,
+  { html, text, isCut = false }: Pick<ParsedMessage, 'html' | 'text' | 'isCut'>,
   files: readonly MessageFile[],
   remoteImages: RemoteImages,
 ): Promise<{ readonly view: BodyView; readonly images: readonly string[] }> {
-  if (html === '') return { view: { format: 'text', content: text, hasRemoteContent: false }, images: [] }
+  const said = (view: BodyView, isShort = isCut) => sayingCut(view, { text, isCut: isShort })
+  if (html === '') return { view: said({ format: 'text', content: text, hasRemoteContent: false }), images: [] }
   try {
     const shown = clip(html)
     const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
     const imagesShown = remoteImages.kind === 'proxied'
     const isClipped = shown.length < html.length
-    return { view: cleanedView(cleaned, { imagesShown, isClipped }), images: cleaned.remoteImages }
+    const view = said(cleanedView(cleaned, { imagesShown, isClipped }), isCut || isClipped)
+    return { view, images: cleaned.remoteImages }
   } catch (error) {
     if (!(error instanceof Uncleanable)) throw error
-    return { view: insteadOfHtml(text), images: [] }
+    return { view: said(insteadOfHtml(text), false), images: [] }
   }
 }
 

@@ -65,6 +65,8 @@ export interface MessageBody {
   readonly text: string
   /** As received: only the cleaner may look at it. */
   readonly html: string
+  /** The end of it, or of the text where there is no HTML, is in the source only. */
+  readonly isCut: boolean
   readonly cleanHtml: string | undefined
   readonly cleanVersion: string | undefined
   readonly hasRemoteContent: boolean
@@ -101,6 +103,7 @@ export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
   readonly text: string
   readonly html: string
+  readonly isCut?: boolean | undefined
   readonly parts: readonly NewMessagePart[]
   readonly envelope: Envelope | undefined
   /** Storing twice under one key stores once: a delivery's or an import's own name for this message. */

@@ -9,6 +9,8 @@ export type BodyView =
       readonly hasRemoteContent: false
       /** There is HTML, and it cannot be shown: too deep, too large, or too slow to be made safe. */
       readonly shortfall?: 'text_only'
+      /** Its end is longer than is kept, and in the source only. */
+      readonly isCut?: boolean
     }
   /** Cleaned; nothing may edit it any more. */
   | {
@@ -21,6 +23,8 @@ export type BodyView =
       readonly isClipped: boolean
       /** Some of its formatting was left out, because it was more than any letter has. */
       readonly shortfall?: 'formatting'
+      /** Even the whole of it lacks its end, which is in the source only. */
+      readonly isCut?: boolean
     }
 
 /** One message as it is read. */

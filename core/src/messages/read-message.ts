@@ -7,7 +7,7 @@ import type { MailStore } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from '../trust/shown-body.ts'
-import { bodyViews } from './body-views.ts'
+import { bodyViews, sayingCut } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { MessageView } from './message-view.ts'
 
@@ -50,7 +50,7 @@ export async function readMessage(
     return {
       message,
       ...paths,
-      body: await bodyAs(needs, actor.mailboxId, stored),
+      body: sayingCut(await bodyAs(needs, actor.mailboxId, stored), body),
       files,
       deliveries,
       showsViews,

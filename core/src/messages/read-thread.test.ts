@@ -1,5 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { ThreadId } from '@sen/model/ids'
+import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HtmlCleaner, Uncleanable, type UncleanableReason } from '../ports/html-cleaner.ts'
@@ -147,6 +148,27 @@ it('says each time that formatting is missing', async () => {
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(reduced)
   for (const wish of ['shown', 'shown', 'original', 'whole'] as const) {
     expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject(reduced)
+  }
+})
+
+it.each(['', '<p>Chào http://x</p>'])('says each time that the end of a body is not kept: %j', async (html) => {
+  const { id, threadId } = await given.message(lan, { html, text: 'Chào', isCut: true })
+  for (const _ of ['cleaned now', 'kept']) {
+    expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ isCut: true })
+  }
+  for (const wish of [undefined, 'shown', 'shown', 'original', 'whole'] as const) {
+    expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject({ isCut: true })
+  }
+  const whole = await given.message(lan, { html, text: 'Chào' })
+  expect((await open(lan, whole.threadId)).messages[0]?.body).not.toHaveProperty('isCut')
+})
+
+it('says of a text in place of HTML that its end is not kept', async () => {
+  const text = 'a'.repeat(MAX_STORED_TEXT_CHARACTERS)
+  const { threadId } = await given.message(lan, { html: '<p>nặng</p>', text })
+  cleaner.gaveOut = 'too_slow'
+  for (const _ of ['given out now', 'kept']) {
+    expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ shortfall: 'text_only', isCut: true })
   }
 })
 

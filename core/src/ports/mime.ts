@@ -30,6 +30,8 @@ export interface ParsedMessage {
   readonly text: string
   /** Unsanitised: only the HTML cleaner may look at it. Empty when the message has none. */
   readonly html: string
+  /** The end of the HTML, or of the text where there is none, is beyond what is kept of it. */
+  readonly isCut?: boolean
   readonly parts: readonly ParsedPart[]
   /** Lower-case names, for what later rooms need (list-unsubscribe, auto-submitted, …). */
   readonly headers: Readonly<Record<string, string>>

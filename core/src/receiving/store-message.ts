@@ -108,6 +108,7 @@ export async function addMessage(
     unparsable,
     text: message.text,
     html: message.html,
+    isCut: message.isCut,
     parts: message.parts,
     envelope: arrival.envelope,
     deliveryKey: arrival.deliveryKey,

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import type { StoredBody } from '../messages/body-views.ts'
+import { type StoredBody, sayingCut } from '../messages/body-views.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { BodyView } from '../messages/message-view.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
@@ -23,7 +23,9 @@ export async function showTrustedImages(
   const toShow = withImages.filter(({ message }) => trusted.has(normaliseEmail(message.from.email)))
   if (toShow.length === 0) return views
   const shown = new Map(views)
-  for (const each of toShow) shown.set(each.message.id, await shownBody(needs, mailboxId, each))
+  for (const each of toShow) {
+    shown.set(each.message.id, sayingCut(await shownBody(needs, mailboxId, each), each.body))
+  }
   return shown
 }
 

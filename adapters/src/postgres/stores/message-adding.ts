@@ -23,7 +23,7 @@ const valuesIn = (thread: string) => `
 /** What follows from `added`, the message's row: its body, its parts and the mailbox's use. */
 const REST = `
   body as (
-    insert into message_body (message_id, text, html) select id, $27, $28 from added
+    insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added
   ),
   files as (
     insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index)
@@ -64,12 +64,12 @@ const ADD_TO_ITS_THREAD = `
   ),
   created as (
     insert into thread (mailbox_id, subject, base_subject, last_message_at)
-    select $1, $9, $31, $16::timestamptz where $32::boolean and not exists (select from known) returning id
+    select $1, $9, $32, $16::timestamptz where $33::boolean and not exists (select from known) returning id
   ),
   home as (
     select thread_id from known
     where (select count(*) from known) = 1
-      and not is_foreign_to(thread_id, $5, $9, $31, $10::jsonb, $15::timestamptz)
+      and not is_foreign_to(thread_id, $5, $9, $32, $10::jsonb, $15::timestamptz)
     union all select id from created
   ),
   keys as (
@@ -116,7 +116,7 @@ async function addAtOnce(
 /** What mail servers write for each other (RFC 3464): nobody attached it, and the clip in a list would say so. */
 const OF_REPORTS = /^(message\/(global-)?(delivery-status|disposition-notification|headers)|text\/rfc822-headers)$/i
 
-/** `$3` to `$30`. */
+/** `$3` to `$31`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const hasAttachments = message.parts.some((part) => !part.isInline && !OF_REPORTS.test(part.contentType))
   const parts = message.parts.map((part, position) => ({
@@ -157,6 +157,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.html,
     json(parts),
     message.listPost ?? null,
+    message.isCut ?? false,
   ]
 }
 

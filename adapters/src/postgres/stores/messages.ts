@@ -61,6 +61,7 @@ interface BodyRow {
   readonly clean_html: string | null
   readonly clean_version: string | null
   readonly has_remote_content: boolean
+  readonly is_cut: boolean
   readonly reference_ids: string[]
 }
 
@@ -89,7 +90,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     order by m.received_at, m.id`
   const bodies = async (ids: readonly MessageId[], html: RawBuilder<string>) => {
     const { rows } = await sql<BodyRow>`
-      select b.message_id, b.text, ${html} as html, b.clean_html, b.clean_version, b.has_remote_content,
+      select b.message_id, b.text, ${html} as html, b.clean_html, b.clean_version, b.has_remote_content, b.is_cut,
              ${USEFUL_REFERENCES} as reference_ids
       from message_body b join message m on m.id = b.message_id
       where m.mailbox_id = ${mailboxId} and b.message_id = any(${rowIds(ids)})`.execute(db)
@@ -178,6 +179,7 @@ async function filesOf(
 const EMPTY_BODY: MessageBody = {
   text: '',
   html: '',
+  isCut: false,
   cleanHtml: undefined,
   cleanVersion: undefined,
   hasRemoteContent: false,
@@ -188,6 +190,7 @@ function toBody(row: BodyRow): MessageBody {
   return {
     text: row.text,
     html: row.html,
+    isCut: row.is_cut,
     cleanHtml: row.clean_html ?? undefined,
     cleanVersion: row.clean_version ?? undefined,
     hasRemoteContent: row.has_remote_content,

@@ -38,6 +38,7 @@ export function presentMessage(view: MessageView): MessageField {
     images_shown: body?.format === 'html' && body.imagesShown,
     body_clipped: body?.format === 'html' && body.isClipped,
     body_shortfall: body?.shortfall ?? null,
+    ...(body?.isCut && { body_cut: true }),
     verdict: message.verdict ?? null,
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,

@@ -15,6 +15,7 @@ export function presentNestedMessage({ message, from, body, files }: NestedMessa
     body_format: body?.format ?? 'text',
     has_remote_content: body?.hasRemoteContent ?? false,
     body_shortfall: body?.shortfall ?? null,
+    ...(body?.isCut && { body_cut: true }),
     images_shown: body?.format === 'html' && body.imagesShown,
     files: files.map(presentFile),
     unparsable: message === undefined,

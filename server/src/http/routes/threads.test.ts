@@ -182,6 +182,14 @@ it('says when a mail names more recipients than are listed, and only then', asyn
   }
 })
 
+it('says when the end of a body is in the source only, and only then', async () => {
+  for (const isCut of [true, undefined]) {
+    const { id } = await door.given.message(lan, { text: 'Chào', isCut })
+    const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${id}`)
+    expect((body as { readonly data: MessageField }).data.body_cut).toBe(isCut)
+  }
+})
+
 it('says of a thread what the specification asks for, from what is shown of it', async () => {
   await door.call(lanToken, 'POST', '/api/v2/threads/unreads', {
     ids: [mail.threadId],

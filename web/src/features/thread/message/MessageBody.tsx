@@ -3,6 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { LayoutTemplate } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ClippedBody } from './ClippedBody.tsx'
+import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { TextBody } from './TextBody.tsx'
 
@@ -17,6 +18,7 @@ export function MessageBody({
   return (
     <>
       {shortfall && <Shortfall of={shortfall} />}
+      {message.body_cut && <CutBody id={message.id} />}
       {message.body_format === 'text' ? (
         <TextBody text={body} />
       ) : message.body_clipped ? (

@@ -10,6 +10,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
+import { CutBody } from '../message/CutBody.tsx'
 import { HtmlBody } from '../message/HtmlBody.tsx'
 import { Shortfall } from '../message/MessageBody.tsx'
 import { TextBody } from '../message/TextBody.tsx'
@@ -81,6 +82,7 @@ export function NestedMessage({ file }: { file: FileField }) {
               onShow={showImages}
             />
             {message.body_shortfall && <Shortfall of={message.body_shortfall} />}
+            {message.body_cut && <CutBody id={undefined} />}
             {message.body_format === 'html' ? (
               <HtmlBody html={withImages.data?.body ?? message.body} isOriginal={false} />
             ) : (
