@@ -69,6 +69,11 @@ export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
 export const CLEAN_FIRST_TRY_SECONDS = 3
 export const CLEAN_TIMEOUT_SECONDS = 20
 export const CLEAN_MEMORY_MEGABYTES = 256
+/** Bodies that an earlier version has cleaned are cleaned anew so long at a time … */
+export const CLEAN_ANEW_SLICE_MILLISECONDS = 200
+/** … with such pauses between, and with longer ones while the program has much else to do. */
+export const CLEAN_ANEW_PAUSE_SECONDS = 2
+export const CLEAN_ANEW_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180

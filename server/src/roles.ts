@@ -124,6 +124,8 @@ const STRANDED_LOOK_MILLISECONDS = 10_000
 /** What transactions have ordered, once a day what is left lying about, and the index of words. */
 export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
+  // What another version of the cleaner has kept, before an upgrade.
+  await wired.world.cleaningBook.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
   const stranded = new StrandedHolds(wired.world, logger)
   const looking = setInterval(() => stranded.look(), STRANDED_LOOK_MILLISECONDS)

@@ -10,10 +10,12 @@ import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { PostgresCleaningBook } from '@sen/adapters/postgres/books/cleaning-book'
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
 import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
@@ -183,6 +185,7 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
     uploads: new PostgresWaitingUploads(db),
     publicFiles: new PostgresPublicFiles(db),
     housekeeping: new PostgresHousekeeping(db),
+    cleaningBook: new PostgresCleaningBook(db),
     blobs,
     mime,
     htmlCleaner,
@@ -204,6 +207,7 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
     textExtractor,
     textProcessor,
     clock: { now: () => new Date() },
+    load: new ProcessLoad(),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   return {

@@ -6,10 +6,12 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { CleaningBook } from '@sen/core/messages/cleaning-book'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
+import type { Load } from '@sen/core/ports/load'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
@@ -41,6 +43,7 @@ export interface World {
   readonly uploads: WaitingUploads
   readonly publicFiles: PublicFiles
   readonly housekeeping: HousekeepingStore
+  readonly cleaningBook: CleaningBook
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
@@ -64,6 +67,7 @@ export interface World {
   readonly textExtractor: TextExtractor
   readonly textProcessor: TextProcessor
   readonly clock: Clock
+  readonly load: Load
   /** Where people reach the pages. */
   readonly publicUrl: string
 }

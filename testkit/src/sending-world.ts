@@ -112,7 +112,7 @@ type RestOfWorld = Pick<
 >
 
 function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
-  const mailboxId = job.mailboxId as MailboxId
+  const mailboxId = ('mailboxId' in job ? job.mailboxId : '') as MailboxId
   switch (job.name) {
     case 'release-submission':
       return releaseSubmission(needs, mailboxId, job.submissionId as SubmissionId)

@@ -1,4 +1,5 @@
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { PostgresCleaningBook } from '@sen/adapters/postgres/books/cleaning-book'
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
 import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
 import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
@@ -140,6 +141,8 @@ export async function world() {
     uploads,
     publicFiles,
     housekeeping,
+    cleaningBook: new PostgresCleaningBook(database.db),
+    load: { isHigh: () => false },
     searchIndex,
     textProcessor,
     passwords,

@@ -39,6 +39,8 @@ export type Job =
   | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
+  /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
+  | { readonly name: 'clean-anew' }
   /** Works a slice of a job over many threads. */
   | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
 

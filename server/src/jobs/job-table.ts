@@ -1,6 +1,7 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
+import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { runPeriod } from '@sen/core/periods/run-period'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
@@ -46,6 +47,7 @@ export function jobTable(world: World): JobTable {
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
+    'clean-anew': () => cleanAnew(world),
     'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
   }
 }
@@ -87,7 +89,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'delivery',
     concurrency: 12,
     pollMilliseconds: 5_000,
-    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender', 'rescan-message'],
+    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender', 'rescan-message', 'clean-anew'],
   },
 ]
 

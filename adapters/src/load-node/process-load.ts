@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+import type { Load } from '@sen/core/ports/load'
+
+/** Of the machine's processors: beyond, somebody is waiting for this program, or soon will. */
+const HIGH_SHARE = 0.5
+
+/** Judges by the processor time of this process with all its threads: what other programs do is not asked. */
+export class ProcessLoad implements Load {
+  readonly #usedMicroseconds: () => number
+  readonly #nowMilliseconds: () => number
+  readonly #processors: number
+  #last: { readonly used: number; readonly at: number }
+
+  constructor({ used = processMicroseconds, now = () => performance.now(), processors = availableParallelism() } = {}) {
+    this.#usedMicroseconds = used
+    this.#nowMilliseconds = now
+    this.#processors = processors
+    this.#last = { used: used(), at: now() }
+  }
+
+  isHigh(): boolean {
+    const { used, at } = this.#last
+    this.#last = { used: this.#usedMicroseconds(), at: this.#nowMilliseconds() }
+    const milliseconds = this.#last.at - at
+    return milliseconds > 0 && (this.#last.used - used) / 1_000 > milliseconds * this.#processors * HIGH_SHARE
+  }
+}
+
+function processMicroseconds(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}

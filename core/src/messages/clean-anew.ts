@@ -1,0 +1,63 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { Load } from '../ports/load.ts'
+import type { MailStore } from '../store.ts'
+import { shownBody } from '../trust/shown-body.ts'
+import { bodyViews } from './body-views.ts'
+import type { CleaningBook } from './cleaning-book.ts'
+import { readKeptVersion } from './kept-version.ts'
+
+/**
+ * Works a slice of the walk over all bodies that an earlier cleaner has kept, one after the other, and orders the next
+ * slice for a little later; for much later while the program is busy. Where it stands is written down after each stretch
+ * and at the end of a slice: after a crash some are looked at twice, and those that are done are passed over.
+ */
+export async function cleanAnew(needs: {
+  readonly cleaningBook: CleaningBook
+  readonly store: MailStore
+  readonly htmlCleaner: HtmlCleaner
+  readonly clock: Clock
+  readonly load: Load
+}): Promise<void> {
+  const { cleaningBook: book, htmlCleaner, clock, load } = needs
+  const begun = clock.now().getTime()
+  const orderIn = (seconds: number) => book.order(new Date(clock.now().getTime() + seconds * 1_000))
+  if (load.isHigh()) return orderIn(CLEAN_ANEW_BUSY_SECONDS)
+  for (;;) {
+    const { outdated, end } = await book.next(htmlCleaner.version)
+    for (const { mailboxId, messageId } of outdated) {
+      await cleanOne(needs, mailboxId, messageId)
+      if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
+      await book.advance(htmlCleaner.version, messageId)
+      return orderIn(CLEAN_ANEW_PAUSE_SECONDS)
+    }
+    await book.advance(htmlCleaner.version, end ?? 'end')
+    if (end === undefined) return
+  }
+}
+
+/** As opening it would; with its remote pictures too, where somebody has looked at those. */
+async function cleanOne(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  id: MessageId,
+): Promise<void> {
+  const { store, htmlCleaner } = needs
+  const read = await store.read(mailboxId, async (r) => {
+    const message = await r.messages.find(id)
+    if (!message) return undefined
+    const [body, files, shown] = await Promise.all([
+      r.messages.body(id),
+      r.messages.filesOf([id]),
+      r.trust.shownBody(id),
+    ])
+    return { stored: { message, body, files: files.get(id) ?? [] }, shown }
+  })
+  // Deleted meanwhile.
+  if (!read) return
+  await bodyViews(needs, mailboxId, [read.stored])
+  const isShownOutdated = read.shown && !readKeptVersion(htmlCleaner.version, read.shown.version)
+  if (isShownOutdated) await shownBody(needs, mailboxId, read.stored)
+}
