@@ -50,7 +50,7 @@ function earlierMail(body: HTMLElement): readonly ChildNode[] {
     const own = textOf(before(start, body).toReversed())
     return pointsBelow(own) ? [] : [start, ...(after(start, body) as ChildNode[])]
   }
-  if (!quote) return []
+  if (!quote || hasAnswers(quote)) return []
   const opening = (quote.textContent ?? '').trimStart().slice(0, LOOKED_AT_CHARACTERS)
   if (opening.split('\n').some(isForwardLine)) return []
   return [...attributionOf(quote), quote]
@@ -63,6 +63,14 @@ function lastQuote(body: HTMLElement): HTMLElement | undefined {
     if (box.matches(QUOTES)) quote = box
   }
   return quote
+}
+
+/** Gmail leaves what is written between two quotations in the box that stands around both. */
+function hasAnswers(quote: HTMLElement): boolean {
+  const inside = [...quote.childNodes]
+  const first = inside.findIndex(({ nodeName }) => nodeName === 'BLOCKQUOTE')
+  const isBox = quote.nodeName !== 'BLOCKQUOTE' && first >= 0
+  return isBox && !saysNothing(inside.slice(first).filter(({ nodeName }) => nodeName !== 'BLOCKQUOTE'))
 }
 
 function lastSaying(body: HTMLElement): Node | undefined {
