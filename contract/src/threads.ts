@@ -6,14 +6,16 @@ import { TrackingField } from './recall/recall.ts'
 import { route } from './route.ts'
 import { pagingFields, searchFields } from './search-fields.ts'
 
+/** A row of a list: what it shows, and what is done with it. The other names of its id are in `ThreadDetail`. */
 export const ThreadField = z.object({
   id: z.string(),
-  v4_id: z.string(),
-  thread_id: z.string(),
   subject: z.string(),
   snippet: z.string(),
   participants: z.array(AddressField),
-  /** To of the newest message in this folder: what Sent and Drafts show. */
+  /**
+   * To of the newest message in this folder, the first six: what Sent, Drafts and the lists of plans show. In the list of
+   * any other folder there is none.
+   */
   recipients: z.array(AddressField),
   /** What can be written on: nothing that is planned, or held for its undo. */
   draft_ids: z.array(z.string()),

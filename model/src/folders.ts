@@ -45,3 +45,11 @@ export function isHiddenFromTree(role: FolderRole): boolean {
 export function isPutAway(role: FolderRole): boolean {
   return role === 'trash' || role === 'junk'
 }
+
+/** Where one's own mail lies, gone or still to go. */
+export const WRITTEN_FOLDER_ROLES = ['sent', 'drafts', 'scheduled', 'periodic'] as const satisfies readonly FolderRole[]
+
+/** Whether rows of its list say whom mail went to, instead of who wrote it. */
+export function showsRecipients(role: FolderRole | undefined): boolean {
+  return WRITTEN_FOLDER_ROLES.some((each) => each === role)
+}

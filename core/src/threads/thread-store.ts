@@ -10,7 +10,7 @@ export interface ThreadRow {
   readonly snippet: string
   /** Distinct senders, oldest first, at most `MAX_LISTED_PARTICIPANTS`. */
   readonly participants: readonly Address[]
-  /** To of the newest message in this folder, for Sent and Drafts. */
+  /** To of the newest message, at most `MAX_LISTED_PARTICIPANTS`; none in lists that show who wrote (`showsRecipients`). */
   readonly recipients: readonly Address[]
   /** Without those that wait for their time, or are held for their undo. */
   readonly draftIds: readonly MessageId[]

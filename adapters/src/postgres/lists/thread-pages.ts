@@ -6,7 +6,7 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { FIND_BY_ID_OR_PATH } from '../stores/folder-queries.ts'
 import { type Bound, type PageBounds, type Start, startOf } from './page-bounds.ts'
-import { type JsonRow, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
+import { type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
 
 /** From here on, keys are found in the index alone before whole rows are read. */
 const DEEP_OFFSET = 500
@@ -19,7 +19,7 @@ const NEAR_PAGE = `
   with f as materialized (${FIND_BY_ID_OR_PATH})
   select f.total_threads, (
     select json_agg(row) from (
-      select ${ROW_AS_JSON} as row from folder_thread ft where ft.folder_id = f.id and ft.mailbox_id = $1
+      select ${LISTED_ROW_AS_JSON} as row from folder_thread ft where ft.folder_id = f.id and ft.mailbox_id = $1
       order by last_message_at desc, thread_id desc limit $4 offset $5
     ) page
   )::text as rows, ${SHOWS_VIEWS} as shows_views, f.id, f.role from f`
@@ -48,7 +48,7 @@ function deepPage(direction: Start['direction']): string {
   with f as materialized (${FIND_BY_ID_OR_PATH})
   select f.total_threads, case when m.version = coalesce($6, m.version) then (
     select coalesce(json_agg(row), '[]') from (
-      select ${ROW_AS_JSON} as row from (
+      select ${LISTED_ROW_AS_JSON} as row from (
         select folder_id, thread_id from folder_thread
         where folder_id = f.id and (last_message_at, thread_id) ${begins} (to_timestamp($7), $8::bigint)
         order by last_message_at ${order}, thread_id ${order} limit $4 offset $5

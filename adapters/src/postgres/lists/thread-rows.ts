@@ -1,5 +1,7 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
+import { WRITTEN_FOLDER_ROLES } from '@sen/model/folders'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
 
@@ -12,12 +14,17 @@ const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     where dm.id = any (ft.draft_ids)) end`
 
 /** A list row as an array: taking fifty apart as columns, dates and arrays would cost more than finding them. */
-export const ROW_AS_JSON = `json_build_array(
+const rowAsJson = (recipients: string) => `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
-  ft.participants, ft.recipients, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
+  ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
     where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and fm.verdict ->> 'outcome' = 'forged'))`
+export const ROW_AS_JSON = rowAsJson('ft.recipients')
+/** In a list of the folder `f`: whom it went to is left out where no row shows it. */
+export const LISTED_ROW_AS_JSON = rowAsJson(
+  `case when f.role in (${WRITTEN_FOLDER_ROLES.map((role) => `'${role}'`).join(', ')}) then ft.recipients end`,
+)
 export const ROW = sql.raw(ROW_AS_JSON)
 
 export type JsonRow = readonly [
@@ -48,7 +55,7 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     subject: row[3],
     snippet: row[4],
     participants: toParticipants(row[5]),
-    recipients: toAddresses(row[6]),
+    recipients: toAddresses(row[6] ?? []).slice(0, MAX_LISTED_PARTICIPANTS),
     draftIds: draftIds.map(String) as MessageId[],
     plannedAt: plannedAt === null ? undefined : new Date(plannedAt * 1_000),
     messageCount: row[9],

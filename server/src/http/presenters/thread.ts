@@ -11,8 +11,6 @@ import { unixSeconds } from './times.ts'
 export function presentRow(row: RowWithViews): ThreadField {
   return {
     id: row.threadId,
-    v4_id: row.threadId,
-    thread_id: row.threadId,
     subject: row.subject,
     snippet: row.snippet,
     participants: row.participants.map(presentAddress),

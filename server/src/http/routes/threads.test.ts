@@ -35,7 +35,7 @@ it('lists a folder by its name and by its id', async () => {
   const byName = await door.call(lanToken, 'GET', '/api/v2/threads?in=INBOX&limit=10')
   expect(byName.status).toBe(200)
   expect(byName.body).toMatchObject({
-    data: [{ id: mail.threadId, v4_id: mail.threadId, subject: 'Báo giá tháng 11', unread: true, folder_id: inbox }],
+    data: [{ id: mail.threadId, subject: 'Báo giá tháng 11', unread: true, folder_id: inbox }],
     total: 1,
   })
   expect((await door.call(lanToken, 'GET', `/api/v2/threads?in=${inbox}&limit=10`)).body).toEqual(byName.body)
@@ -167,6 +167,24 @@ it('gives the source of a message as text that can do nothing', async () => {
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.headers['x-content-type-options']).toBe('nosniff')
   expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+})
+
+it('says in a list whom mail went to only where rows show it, and no more of them than they show', async () => {
+  const ha = await door.given.mailbox('ha@sen.example')
+  const token = await door.signIn(ha.address)
+  const to = Array.from({ length: 8 }, (_, n) => ({ name: '', email: `ban${n}@khach.example` }))
+  await door.given.message(ha, { to })
+  await door.given.message(ha, { to, in: 'sent', isRead: true })
+  await door.given.message(ha, { to, in: 'drafts', isRead: true })
+  for (const [folder, shown] of [
+    ['INBOX', 0],
+    ['Sent', 6],
+    ['Drafts', 6],
+  ] as const) {
+    const { body } = await door.call(token, 'GET', `/api/v2/threads?in=${folder}`)
+    const { data } = body as { readonly data: readonly { readonly recipients: readonly unknown[] }[] }
+    expect([folder, data.map(({ recipients }) => recipients.length)]).toEqual([folder, [shown]])
+  }
 })
 
 it('says when a mail names more recipients than are listed, and only then', async () => {

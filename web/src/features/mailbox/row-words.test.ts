@@ -13,8 +13,6 @@ const me = { name: 'Lan Nguyễn', email: 'Lan+mua@senmail.test' }
 
 const thread: ThreadField = {
   id: 't',
-  v4_id: 't',
-  thread_id: 't',
   subject: 'Báo giá',
   snippet: '',
   participants: [quan, me, bao],

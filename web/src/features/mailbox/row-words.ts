@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
-import type { FolderRole } from '@sen/model/folders'
+import { type FolderRole, showsRecipients } from '@sen/model/folders'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
 
 /** Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me". */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
-  if (role === 'sent' || role === 'drafts' || role === 'scheduled' || role === 'periodic') {
+  if (showsRecipients(role)) {
     if (thread.recipients.length === 0) return t`(no recipient)`
     const people = names(thread.recipients, own)
     return t`To: ${people}`
