@@ -48,7 +48,7 @@ it('files are dropped on a window, weighed together, carried to another window, 
   const offer = files.getByRole('link', { name: OFFER })
   await offer.waitFor()
   await files.getByRole('link', { name: ARCHIVE }).waitFor()
-  await here.window.getByText('3,0 MB / 25,0 MB').waitFor()
+  await here.window.getByText('3,0 MB / 25 MB').waitFor()
   await here.window.getByText('Một số máy chủ thư từ chối tệp zip.').waitFor()
 
   const carriedOut = await offer.evaluate((link) => {
@@ -72,7 +72,7 @@ it('files are dropped on a window, weighed together, carried to another window, 
   // A copy: it stays when the other message loses its own.
   await files.getByRole('button', { name: words.remove(OFFER) }).click()
   await offer.waitFor({ state: 'detached' })
-  await here.window.getByText('3,0 MB / 25,0 MB').waitFor({ state: 'detached' })
+  await here.window.getByText('3,0 MB / 25 MB').waitFor({ state: 'detached' })
   await page.reload()
   await copy.waitFor()
   const answer = await page.request.get((await copy.getAttribute('href')) ?? '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSize } from './sizes.ts'
+import { formatLimit, formatSize } from './sizes.ts'
 
 it.each([
   [0, '0 KB'],
@@ -16,4 +16,9 @@ it.each([
 
 it('uses the decimal sign of the language', () => {
   expect(formatSize(3 * 1024 * 1024, 'en')).toBe('3.0 MB')
+})
+
+it('writes a limit without the decimals that say it was measured', () => {
+  expect(formatLimit(25 * 1024 * 1024, 'vi')).toBe('25 MB')
+  expect(formatLimit(2.5 * 1024 * 1024, 'en')).toBe('2.5 MB')
 })

@@ -13,3 +13,8 @@ export function formatSize(sizeBytes: number, language: 'vi' | 'en'): string {
   const digits = { minimumFractionDigits: unit === 0 ? 0 : 1, maximumFractionDigits: 1 }
   return `${shown.toLocaleString(language, digits)} ${UNITS[unit]}`
 }
+
+/** `25 MB`: a limit is a round number, nothing that was measured. */
+export function formatLimit(sizeBytes: number, language: 'vi' | 'en'): string {
+  return formatSize(sizeBytes, language).replace(/[.,]0 /, ' ')
+}

@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { attachedFiles } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
-import { formatSize } from '../../../lib/sizes.ts'
+import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import styles from './AttachmentList.module.css'
 import type { UploadItem } from './upload-list.ts'
 import { weighedFiles } from './weighed-files.ts'
@@ -38,7 +38,7 @@ export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
     all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     language,
   )
-  const limit = formatSize(MAX_UPLOADED_TOTAL_BYTES, language)
+  const limit = formatLimit(MAX_UPLOADED_TOTAL_BYTES, language)
   // That limit is for what is uploaded: what is forwarded does not count in it (product decision 1).
   const hasForwarded = all.some(({ isForwarded }) => isForwarded)
   return (
