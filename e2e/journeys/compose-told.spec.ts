@@ -89,3 +89,28 @@ it('a signature that is written while a message is open enters it', async () => 
   await again.text.getByText('Linh, phòng Hành chính').waitFor()
   expect(await again.text.getByText('Linh, phòng Hành chính').count()).toBe(1)
 })
+
+it('who waits for a save is told so, and after ten seconds that it is the server', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  await page.clock.install()
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Máy chủ chậm')
+  await compose.saved.waitFor()
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v2/messages/*', async (route) => {
+    if (route.request().method() === 'PATCH') await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await compose.subject.fill('Máy chủ rất chậm')
+  await asked
+  await page.clock.fastForward(1_000)
+  await compose.window.getByText('Đang lưu…', { exact: true }).waitFor()
+  await page.clock.fastForward(10_000)
+  await compose.window.getByText('Đang lưu, máy chủ chưa trả lời').waitFor()
+  answer()
+  await compose.saved.waitFor()
+})

@@ -203,6 +203,24 @@ it('wait for their own account after its session was ended, and for nobody else'
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 })
 
+it('go on being written when somebody signs in again in another tab', async () => {
+  const subject = 'Đăng nhập ở thẻ khác'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await compose.subject.fill(subject)
+  const ended = page.getByRole('alertdialog', { name: mailWords.sessionEnded })
+  await ended.waitFor()
+  await page.context().addCookies(cookies)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await ended.waitFor({ state: 'hidden' })
+  await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
+  await compose.text.click()
+  await page.keyboard.type('Viết tiếp.')
+  expect(await compose.lines()).toBe('Viết tiếp.')
+})
+
 it('close into Drafts, open by their address, are deleted, and come back when that is undone', async () => {
   const subject = 'Bỏ rồi lấy lại'
   const page = await signedIn(writer)

@@ -56,8 +56,9 @@ export function Popover({
       if (isOutside(event.target)) close.current()
     }
     const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
       // What was opened from within goes first.
-      if (event.key !== 'Escape' || event.isComposing || panel.current?.querySelector(':popover-open')) return
+      if (panel.current?.querySelector(`:popover-open, ${OPEN_LIST}:focus`)) return
       event.preventDefault()
       event.stopPropagation()
       close.current()
@@ -86,6 +87,9 @@ export function Popover({
     </div>
   )
 }
+
+/** A field that shows what could be written in it. */
+const OPEN_LIST = '[role="combobox"][aria-expanded="true"]'
 
 function placeAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'center'): void {
   if (!anchor) return

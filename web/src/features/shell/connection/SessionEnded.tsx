@@ -1,15 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { resumeSession } from '../../../data/account/resume-session.ts'
 import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes. */
+/**
+ * Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes. Who
+ * has signed in again in another tab goes on here.
+ */
 export function SessionEnded() {
   const { t } = useLingui()
   const { ended } = useSession()
   const files = useStore(unfinishedFiles, ({ names }) => names)
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!ended) return
+    // Still nobody is signed in, or nothing answers: the dialog stays.
+    const look = () => {
+      if (document.visibilityState === 'visible') resumeSession(cache).catch(() => {})
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [ended, cache])
   const signInAgain = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
   return (
     <Dialog
