@@ -60,7 +60,7 @@ export function PeriodFields({ form, onChange }: FieldsProps) {
       {form.kind === 'by_week' && (
         <fieldset className={styles.weekdays}>
           <legend>{t`On these days`}</legend>
-          {weekdayNames(language, 'short').map((name, weekday) => (
+          {weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((name, weekday) => (
             <label key={name}>
               <input
                 type="checkbox"

@@ -93,7 +93,8 @@ export function useRowDoings(folderName: string) {
       labelOf: (id: string, direction: 'left' | 'right') => {
         if (direction === 'left') return deletionOf(id) && t`Delete`
         if (!readingOf(id).isEnabled(context({ kind: 'threads', ids: [id] }))) return undefined
-        return rowOf(id)?.unread ? t`Mark as read` : t`Mark as unread`
+        // What it will be: more words than these are cut off before the row is drawn far enough.
+        return rowOf(id)?.unread ? t`Read` : t`Unread`
       },
     }
     return { doings, swipes }
