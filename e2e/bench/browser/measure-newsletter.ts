@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBrowser } from '../program/browser.ts'
-import { sen } from '../program/operator.ts'
-import { type Figure, milliseconds, type Section } from './figures.ts'
+import { openBrowser } from '../../program/browser.ts'
+import { sen } from '../../program/operator.ts'
+import { type Figure, milliseconds, type Section } from '../figures.ts'
 import { openList } from './warm-page.ts'
 
 const MEGABYTES = 5

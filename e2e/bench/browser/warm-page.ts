@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type Figure, milliseconds } from './figures.ts'
+import { type Figure, milliseconds } from '../figures.ts'
 
 /** A page of its own on a desk, signed in by its cookie, with its list on the screen, and its developer's tools. */
 export async function openList(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../program/browser.ts'
-import type { Figure, Section } from './figures.ts'
+import { openBrowser } from '../../program/browser.ts'
+import type { Figure, Section } from '../figures.ts'
 import { openList, shareFigure } from './warm-page.ts'
 
 const OPENED = 30

@@ -1,7 +1,7 @@
 import { createDraft } from '@sen/contract/messages'
 import type { CDPSession, Page } from 'playwright-core'
-import { callerAt } from '../program/api-client.ts'
-import { type Figure, milliseconds } from './figures.ts'
+import { callerAt } from '../../program/api-client.ts'
+import { type Figure, milliseconds } from '../figures.ts'
 import { share } from './warm-page.ts'
 
 const PARAGRAPHS = 1_000

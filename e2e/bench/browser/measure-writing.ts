@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../program/browser.ts'
-import type { Section } from './figures.ts'
+import { openBrowser } from '../../program/browser.ts'
+import type { Section } from '../figures.ts'
 import { measureTyping } from './typing.ts'
 import { openList, shareFigure } from './warm-page.ts'
 
