@@ -29,7 +29,11 @@ export default defineConfig({
           ...shared,
           name: 'floors',
           root: here('.'),
-          include: ['{model,contract,core,adapters,server,testkit}/src/**/*.test.ts', 'tools/**/*.test.mjs'],
+          include: [
+            '{model,contract,core,adapters,server,testkit}/src/**/*.test.ts',
+            'tools/**/*.test.mjs',
+            'e2e/bench/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,4 +1,5 @@
-// npm run bench [-- --quick | --from FOLDER | --record]: speed and memory of the built program, against the targets.
+// npm run bench [-- --quick | --from FOLDER | --data FOLDER | --only GROUP,GROUP | --record]: speed and memory of the built
+// program, against the targets and beside a peer.
 import { join } from 'node:path'
 import './lib/require-node.mjs'
 import { start, tidyUpOnSignals } from './lib/processes.mjs'

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
-import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
+import { measureEntry } from './browser/measure-entry.ts'
 import { measureLongThread } from './browser/measure-long-thread.ts'
 import { measureNewsletter } from './browser/measure-newsletter.ts'
 import { measurePage } from './browser/measure-page.ts'
@@ -14,10 +14,13 @@ import { measureWriting } from './browser/measure-writing.ts'
 import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
-import { makeMailbox } from './mailbox/make-mailbox.ts'
+import { chosenGroups, type Group } from './groups.ts'
+import { copyData, importMail, type MailSource, makeAccounts } from './mailbox/bring-mailbox.ts'
 import { measureBatch } from './measure-batch.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
+import { measureFirstOpenings } from './measure-first-openings.ts'
 import { measureHttp } from './measure-http.ts'
+import { measureLists } from './measure-lists.ts'
 import { measureReceiving } from './measure-receiving.ts'
 import { measureSearch } from './measure-search.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
@@ -28,107 +31,94 @@ const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test
 const READER = 'doc@bench.test'
 const PASSWORD = 'bench-password'
 const MEMORY_TARGET_MEGABYTES = 300
+/** Data of an older version is brought up to date first. */
+const READY_WITHIN_MILLISECONDS = 600_000
+
+/** What a program still does when it has just been started. */
+const STARTED_SECONDS = 5
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     from: { type: 'string' },
+    data: { type: 'string' },
+    only: { type: 'string' },
     record: { type: 'boolean', default: false },
   },
 })
+const groups = chosenGroups(options.only)
+if (options.record && options.only !== undefined) throw new Error('What is recorded is all of it: leave out --only.')
 const scale = options.quick
-  ? { messages: 5_000, idleSeconds: 5, times: { warmUpSeconds: 1, seconds: 3, openedThreads: 200 } }
-  : { messages: 50_000, idleSeconds: 60, times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 } }
+  ? { messages: 5_000, idleSeconds: 5, opened: 200, times: { warmUpSeconds: 1, seconds: 3, openedThreads: 200 } }
+  : { messages: 50_000, idleSeconds: 60, opened: 800, times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 } }
+const source = mailSource()
 
 const place = await scratchPlace('bench', () => ({ LOG_LEVEL: 'warn' }))
 const { cwd: scratch, smtpPort } = place
 
 const flush = flushMilliseconds(scratch)
-const mailTree = options.from ?? makeMail()
-const program = await startProgram(place)
-await makeAccounts()
-const imported = await importMail()
-say(`Waiting ${scale.idleSeconds} s, to see what it needs when nothing happens …`)
-await new Promise((resolve) => setTimeout(resolve, scale.idleSeconds * 1_000))
+if (source.kind === 'data') copyData(place, source.folder)
+const program = await startProgram({ ...place, readyWithinMilliseconds: READY_WITHIN_MILLISECONDS })
+await makeAccounts(program.url, place, [OWNER, READER, ...SHOPS], PASSWORD)
+const importSeconds = await importMail(place, OWNER, source, say)
+const idleSeconds = groups.has('memory') || importSeconds !== undefined ? scale.idleSeconds : STARTED_SECONDS
+say(`Waiting ${idleSeconds} s, to see what it needs when nothing happens …`)
+await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1_000))
 const memory = memoryOf(program.pid)
 
 const bystanders = new Bystanders()
-say('Measuring calls …')
 const token = await signIn(program.url, OWNER, PASSWORD)
-const calls = await measureHttp(program, token, scale.times)
-say('Measuring searches …')
-const searches = await measureSearch(program, token, scale.times)
-say('Measuring incoming mail …')
-const receiving = await measureReceiving(program, smtpPort, SHOPS, scale.times)
-say('Measuring jobs over many threads …')
-const jobs = await measureBatch(program.url, token)
-say('Measuring in the page …')
-const inPage = await measurePage(program.url, token)
-say('Opening a long thread …')
-const longThread = await measureLongThread({ program, place, address: READER, password: PASSWORD })
-say('Opening a newsletter that is too big …')
 const readerToken = await signIn(program.url, READER, PASSWORD)
-const newsletter = await measureNewsletter({ url: program.url, token: readerToken, place, address: READER })
-say('Writing …')
-const writing = await measureWriting(program.url, readerToken)
+const { url } = program
+/** Threads are first opened before anything else opens them, and before much is moved. */
+const sections = [
+  ...(await measured('browser', () => measureEntry({ url, address: OWNER, password: PASSWORD }))),
+  ...(await measured('lists', () => measureLists({ program, smtpPort, token, address: OWNER, times: scale.times }))),
+  ...(await measured('first-openings', () => measureFirstOpenings(program, token, scale))),
+  ...(await measured('calls', () => measureHttp(program, token, scale.times))),
+  ...(await measured('search', () => measureSearch(program, token, scale.times))),
+  ...(await measured('receiving', () => measureReceiving(program, smtpPort, SHOPS, scale.times))),
+  ...(await measured('jobs', () => measureBatch(url, token))),
+  ...(await measured('page', () => measurePage(url, token))),
+  ...(await measured('long-mail', async () => [
+    await measureLongThread({ program, place, address: READER, password: PASSWORD }),
+    await measureNewsletter({ url, token: readerToken, place, address: READER }),
+  ])),
+  ...(await measured('writing', () => measureWriting(url, readerToken))),
+]
 const othersMeanwhile = bystanders.report()
-const firstLoad = await measureFirstLoad()
 const afterwards = memoryOf(program.pid)
+sections.push(
+  ...(await measured('memory', async () => memorySection(memory, afterwards))),
+  ...(await measured('sizes', measureFirstLoad)),
+)
 await program.stop()
 
-const sections: Section[] = [
-  ...calls,
-  longThread,
-  newsletter,
-  searches,
-  receiving,
-  jobs,
-  inPage,
-  writing,
-  memorySection(memory, afterwards),
-  firstLoad,
-]
 console.log(`\n${asText(sections)}\n\n${circumstances()}`)
 if (options.record) record()
 process.exit(0)
 
-function makeMail(): string {
-  say(`Making a mailbox of ${scale.messages} messages …`)
-  const folder = join(scratch, 'mail')
-  const made = makeMailbox(folder, scale.messages, OWNER)
-  say(`${made.messageCount} messages in ${made.threadCount} threads, ${(made.sizeBytes / 1024 ** 2).toFixed(0)} MB`)
-  return folder
+function mailSource(): MailSource {
+  if (options.data !== undefined) return { kind: 'data', folder: options.data }
+  if (options.from !== undefined) return { kind: 'tree', folder: options.from }
+  return { kind: 'made', messages: scale.messages }
 }
 
-async function makeAccounts(): Promise<void> {
-  await sen(place, 'domain', 'add', 'bench.test')
-  for (const address of [OWNER, READER, ...SHOPS]) {
-    await sen(place, 'mailbox', 'add', address, '--name', address, '--password', PASSWORD)
-  }
-}
-
-/** A tree that keeps the same mail twice (`corpus/` beside `mail/Maildir/`) is read once. */
-function treeToImport(): string {
-  return [join(mailTree, 'mail', 'Maildir')].find((place) => existsSync(place)) ?? mailTree
-}
-
-async function importMail(): Promise<{ seconds: number }> {
-  say('Importing …')
-  const startedAt = performance.now()
-  const hear = (text: string): void => void process.stdout.write(text)
-  await sen({ ...place, hear }, 'import', OWNER, treeToImport())
-  return { seconds: (performance.now() - startedAt) / 1_000 }
+/** Nothing, when it is not asked for. */
+async function measured(group: Group, measure: () => Promise<Section | Section[]>): Promise<Section[]> {
+  if (!groups.has(group)) return []
+  say(`Measuring ${group} …`)
+  return [await measure()].flat()
 }
 
 function memorySection(idle: Memory, after: Memory): Section {
   const total = idle.nodeMegabytes + idle.postgresMegabytes
-  const shown = (memory: Memory): string =>
-    `${memory.nodeMegabytes.toFixed(0)} + ${memory.postgresMegabytes.toFixed(0)} MB`
+  const shown = (each: Memory): string => `${each.nodeMegabytes.toFixed(0)} + ${each.postgresMegabytes.toFixed(0)} MB`
   return {
     title: 'Memory (PSS)',
     figures: [
       {
-        what: `node + PostgreSQL, ${scale.idleSeconds} s after the import`,
+        what: `node + PostgreSQL, ${scale.idleSeconds} s after the ${source.kind === 'data' ? 'start' : 'import'}`,
         measured: `${shown(idle)} = ${total.toFixed(0)} MB`,
         target: `≤ ${MEMORY_TARGET_MEGABYTES} MB`,
         isMet: total <= MEMORY_TARGET_MEGABYTES,
@@ -140,23 +130,29 @@ function memorySection(idle: Memory, after: Memory): Section {
 
 function circumstances(): string {
   const [processor] = cpus()
+  const imported = importSeconds === undefined ? '' : `Imported in ${importSeconds.toFixed(0)} s. `
   return [
     `${cpus().length} × ${processor?.model ?? 'unknown processor'}, Node ${process.version}, ${process.platform}.`,
     `10 KB written and flushed in ${flush.toFixed(2)} ms (median). fsync is on.`,
     othersMeanwhile,
-    `Imported in ${imported.seconds.toFixed(0)} s. The load generator ran on the same processors.`,
+    `${imported}The load generator ran on the same processors.`,
   ].join('\n')
 }
 
 function record(): void {
   const folder = join(CHECKOUT, 'docs', 'measured')
   mkdirSync(folder, { recursive: true })
-  const kind = options.from === undefined ? 'its own mailbox' : 'a mailbox given with --from'
+  const kind = { made: 'its own mailbox', tree: 'a mailbox given with --from', data: 'data given with --data' }[
+    source.kind
+  ]
   const page = `# The benchmark
 
 \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, with ${kind} of ${scale.messages.toLocaleString('en')} messages.
 
 ${circumstances()}
+
+Roundcube's figures stand in \`e2e/bench/roundcube.ts\`, with what they were measured on. A ratio above 1 says how many times
+faster Sen Mail was, or how many times as much it did.
 
 ${asMarkdown(sections)}
 `

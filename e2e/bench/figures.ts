@@ -16,6 +16,11 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 }
 
+/** The middle and what nineteen of twenty stay below. */
+export function spreadText(spread: { readonly p50Milliseconds: number; readonly p95Milliseconds: number }): string {
+  return `${milliseconds(spread.p50Milliseconds)} / ${milliseconds(spread.p95Milliseconds)}`
+}
+
 /** As a person reads it in a terminal. */
 export function asText(sections: readonly Section[]): string {
   const width = (of: (figure: Figure) => string): number =>

@@ -4,6 +4,7 @@ import { listThreads, starThread } from '@sen/contract/threads'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { pause } from '../program/waiting.ts'
 import { type Figure, milliseconds, type Section } from './figures.ts'
+import { quantile } from './quantile.ts'
 
 const OTHERS_TARGET_MILLISECONDS = 100
 const POLL_MILLISECONDS = 20
@@ -50,13 +51,12 @@ async function measureJob(call: Call, what: string, selection: BatchSelection): 
   await call(undoBatch, { params: { id } })
   await ended(call, id, 'undone')
   const undoSeconds = (performance.now() - undoneFrom) / 1_000
-  const sorted = taken.toSorted((a, b) => a - b)
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  const p95 = quantile(taken, 0.95)
   return [
     { what, measured: `${seconds.toFixed(1)} s, undone in ${undoSeconds.toFixed(1)} s` },
     {
       what: 'calls of the same mailbox meanwhile, p95',
-      measured: `${milliseconds(p95)} (longest ${milliseconds(sorted.at(-1) ?? 0)})`,
+      measured: `${milliseconds(p95)} (longest ${milliseconds(quantile(taken, 1))})`,
       target: `≤ ${OTHERS_TARGET_MILLISECONDS} ms`,
       isMet: p95 <= OTHERS_TARGET_MILLISECONDS,
     },

@@ -2,11 +2,11 @@ import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
 import { type Call, callerAt } from '../program/api-client.ts'
 import type { RunningProgram } from '../program/program.ts'
-import { type Figure, milliseconds, type Section } from './figures.ts'
+import { type Figure, milliseconds, type Section, spreadText } from './figures.ts'
+import { type Costed, runCostedLoad } from './load/costed-load.ts'
 import type { HttpJob, LoadResult, PreparedRequest } from './load/load-job.ts'
 import { runLoad } from './load/run-load.ts'
 import { Random } from './mailbox/random.ts'
-import { processorSecondsOf } from './process-tree.ts'
 
 const PACE_PER_SECOND = 500
 const CONNECTIONS = 8
@@ -16,8 +16,7 @@ const MADE_ANEW = 50_000
 
 const TARGETS = { p50: 4, p95: 10, listPerSecond: 1_000, openPerSecond: 700 } as const
 
-/** Roundcube on Dovecot, the same work on two processors, one connection: p50 / p95. */
-const ROUNDCUBE = { list: 'Roundcube: 66 / 83 ms', open: 'Roundcube: 30 / 40 ms' } as const
+type How = Pick<HttpJob, 'connections' | 'perSecond' | 'once'>
 
 export interface HttpTimes {
   readonly warmUpSeconds: number
@@ -33,8 +32,10 @@ export async function measureHttp(program: RunningProgram, token: string, times:
   const threadIds = await allThreadIds(call, inbox.total)
   const { hostname, port } = new URL(program.url)
   const { warmUpSeconds, seconds } = times
-  const load = (requests: readonly PreparedRequest[], how: Pick<HttpJob, 'connections' | 'perSecond' | 'once'>) =>
-    runLoad({ kind: 'http', host: hostname, port: Number(port), token, requests, warmUpSeconds, seconds, ...how })
+  const jobOf = (requests: readonly PreparedRequest[], how: How): HttpJob => {
+    return { kind: 'http', host: hostname, port: Number(port), token, requests, warmUpSeconds, seconds, ...how }
+  }
+  const load = (requests: readonly PreparedRequest[], how: How): Promise<LoadResult> => runLoad(jobOf(requests, how))
 
   const requests = {
     first: [listRequest(0)],
@@ -42,23 +43,16 @@ export async function measureHttp(program: RunningProgram, token: string, times:
     anew: Array.from({ length: MADE_ANEW }, (_, index) => unkeptRequest(index)),
     open: openRequests(threadIds, times.openedThreads),
   }
-  // HTML is cleaned when it is first opened, and kept: the first time is another matter than the next ones.
-  const alone = {
-    list: await load(requests.first, { connections: 1 }),
-    open: await load(requests.open, { connections: 1, once: true }),
-  }
+  const alone = await load(requests.first, { connections: 1 })
+  // HTML is cleaned when it is first opened, and kept: `measure-first-openings.ts` measures that, here it is over.
+  await load(requests.open, { connections: CONNECTIONS, once: true })
   const paced = { connections: CONNECTIONS, perSecond: PACE_PER_SECOND }
   const first = await load(requests.first, paced)
   const last = await load(requests.last, paced)
   const open = await load(requests.open, paced)
   const anew = await load(requests.anew, paced)
-  const saturating = async (what: readonly PreparedRequest[]): Promise<Saturated> => {
-    const before = processorSecondsOf(program.pid)
-    const result = await load(what, { connections: CONNECTIONS })
-    const used = processorSecondsOf(program.pid) - before
-    const share = times.seconds / (times.seconds + times.warmUpSeconds)
-    return { ...result, processorSecondsPerThousand: ((used * share) / result.answered) * 1_000 }
-  }
+  const saturating = (what: readonly PreparedRequest[]): Promise<Costed> =>
+    runCostedLoad(program, jobOf(what, { connections: CONNECTIONS }))
   const full = {
     first: await saturating(requests.first),
     last: await saturating(requests.last),
@@ -71,35 +65,30 @@ export async function measureHttp(program: RunningProgram, token: string, times:
     {
       title: `${PACE_PER_SECOND} requests a second, ${CONNECTIONS} connections at most`,
       figures: [
-        ...pacedFigures('first page of the list', first),
+        ...pacedFigures('kept answer: first page of the list', first),
         ...pacedFigures('open a thread again', open),
-        lastPage(`last page, p50`, last.p50Milliseconds, first.p50Milliseconds),
-        { what: 'last page, p95', measured: milliseconds(last.p95Milliseconds) },
-        { what: 'first page, made anew each time, p50 / p95', measured: spreadOf(anew) },
+        lastPage('kept answer: last page, p50', last.p50Milliseconds, first.p50Milliseconds),
+        { what: 'kept answer: last page, p95', measured: milliseconds(last.p95Milliseconds) },
+        { what: 'first page, made anew each time, p50 / p95', measured: spreadText(anew) },
       ],
     },
     {
       title: `${CONNECTIONS} connections, as fast as it goes`,
       figures: [
-        ...saturatedFigures('first page of the list', full.first, TARGETS.listPerSecond),
+        ...saturatedFigures('kept answer: first page of the list', full.first, TARGETS.listPerSecond),
         ...saturatedFigures('open a thread again', full.open, TARGETS.openPerSecond),
-        ...saturatedFigures('last page', full.last, full.first.perSecond / 2),
+        ...saturatedFigures('kept answer: last page', full.last, full.first.perSecond / 2),
         ...saturatedFigures('first page, made anew each time', full.anew),
       ],
     },
     {
       title: 'One connection',
       figures: [
-        { what: 'first page of the list, p50 / p95', measured: spreadOf(alone.list), target: ROUNDCUBE.list },
-        { what: 'open a thread for the first time, p50 / p95', measured: spreadOf(alone.open), target: ROUNDCUBE.open },
-        { what: `move ${MOVED_AT_ONCE} threads, p50 / p95`, measured: spreadOf(moves) },
+        { what: 'kept answer: first page of the list, p50 / p95', measured: spreadText(alone) },
+        { what: `move ${MOVED_AT_ONCE} threads, p50 / p95`, measured: spreadText(moves) },
       ],
     },
   ]
-}
-
-interface Saturated extends LoadResult {
-  readonly processorSecondsPerThousand: number
 }
 
 function pacedFigures(what: string, { p50Milliseconds, p95Milliseconds }: LoadResult): Figure[] {
@@ -121,7 +110,7 @@ function lastPage(what: string, value: number, firstPage: number): Figure {
   }
 }
 
-function saturatedFigures(what: string, result: Saturated, targetPerSecond?: number): Figure[] {
+function saturatedFigures(what: string, result: Costed, targetPerSecond?: number): Figure[] {
   return [
     {
       what: `${what}, requests a second`,
@@ -131,16 +120,12 @@ function saturatedFigures(what: string, result: Saturated, targetPerSecond?: num
         isMet: result.perSecond >= targetPerSecond,
       }),
     },
-    { what: `${what}, p50 / p95`, measured: spreadOf(result) },
+    { what: `${what}, p50 / p95`, measured: spreadText(result) },
     {
       what: `${what}, processor seconds for 1,000`,
       measured: result.processorSecondsPerThousand.toFixed(2),
     },
   ]
-}
-
-function spreadOf({ p50Milliseconds, p95Milliseconds }: LoadResult): string {
-  return `${milliseconds(p50Milliseconds)} / ${milliseconds(p95Milliseconds)}`
 }
 
 async function findInbox(call: Call): Promise<{ id: string; trashId: string; total: number }> {

@@ -7,7 +7,7 @@ import { openBrowser, openMailbox } from '../../program/browser.ts'
 import { sen } from '../../program/operator.ts'
 import type { RunningProgram } from '../../program/program.ts'
 import { type Figure, milliseconds, type Section } from '../figures.ts'
-import { share } from './warm-page.ts'
+import { quantile } from '../quantile.ts'
 
 const MESSAGES = 500
 const REFERENCES = 100
@@ -36,7 +36,7 @@ export async function measureLongThread({ program, place, address, password }: L
   if (!thread) throw new Error('The long thread did not arrive.')
   const answered = await askTimes(`${program.url}/api/v2/threads/${thread.id}?in=INBOX`, token)
   const seen = await openInPage(program.url, address, password)
-  const [p50, p95] = [share(answered.milliseconds, 0.5), share(answered.milliseconds, 0.95)]
+  const [p50, p95] = [quantile(answered.milliseconds, 0.5), quantile(answered.milliseconds, 0.95)]
   const figures: Figure[] = [
     {
       what: 'the server’s answer, p50',

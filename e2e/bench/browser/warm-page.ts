@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Figure, milliseconds } from '../figures.ts'
+import { quantile } from '../quantile.ts'
 
 /** A page of its own on a desk, signed in by its cookie, with its list on the screen, and its developer's tools. */
 export async function openList(
@@ -21,14 +22,8 @@ export async function openList(
 export function shareFigure(what: string, taken: readonly number[], targetMilliseconds: number): Figure {
   return {
     what,
-    measured: `${milliseconds(share(taken, 0.5))} (p95 ${milliseconds(share(taken, 0.95))})`,
+    measured: `${milliseconds(quantile(taken, 0.5))} (p95 ${milliseconds(quantile(taken, 0.95))})`,
     target: `≤ ${targetMilliseconds} ms`,
-    isMet: share(taken, 0.5) <= targetMilliseconds,
+    isMet: quantile(taken, 0.5) <= targetMilliseconds,
   }
-}
-
-/** @returns the value that this part of them (0 to 1) does not exceed; 0 for none */
-export function share(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

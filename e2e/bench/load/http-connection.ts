@@ -1,5 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
+export interface Answer {
+  readonly status: number
+  /** Whether the text that was looked for is in it. */
+  readonly isApart: boolean
+}
+
 /**
  * One keep-alive connection that sends prepared requests one after the other. It reads no more of an answer than its
  * status and its length, so that the machine's time goes to the program that is measured.
@@ -10,9 +16,15 @@ export class HttpConnection {
   /** Of the body that is coming; -1 while its length is not known. */
   #bytesLeft = -1
   #status = 0
-  #waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
+  #isApart = false
+  /** The end of what was looked through: the text may stand on both sides of it. */
+  #tail: Buffer = Buffer.alloc(0)
+  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  readonly #apart: string | undefined
 
-  constructor(host: string, port: number) {
+  /** @param apart a text to look for in each body */
+  constructor(host: string, port: number, apart?: string) {
+    this.#apart = apart
     this.#socket = connect(port, host)
     this.#socket.setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#read(chunk))
@@ -20,8 +32,8 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  /** @returns the status, once the last byte of the answer is here */
-  send(request: Buffer): Promise<number> {
+  /** @returns once the last byte of the answer is here */
+  send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#socket.write(request)
@@ -53,10 +65,21 @@ export class HttpConnection {
       this.#bytesLeft = Number(length)
       body = text.subarray(end + 4)
     }
+    this.#lookThrough(body)
     this.#bytesLeft -= body.length
     if (this.#bytesLeft > 0) return
     this.#bytesLeft = -1
-    this.#waiting?.resolve(this.#status)
+    const answer = { status: this.#status, isApart: this.#isApart }
+    this.#isApart = false
+    this.#tail = Buffer.alloc(0)
+    this.#waiting?.resolve(answer)
+  }
+
+  #lookThrough(body: Buffer): void {
+    if (this.#apart === undefined || this.#isApart) return
+    const text = Buffer.concat([this.#tail, body])
+    this.#isApart = text.includes(this.#apart)
+    this.#tail = text.subarray(Math.max(0, text.length - this.#apart.length + 1))
   }
 
   #fail(error: Error): void {

@@ -4,9 +4,17 @@ import { Tally } from './tally.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
 
+interface Sent {
+  readonly bytes: Buffer
+  readonly isBetween: boolean
+}
+
 export async function runHttpJob(job: HttpJob): Promise<LoadResult> {
-  const requests = job.requests.map((request) => bytesOf(request, job))
-  const connections = Array.from({ length: job.connections }, () => new HttpConnection(job.host, job.port))
+  const requests = job.requests.map((request) => ({
+    bytes: bytesOf(request, job),
+    isBetween: request.isBetween === true,
+  }))
+  const connections = Array.from({ length: job.connections }, () => new HttpConnection(job.host, job.port, job.apart))
   const startedAt = performance.now()
   const from = job.once === true ? startedAt : startedAt + job.warmUpSeconds * 1_000
   const until = job.once === true ? Number.POSITIVE_INFINITY : from + job.seconds * 1_000
@@ -20,7 +28,7 @@ export async function runHttpJob(job: HttpJob): Promise<LoadResult> {
 
 async function sendEach(
   connections: readonly HttpConnection[],
-  requests: readonly Buffer[],
+  requests: readonly Sent[],
   tally: Tally,
 ): Promise<void> {
   let next = 0
@@ -33,7 +41,7 @@ async function sendEach(
 /** Every connection asks again as soon as it is answered. */
 async function saturate(
   connections: readonly HttpConnection[],
-  requests: readonly Buffer[],
+  requests: readonly Sent[],
   until: number,
   tally: Tally,
 ): Promise<void> {
@@ -54,7 +62,7 @@ async function saturate(
  */
 async function pace(
   connections: readonly HttpConnection[],
-  requests: readonly Buffer[],
+  requests: readonly Sent[],
   startedAt: number,
   until: number,
   perSecond: number,
@@ -104,20 +112,21 @@ async function pace(
 
 async function ask(
   connection: HttpConnection,
-  requests: readonly Buffer[],
+  requests: readonly Sent[],
   number: number,
   askedAt: number,
   tally: Tally,
 ): Promise<void> {
   const request = requests[number % requests.length]
   if (!request) throw new Error('There is no request to send.')
-  const status = await connection.send(request)
-  if (status < 300) tally.answered(askedAt, performance.now())
-  else tally.failed(`status ${status}`)
+  const { status, isApart } = await connection.send(request.bytes)
+  if (status >= 300) tally.failed(`status ${status}`)
+  else if (!request.isBetween) tally.answered(askedAt, performance.now(), isApart)
 }
 
-function bytesOf({ method, path, body }: PreparedRequest, { host, port, token }: HttpJob): Buffer {
-  const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`, `x-auth-token: ${token}`]
+function bytesOf({ method, path, body }: PreparedRequest, { host, port, token, takesGzip }: HttpJob): Buffer {
+  const encoding = takesGzip === true ? ['accept-encoding: gzip, deflate, br, zstd'] : []
+  const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`, `x-auth-token: ${token}`, ...encoding]
   const described =
     body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
   return Buffer.from(`${[...lines, ...described].join('\r\n')}\r\n\r\n${body ?? ''}`)

@@ -5,6 +5,8 @@ export interface PreparedRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
+  /** Sent in its turn like any other, but what it takes is not counted. */
+  readonly isBetween?: boolean
 }
 
 export interface HttpJob {
@@ -15,6 +17,10 @@ export interface HttpJob {
   /** Sent in this order, over and over. */
   readonly requests: readonly PreparedRequest[]
   readonly connections: number
+  /** As browsers ask; absent: as most programs do. */
+  readonly takesGzip?: boolean
+  /** Answers that hold this are counted a second time, by themselves. Not together with gzip. */
+  readonly apart?: string
   /** Each request is sent once, without a warm-up, and then it is over, however long it takes. */
   readonly once?: boolean
   /** Requests arrive at this pace whether or not the answers keep up; absent: each answer brings the next request. */
@@ -35,14 +41,19 @@ export interface SmtpJob {
   readonly seconds: number
 }
 
-export interface LoadResult {
-  readonly answered: number
+export interface LoadResult extends Spread {
   readonly failed: number
   /** Answers a second, over the time that was measured. */
   readonly perSecond: number
-  readonly p50Milliseconds: number
-  readonly p95Milliseconds: number
   readonly maxMilliseconds: number
   /** The first of the failures. */
   readonly problem?: string
+  /** Of those that `apart` tells. */
+  readonly apart?: Spread
+}
+
+export interface Spread {
+  readonly answered: number
+  readonly p50Milliseconds: number
+  readonly p95Milliseconds: number
 }

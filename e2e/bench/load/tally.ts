@@ -1,8 +1,10 @@
-import type { LoadResult } from './load-job.ts'
+import { quantile } from '../quantile.ts'
+import type { LoadResult, Spread } from './load-job.ts'
 
 /** Counts answers; only those that were asked for after the warm-up. */
 export class Tally {
   readonly #milliseconds: number[] = []
+  readonly #apart: number[] = []
   #failed = 0
   #problem: string | undefined
   readonly #from: number
@@ -14,9 +16,14 @@ export class Tally {
     this.#until = until
   }
 
-  /** @param askedAt when the request was due, not when a connection was free for it */
-  answered(askedAt: number, answeredAt: number): void {
-    if (askedAt >= this.#from && askedAt < this.#until) this.#milliseconds.push(answeredAt - askedAt)
+  /**
+   * @param askedAt when the request was due, not when a connection was free for it
+   * @param isApart counted also by itself
+   */
+  answered(askedAt: number, answeredAt: number, isApart = false): void {
+    if (askedAt < this.#from || askedAt >= this.#until) return
+    this.#milliseconds.push(answeredAt - askedAt)
+    if (isApart) this.#apart.push(answeredAt - askedAt)
   }
 
   failed(problem: string): void {
@@ -25,16 +32,18 @@ export class Tally {
   }
 
   result(): LoadResult {
-    const sorted = this.#milliseconds.sort((a, b) => a - b)
-    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+    const taken = this.#milliseconds
     return {
-      answered: sorted.length,
+      ...spreadOf(taken),
       failed: this.#failed,
-      perSecond: sorted.length / ((Math.min(this.#until, performance.now()) - this.#from) / 1_000),
-      p50Milliseconds: at(0.5),
-      p95Milliseconds: at(0.95),
-      maxMilliseconds: sorted.at(-1) ?? 0,
+      perSecond: taken.length / ((Math.min(this.#until, performance.now()) - this.#from) / 1_000),
+      maxMilliseconds: quantile(taken, 1),
       ...(this.#problem !== undefined && { problem: this.#problem }),
+      ...(this.#apart.length > 0 && { apart: spreadOf(this.#apart) }),
     }
   }
+}
+
+function spreadOf(taken: readonly number[]): Spread {
+  return { answered: taken.length, p50Milliseconds: quantile(taken, 0.5), p95Milliseconds: quantile(taken, 0.95) }
 }

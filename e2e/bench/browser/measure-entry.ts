@@ -1,0 +1,172 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../../program/browser.ts'
+import { type Figure, milliseconds, type Section } from '../figures.ts'
+import { median } from '../quantile.ts'
+import { besideRoundcube, ROUNDCUBE } from '../roundcube.ts'
+import { measurePresses } from './measure-presses.ts'
+import {
+  type Account,
+  afterIdle,
+  newVisitor,
+  scriptKilobytesUntilLoaded,
+  submit,
+  untilForm,
+  untilList,
+  visit,
+} from './visits.ts'
+
+const ROUNDS = 5
+const SLOWDOWN = 4
+const REQUESTS_TARGET = 20
+const LOGIN_SCRIPT_TARGET_KILOBYTES = 60
+const SLOW_LINK_TARGETS = { form: 1_200, listAfterSubmit: 1_500, listWarm: 1_000 }
+/** What somebody needs for address and password. */
+const TYPING_MILLISECONDS = 3_000
+
+/** What one round measured, by name; each figure is the median of its rounds. */
+type Round = Readonly<Record<string, number>>
+
+/**
+ * From the address to the list, as a person goes it, and the first presses there; in Chromium with empty and with full
+ * caches, slowed down, and over a slow link. All as medians of five rounds, each with a browser of its own.
+ */
+export async function measureEntry(account: Account): Promise<Section[]> {
+  const browser = await openBrowser()
+  try {
+    const near = await rounds(() => nearRound(browser, account))
+    const far = await rounds(() => farRound(browser, account))
+    const presses = await rounds((round) => measurePresses(browser, account, round))
+    return [
+      { title: `From the address to the list (Chromium, median of ${ROUNDS})`, figures: nearFigures(near) },
+      { title: 'Over a link of 60 ms there and back, 4 Mbit/s', figures: farFigures(far) },
+      {
+        title: `First presses (Chromium, median of ${ROUNDS})`,
+        figures: [
+          beside('first click on a row → body', presses('first'), ROUNDCUBE.firstBody),
+          beside('the same row again → body', presses('again'), ROUNDCUBE.nextBody),
+          beside('next page', presses('nextPage'), ROUNDCUBE.nextPage),
+          beside('“c” → compose stands and is focused', presses('compose'), ROUNDCUBE.compose),
+        ],
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function rounds(measure: (round: number) => Promise<Round>): Promise<(name: string) => number> {
+  const measured: Round[] = []
+  for (let round = 0; round < ROUNDS; round += 1) measured.push(await measure(round))
+  return (name) => median(measured.map((each) => each[name] ?? Number.NaN))
+}
+
+async function nearRound(browser: Browser, account: Account): Promise<Round> {
+  const context = await newVisitor(browser)
+  const cold = await visit(context, account)
+  const formCold = await untilForm(cold)
+  const scripts = await scriptKilobytesUntilLoaded(cold)
+  const submitCold = await submit(cold, account)
+  const untilListCold = cold.traffic.soFar()
+  const idle = await afterIdle(cold)
+  await cold.page.close()
+
+  const warm = await visit(context, account)
+  const listWarm = await untilList(warm)
+  const untilListWarm = warm.traffic.soFar()
+  await warm.page.close()
+  const slow = await visit(context, account, { slowdown: SLOWDOWN })
+  const listSlow = await untilList(slow)
+  await slow.page.close()
+
+  await context.clearCookies({ name: /session/ })
+  const again = await visit(context, account)
+  const formWarm = await untilForm(again)
+  const submitWarm = await submit(again, account)
+  await context.close()
+
+  const other = await newVisitor(browser)
+  const formSlow = await untilForm(await visit(other, account, { slowdown: SLOWDOWN }))
+  await other.close()
+  return {
+    formCold,
+    formWarm,
+    formSlow,
+    scripts,
+    submitCold,
+    submitWarm,
+    listWarm,
+    listSlow,
+    requestsCold: untilListCold.requests,
+    kilobytesCold: untilListCold.kilobytes,
+    requestsIdle: idle.requests,
+    kilobytesIdle: idle.kilobytes,
+    requestsWarm: untilListWarm.requests,
+    kilobytesWarm: untilListWarm.kilobytes,
+  }
+}
+
+async function farRound(browser: Browser, account: Account): Promise<Round> {
+  const isSlowLink = true
+  const quick = await newVisitor(browser)
+  const first = await visit(quick, account, { isSlowLink })
+  const formCold = await untilForm(first)
+  const listAtOnce = await submit(first, account)
+  await quick.close()
+
+  const context = await newVisitor(browser)
+  const typed = await visit(context, account, { isSlowLink })
+  await untilForm(typed)
+  await typed.page.waitForTimeout(TYPING_MILLISECONDS)
+  const listAfterTyping = await submit(typed, account)
+  await afterIdle(typed)
+  await typed.page.close()
+  const listWarm = await untilList(await visit(context, account, { isSlowLink }))
+  await context.close()
+  return { formCold, listAtOnce, listAfterTyping, listWarm }
+}
+
+function nearFigures(of: (name: string) => number): Figure[] {
+  const slowly = `, ${SLOWDOWN}× slowed down`
+  const counted = (what: string, name: string, most?: number): Figure => {
+    const [requests, kilobytes] = [of(`requests${name}`), of(`kilobytes${name}`)]
+    const target = most === undefined ? {} : { target: `≤ ${most} requests`, isMet: requests <= most }
+    return { what, measured: `${requests}, ${kilobytes.toFixed(0)} KB`, ...target }
+  }
+  return [
+    beside('the login form stands, cold', of('formCold'), ROUNDCUBE.loginFormCold),
+    beside('the login form stands, warm', of('formWarm'), ROUNDCUBE.loginFormWarm),
+    beside(`the login form stands, cold${slowly}`, of('formSlow'), ROUNDCUBE.loginFormSlow),
+    beside('submitted at once → list, cold', of('submitCold'), ROUNDCUBE.submitCold),
+    beside('submitted at once → list, warm', of('submitWarm'), ROUNDCUBE.submitWarm),
+    beside('signed in, open → list, warm', of('listWarm'), ROUNDCUBE.openList),
+    beside(`signed in, open → list, warm${slowly}`, of('listSlow'), ROUNDCUBE.openListSlow),
+    counted('requests and bytes from the address until the list, cold', 'Cold', REQUESTS_TARGET),
+    counted('requests and bytes once all is quiet', 'Idle'),
+    counted('requests and bytes until the list, signed in, warm', 'Warm'),
+    {
+      what: 'scripts of the login page, on the wire',
+      measured: `${of('scripts').toFixed(1)} KB`,
+      target: `≤ ${LOGIN_SCRIPT_TARGET_KILOBYTES} KB`,
+      isMet: of('scripts') <= LOGIN_SCRIPT_TARGET_KILOBYTES,
+    },
+  ]
+}
+
+function farFigures(of: (name: string) => number): Figure[] {
+  const figure = (what: string, name: string, most: number): Figure => ({
+    what,
+    measured: milliseconds(of(name)),
+    target: `≤ ${most} ms`,
+    isMet: of(name) <= most,
+  })
+  return [
+    figure('the login form stands, cold', 'formCold', SLOW_LINK_TARGETS.form),
+    figure('submitted after 3 s of typing → list, cold', 'listAfterTyping', SLOW_LINK_TARGETS.listAfterSubmit),
+    figure('submitted at once → list, cold', 'listAtOnce', SLOW_LINK_TARGETS.listAfterSubmit),
+    figure('signed in, open → list, warm', 'listWarm', SLOW_LINK_TARGETS.listWarm),
+  ]
+}
+
+function beside(what: string, ours: number, peer: Parameters<typeof besideRoundcube>[0]['peer']): Figure {
+  return besideRoundcube({ what, ours, peer })
+}

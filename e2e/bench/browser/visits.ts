@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { carryStopwatch, fromSubmitToList, untilShown } from './stopwatch.ts'
+import { type Traffic, TrafficCounter } from './traffic.ts'
+
+/** Over a network: 60 ms there and back, 4 Mbit/s each way. */
+const BYTES_PER_SECOND = 4_000_000 / 8
+const SLOW_LINK = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: BYTES_PER_SECOND,
+  uploadThroughput: BYTES_PER_SECOND,
+}
+
+const SETTLED_MILLISECONDS = 3_000
+
+export interface Account {
+  readonly url: string
+  readonly address: string
+  readonly password: string
+}
+
+export interface Conditions {
+  readonly slowdown?: number
+  readonly isSlowLink?: boolean
+}
+
+/** A page on its way, its developer's tools, and what it has fetched. */
+export interface Visit {
+  readonly page: Page
+  readonly devices: CDPSession
+  readonly traffic: TrafficCounter
+}
+
+/** A browser that has never been here: nothing in its caches, nobody signed in. */
+export async function newVisitor(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'vi-VN' })
+  await carryStopwatch(context)
+  return context
+}
+
+/** Opens the address; what it takes until something stands there, the stopwatch says. */
+export async function visit(context: BrowserContext, { url }: Account, conditions: Conditions = {}): Promise<Visit> {
+  const page = await context.newPage()
+  const devices = await context.newCDPSession(page)
+  const traffic = await TrafficCounter.begin(devices)
+  if (conditions.isSlowLink === true) await devices.send('Network.emulateNetworkConditions', SLOW_LINK)
+  if (conditions.slowdown !== undefined) {
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown })
+  }
+  await page.goto(url, { waitUntil: 'commit' })
+  return { page, devices, traffic }
+}
+
+/** @returns milliseconds */
+export async function untilForm({ page }: Visit): Promise<number> {
+  return untilShown(page, 'formAt')
+}
+
+/** @returns milliseconds */
+export async function untilList({ page }: Visit): Promise<number> {
+  return untilShown(page, 'listAt')
+}
+
+/**
+ * Fills in the form and submits it at once, as a browser that knows the password makes possible; whether the page's code
+ * has come by then is the page's matter.
+ * @returns milliseconds from the press to the list
+ */
+export async function submit({ page }: Visit, { address, password }: Account): Promise<number> {
+  await page.locator('input[type="email"]').fill(address)
+  await page.locator('input[type="password"]').fill(password)
+  await page.locator('input[type="password"]').press('Enter', { noWaitAfter: true })
+  return fromSubmitToList(page)
+}
+
+/** Once nothing is fetched any more: also what comes while nobody waits. */
+export async function afterIdle({ page, traffic }: Visit): Promise<Traffic> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLED_MILLISECONDS)
+  return traffic.soFar()
+}
+
+/** Scripts that the page itself asked for, and none that was fetched ahead; as they came over the network. */
+export async function scriptKilobytesUntilLoaded({ page }: Visit): Promise<number> {
+  await page.waitForLoadState('load')
+  const bytes = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const loadedAt = navigation?.loadEventStart ?? 0
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries
+      .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < loadedAt)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)
+  })
+  return bytes / 1024
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { chosenGroups } from './groups.ts'
+
+it('measures everything when nothing is chosen', () => {
+  expect(chosenGroups(undefined).has('browser')).toBe(true)
+  expect(chosenGroups(undefined).size).toBeGreaterThan(8)
+})
+
+it('measures what is chosen, in its own order', () => {
+  expect([...chosenGroups('search, browser')]).toEqual(['browser', 'search'])
+})
+
+it('names the groups to whoever mistypes one', () => {
+  expect(() => chosenGroups('browser,brwser')).toThrow(/No such group: brwser\. There are: memory, browser, /)
+})

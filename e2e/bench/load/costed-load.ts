@@ -1,0 +1,37 @@
+import type { RunningProgram } from '../../program/program.ts'
+import { memoryOf, processorSecondsOf } from '../process-tree.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
+import { runLoad } from './run-load.ts'
+
+const LOOKED_EACH_MILLISECONDS = 500
+
+/** What the program, with all that it started, needed for it. */
+export interface Costed extends LoadResult {
+  readonly processorSecondsPerThousand: number
+  /** Proportional set size, of the program and PostgreSQL together. */
+  readonly peakMegabytes: number
+}
+
+export async function runCostedLoad(program: RunningProgram, job: LoadJob): Promise<Costed> {
+  const before = processorSecondsOf(program.pid)
+  let peakMegabytes = 0
+  const look = (): void => {
+    const { nodeMegabytes, postgresMegabytes } = memoryOf(program.pid)
+    peakMegabytes = Math.max(peakMegabytes, nodeMegabytes + postgresMegabytes)
+  }
+  const timer = setInterval(look, LOOKED_EACH_MILLISECONDS)
+  try {
+    const result = await runLoad(job)
+    look()
+    const used = (processorSecondsOf(program.pid) - before) * shareOf(job)
+    return { ...result, peakMegabytes, processorSecondsPerThousand: (used / result.answered) * 1_000 }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** How much of the time is measured: what is asked while warming up is not counted, but costs as much. */
+function shareOf(job: LoadJob): number {
+  if (job.kind === 'http' && job.once === true) return 1
+  return job.seconds / (job.seconds + job.warmUpSeconds)
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CallRefused, signIn } from '../../program/api-client.ts'
+import { sen } from '../../program/operator.ts'
+import type { ScratchPlace } from '../../program/scratch-place.ts'
+import { makeMailbox } from './make-mailbox.ts'
+
+/** Where the mail comes from: a tree of files, or the data of a program that was stopped. */
+export type MailSource =
+  | { readonly kind: 'made'; readonly messages: number }
+  | { readonly kind: 'tree'; readonly folder: string }
+  | { readonly kind: 'data'; readonly folder: string }
+
+type Say = (text: string) => void
+
+/** Before the program starts: its data is copied, so that the same can be measured again. */
+export function copyData(place: ScratchPlace, folder: string): void {
+  // Owners and times as they are: PostgreSQL starts in nobody else's folder.
+  execFileSync('cp', ['--archive', '--reflink=auto', folder, place.env.DATA_DIR ?? ''])
+}
+
+/** Those that are not there yet; who is has the same password, as after another run. */
+export async function makeAccounts(
+  url: string,
+  place: ScratchPlace,
+  addresses: readonly string[],
+  password: string,
+): Promise<void> {
+  const isThere = async (address: string): Promise<boolean> => {
+    try {
+      await signIn(url, address, password)
+      return true
+    } catch (error) {
+      if (error instanceof CallRefused) return false
+      throw error
+    }
+  }
+  const missing: string[] = []
+  for (const address of addresses) if (!(await isThere(address))) missing.push(address)
+  await sen(place, 'domain', 'add', 'bench.test')
+  for (const address of missing) await sen(place, 'mailbox', 'add', address, '--name', address, '--password', password)
+}
+
+/** @returns how many seconds the import took; nothing where the mail was there already */
+export async function importMail(
+  place: ScratchPlace,
+  owner: string,
+  source: MailSource,
+  say: Say,
+): Promise<number | undefined> {
+  if (source.kind === 'data') return undefined
+  const tree = source.kind === 'made' ? makeMail(place, owner, source.messages, say) : treeToImport(source.folder)
+  say('Importing …')
+  const startedAt = performance.now()
+  const hear = (text: string): void => void process.stdout.write(text)
+  await sen({ ...place, hear }, 'import', owner, tree)
+  return (performance.now() - startedAt) / 1_000
+}
+
+function makeMail(place: ScratchPlace, owner: string, messages: number, say: Say): string {
+  say(`Making a mailbox of ${messages} messages …`)
+  const folder = join(place.cwd, 'mail')
+  const made = makeMailbox(folder, messages, owner)
+  say(`${made.messageCount} messages in ${made.threadCount} threads, ${(made.sizeBytes / 1024 ** 2).toFixed(0)} MB`)
+  return folder
+}
+
+/** A tree that keeps the same mail twice (`corpus/` beside `mail/Maildir/`) is read once. */
+function treeToImport(folder: string): string {
+  return [join(folder, 'mail', 'Maildir')].find((place) => existsSync(place)) ?? folder
+}

@@ -1,0 +1,9 @@
+/** @returns the value that this part of them (0 to 1) does not exceed; 0 for none */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
