@@ -1,4 +1,5 @@
-// What a browser loads before a page works, gzipped, against its budget. Builds the page when it is old.
+// What a browser loads before a page works, gzipped, against its budget, and that all of it may stay in caches. Builds the
+// page when it is old.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -27,6 +28,8 @@ const PAGES = [
   },
 ]
 
+const PAGE_FILES = ['index.html', 'login.vi.html', 'login.en.html']
+
 report(await judgeAll())
 
 async function judgeAll() {
@@ -41,7 +44,18 @@ async function judgeAll() {
     return [error.message]
   }
   const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', 'manifest.json'), 'utf8'))
-  return PAGES.flatMap((page) => judge(page, manifest))
+  return [...PAGES.flatMap((page) => judge(page, manifest)), ...PAGE_FILES.flatMap(judgeNames)]
+}
+
+/** What has no hash in its name is asked about at each visit: a round trip, before the first paint where it is a script. */
+function judgeNames(page) {
+  const html = readFileSync(join(WEB_DIST, page), 'utf8')
+  const [head = ''] = html.split('</head>')
+  const named = [...head.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path)
+  if (named.length === 0) return [`${page} names no file`]
+  return named
+    .filter((path) => !path.startsWith('/assets/'))
+    .map((path) => `${page} names ${path}, which no cache may keep: give it a name under /assets/`)
 }
 
 function judge({ name, entry, chunks, jsKilobytes, cssKilobytes, maxScripts }, manifest) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     lingui(),
+    nameEarlyScript(),
     preloadFonts(),
     preloadProgram(),
     copyPdfParts(),
@@ -52,6 +54,27 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Gives the script before the first paint a name that may stay in caches: a browser that asks whether it has changed draws
+ * nothing for as long as that takes. Vite leaves scripts alone that are no modules.
+ */
+function nameEarlyScript(): Plugin {
+  let fileName = ''
+  return {
+    name: 'sen-name-early-script',
+    apply: 'build',
+    buildStart() {
+      const source = readFileSync(join(here, 'early.js'))
+      fileName = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('"/early.js"', `"/${fileName}"`),
+    },
+  }
+}
 
 /** Names every font file in the page's head but the digits of lists, so that text does not wait for the style sheet to ask for it. */
 function preloadFonts(): Plugin {

@@ -11,6 +11,9 @@ const SLOW_LINK = {
   uploadThroughput: BYTES_PER_SECOND,
 }
 
+/** Figures of a machine that is so slow mean nothing, but the others may. */
+const PATIENCE_MILLISECONDS = 120_000
+
 const SETTLED_MILLISECONDS = 3_000
 
 export interface Account {
@@ -41,6 +44,7 @@ export async function newVisitor(browser: Browser): Promise<BrowserContext> {
 /** Opens the address; what it takes until something stands there, the stopwatch says. */
 export async function visit(context: BrowserContext, { url }: Account, conditions: Conditions = {}): Promise<Visit> {
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   const devices = await context.newCDPSession(page)
   const traffic = await TrafficCounter.begin(devices)
   if (conditions.isSlowLink === true) await devices.send('Network.emulateNetworkConditions', SLOW_LINK)
@@ -74,10 +78,8 @@ export async function submit({ page }: Visit, { address, password }: Account): P
 }
 
 /** Once nothing is fetched any more: also what comes while nobody waits. */
-export async function afterIdle({ page, traffic }: Visit): Promise<Traffic> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(SETTLED_MILLISECONDS)
-  return traffic.soFar()
+export async function afterIdle({ traffic }: Visit): Promise<Traffic> {
+  return traffic.whenQuiet(SETTLED_MILLISECONDS)
 }
 
 /** Scripts that the page itself asked for, and none that was fetched ahead; as they came over the network. */

@@ -7,6 +7,8 @@ import { router } from './router.tsx'
 
 type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
 
+const ICON = new URL('./sen.svg', import.meta.url).href
+
 /**
  * Tells of new mail on the desktop, when its user wants it, the browser allows it, and the page is not being looked at.
  * Several tabs of one mailbox make one notice: the message's id is its tag.
@@ -19,7 +21,7 @@ export function notifyOnDesktop(mail: NewMail): void {
   const notice = new Notification(mail.forged ? t`${sender} (may be forged)` : sender, {
     body: [subject, snippet].filter(Boolean).join('\n'),
     tag: message_id,
-    icon: '/sen.svg',
+    icon: ICON,
   })
   notice.addEventListener('click', () => {
     window.focus()

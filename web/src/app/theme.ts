@@ -1,6 +1,6 @@
 import { usePreferences } from '../state/preferences.ts'
 
-/** Keeps the page's theme in step with the preference and with the system's. `public/early.js` has set the first one. */
+/** Keeps the page's theme in step with the preference and with the system's. `web/early.js` has set the first one. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

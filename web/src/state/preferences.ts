@@ -15,7 +15,7 @@ export const PREFERENCE_KEYS = [
   'notify_new_mail',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** The last of these settings that was seen. `public/early.js` reads the same storage before the first paint. */
+/** The last of these settings that was seen. `web/early.js` reads the same storage before the first paint. */
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>
 
 export const usePreferences = create<Preferences>()(
