@@ -90,9 +90,12 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(JUDGES, key)
 }
 
-/** Whether this value may be kept under this key; the form and the server ask the same. */
+/**
+ * Whether this value may be kept under this key; the form and the server ask the same. A default is not judged: the first
+ * time zone that is asked about makes a page load the dates of another language, before its first screen.
+ */
 export function isSettingValid(key: SettingKey, value: unknown): boolean {
-  return JUDGES[key](value)
+  return value === DEFAULT_SETTINGS[key] || JUDGES[key](value)
 }
 
 /** Defaults with what was set laid over them; what is not valid (any more) gives way to its default. */

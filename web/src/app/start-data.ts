@@ -20,7 +20,7 @@ export function takeStart(): void {
   element.remove()
   const settings = settingsIn(data.settings)
   keepPreferences(settings)
-  for (const { key, value } of cached(data)) queryClient.setQueryData(key, value)
+  for (const { key, value } of cached(data, settings)) queryClient.setQueryData(key, value)
   keepSite(data.site)
   isThere = true
 }
@@ -37,7 +37,7 @@ export function askForStart(): void {
   const coming = call(start, { query: { in: folder, page } }).then(({ data }) => {
     keepSite(data.site)
     isThere = true
-    return data
+    return cached(data)
   })
   // Without it, the page asks call by call.
   coming.catch(() => readSite()).catch(() => {})
@@ -54,8 +54,8 @@ export function askForStart(): void {
     void queryClient.prefetchQuery({
       queryKey: query.queryKey as QueryKey,
       queryFn: async (context) => {
-        const data = await coming.catch(() => undefined)
-        const part = data && cached(data).find(({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey))
+        const parts = await coming.catch(() => undefined)
+        const part = parts?.find(({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey))
         // Alone, where it is not among it: the list of a folder that is gone, or of pages of another length.
         return part ? part.value : (query.queryFn as (asked: unknown) => Promise<unknown>)(context)
       },
@@ -64,11 +64,14 @@ export function askForStart(): void {
 }
 
 /** What goes where in the cache. */
-function cached(data: Start): readonly { readonly key: QueryKey; readonly value: unknown }[] {
+function cached(
+  data: Start,
+  settings = settingsIn(data.settings),
+): readonly { readonly key: QueryKey; readonly value: unknown }[] {
   const { list } = data
   return [
     { key: userQuery.queryKey, value: data.user },
-    { key: settingsQuery.queryKey, value: settingsIn(data.settings) },
+    { key: settingsQuery.queryKey, value: settings },
     { key: foldersQuery.queryKey, value: data.folders },
     { key: quotaQuery.queryKey, value: quotaIn(data.quota) },
     { key: latestBatchQuery.queryKey, value: data.batches[0] ?? null },
