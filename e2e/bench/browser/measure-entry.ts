@@ -15,7 +15,6 @@ import {
   visit,
 } from './visits.ts'
 
-const ROUNDS = 5
 const SLOWDOWN = 4
 const REQUESTS_TARGET = 20
 const LOGIN_SCRIPT_TARGET_KILOBYTES = 60
@@ -28,19 +27,19 @@ type Round = Readonly<Record<string, number>>
 
 /**
  * From the address to the list, as a person goes it, and the first presses there; in Chromium with empty and with full
- * caches, slowed down, and over a slow link. All as medians of five rounds, each with a browser of its own.
+ * caches, slowed down, and over a slow link. All as medians of the rounds, each with a browser of its own.
  */
-export async function measureEntry(account: Account): Promise<Section[]> {
+export async function measureEntry(account: Account, roundCount: number): Promise<Section[]> {
   const browser = await openBrowser()
   try {
-    const near = await rounds(() => nearRound(browser, account))
-    const far = await rounds(() => farRound(browser, account))
-    const presses = await rounds((round) => measurePresses(browser, account, round))
+    const near = await rounds(roundCount, () => nearRound(browser, account))
+    const far = await rounds(roundCount, () => farRound(browser, account))
+    const presses = await rounds(roundCount, (round) => measurePresses(browser, account, round))
     return [
-      { title: `From the address to the list (Chromium, median of ${ROUNDS})`, figures: nearFigures(near) },
+      { title: `From the address to the list (Chromium, median of ${roundCount})`, figures: nearFigures(near) },
       { title: 'Over a link of 60 ms there and back, 4 Mbit/s', figures: farFigures(far) },
       {
-        title: `First presses (Chromium, median of ${ROUNDS})`,
+        title: `First presses (Chromium, median of ${roundCount})`,
         figures: [
           beside('first click on a row → body', presses('first'), ROUNDCUBE.firstBody),
           beside('the same row again → body', presses('again'), ROUNDCUBE.nextBody),
@@ -54,9 +53,9 @@ export async function measureEntry(account: Account): Promise<Section[]> {
   }
 }
 
-async function rounds(measure: (round: number) => Promise<Round>): Promise<(name: string) => number> {
+async function rounds(count: number, measure: (round: number) => Promise<Round>): Promise<(name: string) => number> {
   const measured: Round[] = []
-  for (let round = 0; round < ROUNDS; round += 1) measured.push(await measure(round))
+  for (let round = 0; round < count; round += 1) measured.push(await measure(round))
   return (name) => median(measured.map((each) => each[name] ?? Number.NaN))
 }
 
