@@ -225,6 +225,34 @@ it('shows the list with what came with the page, and asks for nothing of it twic
   expect([...asked, ...later].filter((path) => ofStart.test(path))).toEqual([])
 })
 
+it('leaves the network to the list, and fetches what reading and writing need once that stands', async () => {
+  const page = await stranger()
+  const parts = new Set<string>()
+  page.on('request', (request) => {
+    const [, part] = /\/assets\/(thread|compose)-[^/]*\.js$/.exec(request.url()) ?? []
+    if (part !== undefined) parts.add(part)
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/v2\/start\b/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await loginPage(page, 'vi')
+  await fillIn(page, 'vi', MINH, PASSWORD)
+  await page.locator('main#content').waitFor()
+  // Idle as it is, it waits for nothing but the list.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done)))),
+  )
+  expect([...parts]).toEqual([])
+  letGo()
+  await page.getByRole('row').first().waitFor()
+  await expect.poll(() => [...parts].toSorted()).toEqual(['compose', 'thread'])
+})
+
 it('never leaves for another site after signing in', async () => {
   for (const next of ['//evil.example/', '/\\evil.example', '/\t/evil.example', '/.//evil.example']) {
     const page = await loginPage(await stranger(), 'vi', `/login?next=${encodeURIComponent(next)}`)

@@ -2,12 +2,9 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './features/login/login.css'
 import { enliven } from './features/login/login-form.ts'
-import { wearAccent } from './lib/hue.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
 const LONGEST_WAIT_MILLISECONDS = 2_000
-
-wearAccent(document.documentElement.dataset.accent ?? '')
 
 const loadProgram = () => import('./app/enter-mail.ts')
 

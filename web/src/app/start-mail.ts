@@ -5,6 +5,8 @@ import { whenSettled } from '../data/change.ts'
 import { queryClient } from '../data/query-client.ts'
 import { rulesQuery } from '../data/rules/queries.ts'
 import { activate } from '../i18n/activate.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { whenFirstScreenStands } from '../state/first-screen.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
 import { applyFrame } from './mail-events.ts'
@@ -23,7 +25,7 @@ export function startMail(): void {
   fetchAhead()
 }
 
-const QUIET_MILLISECONDS = 1_500
+const LONGEST_WAIT_MILLISECONDS = 2_000
 
 /** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
 function fetchAhead(): void {
@@ -34,8 +36,7 @@ function fetchAhead(): void {
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
   }
-  const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
-  setTimeout(() => whenQuiet(fetchNow), QUIET_MILLISECONDS)
+  void whenFirstScreenStands().then(() => whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS))
 }
 
 async function startSettings(): Promise<void> {

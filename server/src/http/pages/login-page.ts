@@ -1,3 +1,4 @@
+import { accentHue } from '@sen/model/looks/accent-hue'
 import type { Brand } from '../../config.ts'
 import type { SiteOptions } from '../presenters/site.ts'
 
@@ -26,11 +27,13 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
           .join(''),
       )
     : block(branded, 'demo', false)
+  const hue = accentHue(brand.accent)
   const page = fill(withDemo, {
     name: brand.name,
     'first-name': firstName,
     'other-names': otherNames,
-    accent: brand.accent,
+    // In the page itself: worn by a script, it would come after the first drawing.
+    accent: hue === undefined ? '' : `--accent-hue: ${hue}`,
     link: brand.linkUrl,
     'link-words': brand.linkUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''),
     'demo-password': demo?.password ?? '',

@@ -8,7 +8,7 @@ import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.
 
 const LAN = 'lan@sen.example'
 const PROGRAM = '<!doctype html><html><head><title>Mail</title></head><body></body></html>'
-const LOGIN = `<!doctype html><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
+const LOGIN = `<!doctype html><html lang="vi" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
 <!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
 <form method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   door = await openDoor({
     webFolder: folder,
-    brand: { name: 'Thư <Việt> Sen', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },
+    brand: { name: 'Thư <Việt> Sen', logoUrl: '', accent: '#0000ff', linkUrl: '', docsUrl: '' },
   })
   lan = await door.given.mailbox(LAN)
   cookie = `sen_session=${await door.signIn(LAN)}`
@@ -81,6 +81,10 @@ describe('who is not signed in', () => {
 
   it('reads the name of the installation, which is no markup', async () => {
     expect((await get('/')).body).toContain('<h1><b>Thư</b> &lt;Việt&gt; Sen</h1>')
+  })
+
+  it('sees the operator’s accent from the first drawing, before any script', async () => {
+    expect((await get('/')).body).toContain('<html lang="vi" style="--accent-hue: 264">')
   })
 
   it('is told why a link did not sign in, and nothing that a stranger wrote', async () => {

@@ -10,6 +10,7 @@ import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
+import { firstScreenStands } from '../../state/first-screen.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -73,6 +74,11 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
     const search = isSearchPlace(folderName) ? textsOfPlace(folderName) : undefined
     showListPlace({ folder: folderName, offset: (page - 1) * limit, limit, search })
   }, [folderName, page, limit])
+
+  useEffect(() => {
+    // After the frame that shows it.
+    if (!list.isPending) requestAnimationFrame(() => setTimeout(firstScreenStands))
+  }, [list.isPending])
 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadPart } from '../../../lib/trouble/load-part.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
+import { whenFirstScreenStands } from '../../../state/first-screen.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { EarlyCompose } from './EarlyCompose.tsx'
 
 type Dock = ComponentType<{ account: string }>
 
-/** How long the first screen has the network to itself. */
+/** How long it waits for a page that is never idle. */
 const LATEST_MILLISECONDS = 3_000
 
 /**
- * Compose arrives in a chunk of its own: as soon as the page has nothing better to do, so that a window opens at once,
+ * Compose arrives in a chunk of its own: once the list stands and the page has nothing better to do, so that a window opens at once,
  * and drafts left over from a crash come back without being asked for.
  */
 export function ComposePlace({ account }: { account: string | undefined }) {
@@ -43,12 +45,15 @@ export function ComposePlace({ account }: { account: string | undefined }) {
       void load(true)
       return
     }
-    if ('requestIdleCallback' in window) {
-      const idle = requestIdleCallback(() => void load(false), { timeout: LATEST_MILLISECONDS })
-      return () => cancelIdleCallback(idle)
+    let isOver = false
+    let takeBack = () => {}
+    void whenFirstScreenStands().then(() => {
+      if (!isOver) takeBack = whenIdle(() => void load(false), LATEST_MILLISECONDS)
+    })
+    return () => {
+      isOver = true
+      takeBack()
     }
-    const timer = setTimeout(() => void load(false), LATEST_MILLISECONDS)
-    return () => clearTimeout(timer)
   }, [dock, isWanted, load])
 
   return (
