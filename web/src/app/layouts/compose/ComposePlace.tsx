@@ -3,8 +3,8 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadPart } from '../../../lib/trouble/load-part.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
-import { whenFirstScreenStands } from '../../../state/first-screen.ts'
 import { showNotice } from '../../../state/notices.ts'
+import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
 import { EarlyCompose } from './EarlyCompose.tsx'
 
 type Dock = ComponentType<{ account: string }>
