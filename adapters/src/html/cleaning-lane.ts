@@ -1,11 +1,14 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { Piscina } from 'piscina'
+import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
 
 /** The body was still not clean at the end of its time; its thread was ended. */
 export class TimeSpent extends Error {}
+/** Its thread was ended because others kept it from working: nothing is known of the body. */
+export class Starved extends Error {}
 
 export interface LaneLimits {
   readonly timeoutSeconds: number
@@ -52,14 +55,18 @@ export class CleaningLane {
     const { port1: heard, port2: begun } = new MessageChannel()
     const end = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    heard.once('message', () => {
-      timer = setTimeout(() => end.abort(), this.#timeoutMilliseconds)
-    })
+    const judge = (clock: WorkClock): void => {
+      const judgement = judgeWork(clock, this.#timeoutMilliseconds)
+      if (typeof judgement === 'number') timer = setTimeout(judge, judgement, clock)
+      else end.abort(judgement)
+    }
+    heard.once('message', () => judge(startWorkClock()))
     try {
       const options = { filename: this.#filename, name: 'clean', signal: end.signal, transferList: [begun] }
       return await this.#pool.run({ html, policy, begun }, options)
     } catch (error) {
-      throw end.signal.aborted ? new TimeSpent() : error
+      if (!end.signal.aborted) throw error
+      throw end.signal.reason === 'spent' ? new TimeSpent() : new Starved()
     } finally {
       clearTimeout(timer)
       heard.close()

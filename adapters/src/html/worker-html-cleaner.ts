@@ -5,7 +5,7 @@ import {
   CLEAN_TIMEOUT_SECONDS,
   MAX_STORED_HTML_CHARACTERS,
 } from '@sen/model/limits'
-import { CleaningLane, TimeSpent } from './cleaning-lane.ts'
+import { CleaningLane, Starved, TimeSpent } from './cleaning-lane.ts'
 import type { CleanAnswer } from './html-cleaner-worker.ts'
 
 export interface WorkerHtmlCleanerOptions {
@@ -58,7 +58,7 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
     try {
       if (html.length > LONG_BODY_CHARACTERS) return await this.#long.run(html, policy)
       return await this.#first.run(html, policy).catch((error: unknown) => {
-        if (error instanceof TimeSpent) return this.#long.run(html, policy)
+        if (error instanceof TimeSpent || error instanceof Starved) return this.#long.run(html, policy)
         throw error
       })
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   PARSE_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
 import { Piscina } from 'piscina'
+import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
@@ -29,6 +30,8 @@ const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
 /** Of a body at its limit, a fraction of a second is used. */
 const COMPOSE_MILLISECONDS = 60_000
+/** How often it is looked whether a task has begun. */
+const LOOK_MILLISECONDS = 100
 /** A thread that does not even start in this time will not start. */
 const START_MILLISECONDS = 60_000
 
@@ -90,8 +93,8 @@ export class WorkerMime implements Mime {
         const [filename, transferList] = [this.#filename, [task.raw.buffer]]
         return await pool.run(task, { filename, name, signal: alarm.signal, transferList })
       } catch (error) {
-        // A thread that could not start, or was stopped because we close, says nothing about the message.
-        if (this.#isClosing || !alarm.hasBegun) throw error
+        // A thread that could not start or hardly work, or was stopped because we close, says nothing about the message.
+        if (this.#isClosing || !alarm.hasBegun || alarm.signal.reason === 'starved') throw error
         throw new Unparsable(error instanceof Error ? error.message : String(error), { cause: error })
       } finally {
         alarm.stop()
@@ -137,12 +140,14 @@ class Alarm {
   readonly #begun: BigInt64Array
   readonly #allowedMilliseconds: number
   readonly #setAt = Number(steadyMilliseconds())
+  /** Since it was seen to have begun: a thread's start is work too, and nobody's fault. */
+  #clock: WorkClock | undefined
   #timer: NodeJS.Timeout
 
   constructor(begun: BigInt64Array, allowedMilliseconds: number) {
     this.#begun = begun
     this.#allowedMilliseconds = allowedMilliseconds
-    this.#timer = setTimeout(() => this.#look(), allowedMilliseconds)
+    this.#timer = setTimeout(() => this.#look(), Math.min(allowedMilliseconds, LOOK_MILLISECONDS))
   }
 
   get signal(): AbortSignal {
@@ -159,9 +164,18 @@ class Alarm {
 
   #look(): void {
     const begunAt = Number(Atomics.load(this.#begun, 0))
-    const deadline = begunAt === 0 ? this.#setAt + START_MILLISECONDS : begunAt + this.#allowedMilliseconds
-    const left = deadline - Number(steadyMilliseconds())
-    if (left <= 0) this.#controller.abort()
-    else this.#timer = setTimeout(() => this.#look(), begunAt === 0 ? Math.min(left, this.#allowedMilliseconds) : left)
+    if (begunAt === 0) {
+      const left = this.#setAt + START_MILLISECONDS - Number(steadyMilliseconds())
+      if (left <= 0) this.#controller.abort()
+      else this.#timer = setTimeout(() => this.#look(), Math.min(left, LOOK_MILLISECONDS))
+      return
+    }
+    this.#clock ??= startWorkClock()
+    const clock = this.#clock
+    const passedMilliseconds = () => Number(steadyMilliseconds()) - begunAt
+    const workedMilliseconds = () => clock.workedMilliseconds()
+    const judgement = judgeWork({ passedMilliseconds, workedMilliseconds }, this.#allowedMilliseconds)
+    if (typeof judgement === 'number') this.#timer = setTimeout(() => this.#look(), judgement)
+    else this.#controller.abort(judgement)
   }
 }
