@@ -52,11 +52,6 @@ it('leaves this thread free while it works on the longest draft and on a batch o
   expect(batch.milliseconds).toBeLessThan(1_000)
 })
 
-it('keeps the whole of a draft that is text alone, whose only form it is', async () => {
-  const plainText = 'a '.repeat(MAX_DRAFT_CHARACTERS / 2)
-  expect((await processor.draftBody({ html: '', plainText })).text).toHaveLength(MAX_DRAFT_CHARACTERS)
-})
-
 it('gives up on what takes too long, and goes on with the next', async () => {
   const hasty = new WorkerTextProcessor({ timeoutSeconds: 0.001 })
   await expect(hasty.draftBody({ html: '<p>a</p>'.repeat(100_000) })).rejects.toThrow()

@@ -13,19 +13,16 @@ export interface WrittenBody {
 /** As it is stored. */
 export interface DraftBody {
   readonly html: string
-  /** What was written as text alone, whole; of HTML for snippets and search, cut where stored texts are. */
+  /** For snippets and search; cut where stored texts are. */
   readonly text: string
   readonly snippet: string
 }
 
 /** Reads a draft's body. Pure and linear; up to four million characters, so it is no work for a thread that serves others. */
 export function draftBody({ html, plainText }: WrittenBody): DraftBody {
-  if (plainText !== undefined) {
-    const text = normalForm(storable(plainText), 'NFC')
-    return { html: '', text, snippet: snippetOf(text) }
-  }
-  const kept = storable(html)
-  const text = textOfHtml(kept).slice(0, MAX_STORED_TEXT_CHARACTERS)
+  const kept = plainText === undefined ? storable(html) : ''
+  const said = plainText === undefined ? textOfHtml(kept) : normalForm(storable(plainText), 'NFC')
+  const text = said.slice(0, MAX_STORED_TEXT_CHARACTERS)
   return { html: kept, text, snippet: snippetOf(text) }
 }
 
