@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { textOfHtml } from '@sen/model/html-text'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { readFolder } from '../program/mailbox-contents.ts'
 import type { CorpusStage, Mailbox } from './corpus-stage.ts'
 import type { Expectation } from './expectation.ts'
@@ -38,6 +39,7 @@ export async function judgeMime(stage: CorpusStage, folder: string, few: boolean
     if (taken.has(source) && copies.length === 0) {
       const twin = sources.find((each) => shown.has(digestOf(each.content)) && isCopyOf(source, each))
       if (twin) passOver(facts, source.id, 'a true copy of another one')
+      else if (await hasEqual(source, sources, shown)) passOver(facts, source.id, 'the same words as another one')
       else problems.push('not visible')
     }
     if (copies.length > equals) problems.push(`visible ${copies.length} times`)
@@ -59,6 +61,33 @@ function isCopyOf(one: SourceMail, other: SourceMail): boolean {
   const [first, second] = [partsOf(one.content), partsOf(other.content)]
   const fields = ['message-id', 'from', 'date'] as const
   return one !== other && first.body === second.body && fields.every((name) => first.field(name) === second.field(name))
+}
+
+/** What nobody can tell from a visible one: the same words and files of the same sender and moment, written in other bytes. */
+async function hasEqual(
+  one: SourceMail,
+  all: readonly SourceMail[],
+  shown: ReadonlyMap<string, unknown>,
+): Promise<boolean> {
+  const id = partsOf(one.content).field('message-id')
+  const wanted = await wordsIn(one)
+  for (const other of all) {
+    const isCandidate = other !== one && id !== undefined && partsOf(other.content).field('message-id') === id
+    if (isCandidate && shown.has(digestOf(other.content)) && (await wordsIn(other)) === wanted) return true
+  }
+  return false
+}
+
+async function wordsIn({ content }: SourceMail): Promise<string> {
+  const { from, date, text, html, parts } = await new DirectMime().parse(content)
+  const files = parts.map(({ name, sizeBytes }) => `${name} ${sizeBytes}`).sort()
+  return JSON.stringify([
+    from[0]?.email.toLowerCase(),
+    date,
+    text.replaceAll(/\s/g, ''),
+    html.replaceAll(/\s/g, ''),
+    files,
+  ])
 }
 
 function partsOf(content: Buffer) {
