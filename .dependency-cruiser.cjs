@@ -39,7 +39,7 @@ const packages = [
     { path: '^adapters/src/([^/]+)/' },
     {
       path: '^adapters/src/',
-      pathNot: '^adapters/src/($1/|worker-entry\\.ts$)',
+      pathNot: '^adapters/src/($1/|(worker-entry|work-clock)\\.ts$)',
     },
   ),
   rule(
