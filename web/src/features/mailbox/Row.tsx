@@ -44,6 +44,7 @@ export interface RowProps {
   readonly isFresh: boolean
   /** The one row that Tab reaches. */
   readonly isStop: boolean
+  readonly isDraggable: boolean
   readonly doings: RowDoings
 }
 
@@ -65,6 +66,7 @@ export const Row = memo(function Row(props: RowProps) {
     isOpen,
     isFresh,
     isStop,
+    isDraggable,
     doings,
   } = props
   const { t } = useLingui()
@@ -98,6 +100,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
+      draggable={isDraggable}
       className={cx(
         styles.row,
         swipe.under,

@@ -13,11 +13,15 @@ import { isSearchPlace, paramsOfPlace } from '../../data/search/search-place.ts'
 import { sourceOfThread } from '../../data/threads/thread-address.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { type List, setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Row } from './Row.tsx'
 import styles from './Rows.module.css'
+import { nextRow } from './row/next-row.ts'
+import { useRowDrag } from './row/use-row-drag.ts'
+import { useRowMenu } from './row/use-row-menu.tsx'
 import { useFirstRows } from './use-first-rows.ts'
 import { useFresh } from './use-fresh.ts'
 import { useRowDoings } from './use-row-doings.ts'
@@ -38,6 +42,9 @@ interface RowsProps {
   readonly children: ReactNode
 }
 
+/** Rows are carried to the folders beside them by a mouse; a finger pushes them aside. */
+const WITH_FOLDERS_BESIDE = '(min-width: 993px) and (pointer: fine)'
+
 /** The grid of rows: one tab stop, arrows inside. */
 export function Rows({ threads, folder, folderName, page, openId, own, isStale, isWaiting, children }: RowsProps) {
   const { t } = useLingui()
@@ -53,6 +60,9 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const fresh = useFresh(threads)
   const drawn = useFirstRows(threads.length, isWaiting)
   const swipe = useSwipe(swipes)
+  const drag = useRowDrag()
+  const { onContextMenu, menu } = useRowMenu(doings)
+  const isDraggable = useMedia(WITH_FOLDERS_BESIDE)
   const ownKey = own.join(' ')
   // Rows are drawn again only when what they show has changed.
   const ownList = useMemo(() => ownKey.split(' ').filter(Boolean), [ownKey])
@@ -113,6 +123,11 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
         aria-busy={isStale || undefined}
         onKeyDown={onKeyDown}
         {...swipe}
+        {...drag}
+        onContextMenu={(event) => {
+          swipe.onContextMenu(event)
+          onContextMenu(event)
+        }}
       >
         {threads.slice(0, drawn).map((thread) => (
           <Row
@@ -130,10 +145,12 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
             isOpen={thread.id === openId}
             isFresh={fresh.has(thread.id)}
             isStop={thread.id === stop}
+            isDraggable={isDraggable}
             doings={doings}
           />
         ))}
       </div>
+      {menu}
       {children}
     </div>
   )
@@ -165,23 +182,4 @@ function nothingChosen(): Chosen {
 
 function rowIn(grid: HTMLElement | null, id: string): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null
-}
-
-const JUMP = 10
-
-function nextRow(key: string, threads: readonly ThreadField[], stop: string | undefined): string | undefined {
-  const at = Math.max(
-    0,
-    threads.findIndex(({ id }) => id === stop),
-  )
-  const to: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: Math.min(at + JUMP, threads.length - 1),
-    PageUp: Math.max(at - JUMP, 0),
-    Home: 0,
-    End: threads.length - 1,
-  }
-  const index = to[key]
-  return index === undefined || index < 0 ? undefined : threads[index]?.id
 }

@@ -1,0 +1,55 @@
+import type { FolderField } from '@sen/contract/folders'
+import { type DragEvent, useState } from 'react'
+import { create } from 'zustand'
+import type { ActionContext } from '../action.ts'
+import { type TargetWish, useActionContext } from '../context.ts'
+import { moveTargets, moveThreads } from './move-threads.ts'
+
+interface Dragged {
+  readonly threads: { readonly wish: TargetWish; readonly mayEnter: ReadonlySet<string> } | undefined
+}
+
+/** Threads that the pointer carries: a folder must know whether to light up before they are let go. */
+const useDragged = create<Dragged>()(() => ({ threads: undefined }))
+
+export function beginDrag(wish: TargetWish, context: ActionContext): void {
+  useDragged.setState({ threads: { wish, mayEnter: new Set(moveTargets(context).map(({ id }) => id)) } })
+  // A row that leaves the list meanwhile cannot tell that the drag is over. As long as one lasts, no pointer moves.
+  document.addEventListener('pointermove', endDrag, { once: true })
+}
+
+export function endDrag(): void {
+  document.removeEventListener('pointermove', endDrag)
+  useDragged.setState({ threads: undefined })
+}
+
+export function useIsDragging(): boolean {
+  return useDragged(({ threads }) => threads !== undefined)
+}
+
+/** Spread on a folder: it takes what may be moved there (`judgeMove`), and looks shut to what may not. */
+export function useFolderDrop(folder: FolderField) {
+  const readContext = useActionContext()
+  const state = useDragged(({ threads }) => threads && (threads.mayEnter.has(folder.id) ? 'open' : 'shut'))
+  const [isOver, setOver] = useState(false)
+  if (state === undefined) return {}
+  if (state === 'shut') return { 'data-drop': state }
+  return {
+    'data-drop': isOver ? 'over' : state,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const { threads } = useDragged.getState()
+      endDrag()
+      if (threads) moveThreads.perform(readContext(threads.wish), folder)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import type { Action } from '../../../actions/action.ts'
+import { useActionContext } from '../../../actions/context.ts'
+import { markRead, markUnread } from '../../../actions/mark-threads.ts'
+import { askWhereTo } from '../../../actions/moving/move-threads.ts'
+import { starThreads } from '../../../actions/star-threads.ts'
+import { offeredTo } from '../../../actions/targets.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { ContextMenu } from '../../../ui/context-menu/ContextMenu.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import { mainActions } from '../toolbar/main-actions.ts'
+import type { RowDoings } from '../use-row-doings.ts'
+import { wishOfRow } from './wish-of-row.ts'
+
+export interface RowMenuPlace {
+  readonly id: string
+  readonly href: string
+  readonly x: number
+  readonly y: number
+}
+
+interface RowMenuProps {
+  readonly place: RowMenuPlace
+  readonly doings: RowDoings
+  readonly onClose: () => void
+}
+
+/** What can be done with a row, or with all that is selected when it is among it: in the order of the row's own buttons. */
+export function RowMenu({ place, doings, onClose }: RowMenuProps) {
+  const { t, i18n } = useLingui()
+  const { language } = usePreferences()
+  const readContext = useActionContext()
+  const { id, href, x, y } = place
+  const wish = wishOfRow(id)
+  const context = readContext(wish)
+  const count = context.everything?.count ?? context.targets.length
+  const shown = count.toLocaleString(language)
+  const [first, ...others] = offeredTo(context, mainActions(context.folder?.role))
+  const entries = (actions: readonly (Action | undefined)[]): readonly MenuEntry[] =>
+    actions
+      .filter((action) => action !== undefined)
+      .filter((action) => action.isEnabled(context))
+      .map((action) => ({
+        id: action.id,
+        label: i18n._(action.label(context)),
+        ...(action.icon && { icon: action.icon }),
+        note: action.keys[0],
+        onChoose: () => {
+          if (action === askWhereTo && wish.kind === 'threads') doings.onMove(id)
+          else action.perform(readContext(wish))
+        },
+      }))
+  const further = entries([...others, starThreads])
+  return (
+    <ContextMenu
+      label={t`Actions`}
+      at={{ x, y }}
+      onClose={onClose}
+      entries={[
+        ...(count > 1 ? [{ kind: 'heading', id: 'count', label: t`${shown} selected` } as const] : []),
+        ...entries([first, markRead.isEnabled(context) ? markRead : markUnread, askWhereTo]),
+        { kind: 'separator', id: 'further' },
+        ...further,
+        ...(count > 1
+          ? []
+          : [
+              { kind: 'separator', id: 'elsewhere' } as const,
+              {
+                id: 'new-tab',
+                label: t`Open in a new tab`,
+                icon: ExternalLink,
+                onChoose: () => window.open(href, '_blank', 'noopener'),
+              },
+            ]),
+      ]}
+    />
+  )
+}

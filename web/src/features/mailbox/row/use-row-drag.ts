@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { type DragEvent, type PointerEvent, useRef } from 'react'
+import { useActionContext } from '../../../actions/context.ts'
+import { beginDrag, endDrag } from '../../../actions/moving/drag-threads.ts'
+import { moveThreads } from '../../../actions/moving/move-threads.ts'
+import { subjectOf } from '../row-words.ts'
+import styles from './DragImage.module.css'
+import { wishOfRow } from './wish-of-row.ts'
+
+/** Rows that are taken by the mouse and carried to a folder: one, or all that is selected. Spread on the grid. */
+export function useRowDrag() {
+  const readContext = useActionContext()
+  const isTouched = useRef(false)
+  return {
+    onPointerDownCapture: ({ pointerType }: PointerEvent) => {
+      isTouched.current = pointerType === 'touch'
+    },
+    onDragStart: (event: DragEvent) => {
+      const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
+      if (id === undefined) return
+      const wish = wishOfRow(id)
+      const context = readContext(wish)
+      // A finger that stays on a row begins to select.
+      if (isTouched.current || !moveThreads.isEnabled(context)) {
+        event.preventDefault()
+        return
+      }
+      const count = context.everything?.count ?? context.targets.length
+      const subject = subjectOf(context.rows.find((row) => row.id === id)?.subject ?? '')
+      const words = count === 1 ? subject : plural(count, { one: '# conversation', other: '# conversations' })
+      event.dataTransfer.effectAllowed = 'move'
+      // No text: let go over a field it must not write anything.
+      event.dataTransfer.setData(THREADS_DRAG_TYPE, '')
+      event.dataTransfer.setDragImage(imageOf(words), 0, 0)
+      beginDrag(wish, context)
+    },
+    onDragEnd: endDrag,
+  }
+}
+
+const THREADS_DRAG_TYPE = 'application/x-sen-threads'
+
+/** What hangs on the pointer. The browser takes its picture right after the event. */
+function imageOf(words: string): HTMLElement {
+  const image = document.createElement('div')
+  image.className = styles.image ?? ''
+  const label = document.createElement('span')
+  label.textContent = words
+  image.append(label)
+  document.body.append(image)
+  setTimeout(() => image.remove())
+  return image
+}

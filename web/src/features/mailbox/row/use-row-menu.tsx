@@ -1,0 +1,36 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { RowDoings } from '../use-row-doings.ts'
+import { RowMenu, type RowMenuPlace } from './RowMenu.tsx'
+
+const BY_THE_KEY = { right: 56, up: 6 }
+
+/** Our menu on the rows, for the right button and for the key; with Shift the button has the browser's own. */
+export function useRowMenu(doings: RowDoings): { onContextMenu: (event: MouseEvent) => void; menu: ReactNode } {
+  const [opened, setOpened] = useState<{ readonly row: HTMLElement; readonly place: RowMenuPlace }>()
+  const onContextMenu = (event: MouseEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-id]')
+    const isButton = event.button === 2
+    // A finger that stays on a row selects it.
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+    if (!row || event.defaultPrevented || isTouch || (isButton && event.shiftKey)) return
+    event.preventDefault()
+    const box = row.getBoundingClientRect()
+    const isKey = !isButton && !event.ctrlKey
+    setOpened({
+      row,
+      place: {
+        id: row.dataset.id ?? '',
+        href: row.querySelector('a')?.href ?? '',
+        x: isKey ? box.left + BY_THE_KEY.right : event.clientX,
+        y: isKey ? box.bottom - BY_THE_KEY.up : event.clientY,
+      },
+    })
+  }
+  const close = () => {
+    // Whoever has gone on elsewhere stays there.
+    const active = document.activeElement
+    if (active === document.body || active?.closest('[role="menu"]')) opened?.row.focus({ preventScroll: true })
+    setOpened(undefined)
+  }
+  return { onContextMenu, menu: opened && <RowMenu place={opened.place} doings={doings} onClose={close} /> }
+}

@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
+import { useFolderDrop } from '../../actions/moving/drag-threads.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { FOLDER_ICONS } from './folder-icons.ts'
+import styles from './Sidebar.module.css'
+
+interface FolderLinkProps {
+  readonly folder: FolderField
+  readonly depth?: number
+  readonly narrow: boolean
+  readonly onChosen?: (() => void) | undefined
+}
+
+/** A folder of the sidebar. Mail that is dragged over it can be let go there, where it may be moved. */
+export const FolderLink = memo(function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const Icon = FOLDER_ICONS[folder.role]
+  const title = folderTitle(folder)
+  const count = shownCount(folder)
+  const isUnread = count === folder.unread_threads && folder.role !== 'drafts' && folder.role !== 'scheduled'
+  const drop = useFolderDrop(folder)
+  return (
+    <li className={styles.entry} {...drop}>
+      <Link
+        to="/folder/$name"
+        params={{ name: folder.name }}
+        search={{}}
+        activeOptions={{ exact: false, includeSearch: false }}
+        className={styles.link}
+        activeProps={{ className: styles.current, 'aria-current': 'page' }}
+        style={depth > 0 && !narrow ? { paddingLeft: 12 + depth * 22 } : undefined}
+        data-tooltip={narrow ? title : undefined}
+        onClick={onChosen}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{title}</span>
+        {count > 0 && (
+          <>
+            <b className={styles.count} aria-hidden>
+              {count.toLocaleString(language)}
+            </b>
+            <span className="sr-only">
+              {isUnread ? t`${count} unread` : plural(count, { one: '# conversation', other: '# conversations' })}
+            </span>
+          </>
+        )}
+      </Link>
+      {!narrow && <FolderMenu folder={folder} className={styles.menu} />}
+    </li>
+  )
+})
+
+/** Unread where mail comes in; how many there are where one's own unfinished mail waits. */
+function shownCount({ role, unread_threads, total_threads }: FolderField): number {
+  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return total_threads
+  if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads
+  return 0
+}
