@@ -1,6 +1,7 @@
+import type { WebSocketRoute } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { hindrances } from './stage/hindrances.ts'
-import { rowOf } from './stage/mailbox-page.ts'
+import { folderLink, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -72,4 +73,44 @@ it('tries at once when it is told to', async () => {
   await page.getByText(words.disconnected).waitFor({ state: 'hidden' })
   await post([{ to: reader, subject: 'Ngay sau đó', text: 'Chào anh.' }])
   await rowOf(page, 'Ngay sau đó').waitFor()
+})
+
+it('says of a conversation and of a folder that they are not on the device, and shows them when the connection is back', async () => {
+  const to = await newMailbox('chua-mo', 'Hồ Quang Hiếu')
+  const subjects = ['Thư cũ', 'Thư hai', 'Thư ba', 'Thư mới']
+  await post(subjects.map((subject) => ({ to, subject, text: `${subject}.` })))
+  const page = await signedIn(to)
+  await openThread(page, 'Thư mới')
+  await page.goBack()
+  await page.context().setOffline(true)
+  await rowOf(page, 'Thư cũ').getByRole('link').click()
+  await page.getByText(says.threadNotHere).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Thư cũ', level: 2 }).waitFor()
+  await page.context().setOffline(true)
+  await folderLink(page, words, words.junk).click()
+  await page.getByText(says.listNotHere).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(says.listNotHere).waitFor({ state: 'hidden' })
+  await page.getByText('Không có thư rác.').waitFor()
+})
+
+it('opens by itself what nothing answered for, once the server is back', async () => {
+  const page = await signedIn(reader, {}, '/404')
+  let isThere = true
+  const sockets = new Set<WebSocketRoute>()
+  await page.routeWebSocket('**/api/v2/socket*', (socket) => {
+    if (!isThere) return void socket.close()
+    sockets.add(socket)
+    socket.connectToServer()
+  })
+  await page.route('**/api/v2/threads/**', (route) => (isThere ? route.continue() : route.abort()))
+  await page.goto('/folder/INBOX')
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  isThere = false
+  for (const socket of sockets) await socket.close()
+  await rowOf(page, 'Trước khi mất mạng').getByRole('link').click()
+  await page.getByText(says.threadNotHere).waitFor()
+  isThere = true
+  await page.getByRole('heading', { name: 'Trước khi mất mạng', level: 2 }).waitFor()
 })

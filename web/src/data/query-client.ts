@@ -24,6 +24,12 @@ export const queryClient = new MailQueryClient({
   },
 })
 
+/** What had no answer is asked for again, where it is on the screen. */
+useConnection.subscribe((now, before) => {
+  if (now.lostAt !== undefined || before.lostAt === undefined) return
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NoAnswer })
+})
+
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }

@@ -5,9 +5,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
-import { CallError } from '../../data/call-error.ts'
+import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 import { showListPlace, useList } from '../../state/list.ts'
@@ -15,6 +16,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { PutAwayBanner } from './banners/PutAwayBanner.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { emptyText, noHitsText } from './empty-text.ts'
@@ -24,7 +26,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
-import { CLOUD_OFF, pictureFor } from './pictures.tsx'
+import { pictureFor } from './pictures.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedNeighbours } from './use-prefetched-neighbours.ts'
 
@@ -69,6 +71,7 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
+  const isOutOfReach = useOutOfReach(list)
 
   useEffect(() => {
     const search = isSearchPlace(folderName) ? textsOfPlace(folderName) : undefined
@@ -116,11 +119,17 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
         isMore={list.data?.isMore}
       />
       {threads && threads.length > 0 && <PutAwayBanner folder={folder} />}
-      {(list.isPending || isRefilling) && !isUnknown && <ListSkeleton />}
-      {list.isError && !threads && !isUnknown && (
+      {(list.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
+      {isOutOfReach && (
         <EmptyState
-          picture={CLOUD_OFF}
-          text={errorText(list.error)}
+          picture={<CloudOffPicture />}
+          text={t`This list is not on this device. It comes by itself when the connection is back.`}
+        />
+      )}
+      {list.isError && !threads && !isUnknown && !isOutOfReach && (
+        <EmptyState
+          picture={<CloudOffPicture />}
+          text={list.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(list.error)}
           action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
         />
       )}

@@ -7,12 +7,14 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { NotFoundPicture } from './pictures.tsx'
@@ -31,6 +33,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   const { data: user } = useQuery(userQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(PHONE)
+  const isOutOfReach = useOutOfReach(thread)
   const isMissing = thread.error instanceof CallError && thread.error.status === 404
 
   useEffect(() => setCursor(id), [id])
@@ -52,8 +55,14 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
     <article className={styles.thread}>
       <ThreadToolbar id={id} folderName={folderName} isBeside={isBeside} />
       <div className={styles.scroll} data-scroller>
-        {thread.isPending && <ThreadSkeleton />}
-        {thread.isError && !thread.data && (
+        {thread.isPending && !isOutOfReach && <ThreadSkeleton />}
+        {isOutOfReach && (
+          <EmptyState
+            picture={<CloudOffPicture />}
+            text={t`This conversation is not on this device. It opens by itself when the connection is back.`}
+          />
+        )}
+        {thread.isError && !thread.data && !isOutOfReach && (
           <EmptyState
             picture={<NotFoundPicture />}
             text={errorText(thread.error)}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isPlanned } from '../../../actions/planning/plan-commands.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
+import { useOutOfReach } from '../../../data/out-of-reach.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
@@ -43,6 +44,7 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
     ...messageQuery(message.id),
     enabled: isOpen && isNear && message.body === null && !message.unparsable,
   })
+  const isOutOfReach = useOutOfReach(whole)
   const [asksImages, setAsksImages] = useState(false)
   const withImages = useQuery({ ...shownImagesQuery(message.id), enabled: asksImages && isOpen })
   const showImages = () => {
@@ -80,7 +82,7 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
           <Invitations files={shown.files} />
           {message.unparsable && <Unparsable id={message.id} />}
           {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}
-          {body === null && whole.isFetching && (
+          {body === null && whole.isFetching && !isOutOfReach && (
             <AfterAWhile>
               <div className={styles.waiting}>
                 <Skeleton width="82%" />
@@ -89,7 +91,12 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
               </div>
             </AfterAWhile>
           )}
-          {body === null && whole.isError && (
+          {body === null && isOutOfReach && (
+            <Alert tone="plain" icon={CloudOff}>
+              {t`The text of this message is not on this device. It appears by itself when the connection is back.`}
+            </Alert>
+          )}
+          {body === null && whole.isError && !isOutOfReach && (
             <Alert
               tone="danger"
               icon={TriangleAlert}

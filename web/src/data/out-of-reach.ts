@@ -1,0 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useConnection } from '../state/connection.ts'
+import { NoAnswer } from './call-error.ts'
+
+/** Whether what was asked for is not on this device and cannot come now. It comes by itself when the connection is back. */
+export function useOutOfReach({
+  data,
+  fetchStatus,
+  failureReason,
+}: Pick<UseQueryResult, 'data' | 'fetchStatus' | 'failureReason'>): boolean {
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
+  return data === undefined && (fetchStatus === 'paused' || (isLost && failureReason instanceof NoAnswer))
+}
