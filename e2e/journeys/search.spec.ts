@@ -11,6 +11,7 @@ import { inputMethodOf } from './stage/typing.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
+const words = wordsOf('vi')
 let reader = ''
 
 const SAYS = {
@@ -236,6 +237,27 @@ it.each([
   await page.getByRole('form', { name: says.advanced }).waitFor()
   found.push(...(await hindrances(page, 'advanced form')))
   expect(found).toEqual([])
+})
+
+it('says that there is no such folder, and searches elsewhere instead of offering a retry', async () => {
+  const page = await signedIn(reader)
+  await searchFor(page, SAYS.vi.box, 'in:Chưa-có-đâu hợp đồng')
+  await page.getByText('Không có thư mục “Chưa-có-đâu”.').waitFor()
+  expect(await page.getByRole('button', { name: words.tryAgain }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Tìm trong mọi thư mục' }).click()
+  await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+})
+
+it('finds by the name of a file and by days back, and names what is no operator here', async () => {
+  const page = await signedIn(reader)
+  await searchFor(page, SAYS.vi.box, 'filename:quét newer_than:2d')
+  await rowOf(page, 'Bảng kê doanh thu').waitFor()
+  expect(await page.getByRole('row').count()).toBe(1)
+  await page.getByText('Trong tệp: quét').waitFor()
+  await searchFor(page, SAYS.vi.box, 'hợp đồng older_than:3d')
+  await page.getByText(SAYS.vi.nothing).waitFor()
+  await searchFor(page, SAYS.vi.box, 'label:kho OR hợp')
+  await page.getByText('Không có toán tử “label:kho, OR” ở đây: đã tìm như từ thường.').waitFor()
 })
 
 it('never acts in the middle of a word that an input method makes', async () => {

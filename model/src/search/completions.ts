@@ -1,8 +1,8 @@
 import { baseSubject } from '../subjects.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 
-/** A completion goes so many words beyond what is typed. */
-const WORDS_BEYOND = 3
+/** A completion goes on to the end of the phrase; of one without an end, so many words beyond what is typed. */
+const WORDS_BEYOND = 12
 
 /**
  * How what is typed goes on in these subjects, most frequent first: `báo c` → `báo cáo tài chính quý 3`. Written as the

@@ -25,11 +25,11 @@ export function lexemeQuery(
   return all.length === 0 ? undefined : { all }
 }
 
-/** People are typed in part (`from:min`): the last word of a name or an address is a beginning. */
+/** People and files are typed in part (`from:min`): the last word of a name or an address is a beginning. */
 function termLexemes({ field, text, negated }: SearchTerm, isPrefix: boolean): LexemeQuery {
   const { words } = splitWords(text)
   const scopes = field === 'any' ? ALL_SCOPES : [field]
-  const prefix = isPrefix || field === 'from' || field === 'to'
+  const prefix = isPrefix || field === 'from' || field === 'to' || field === 'file'
   const any = scopes.map((scope) => phrase(SCOPE_MARKS[scope], words, prefix))
   const found: LexemeQuery = { any }
   return negated ? { not: found } : found

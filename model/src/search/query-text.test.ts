@@ -34,7 +34,30 @@ it.each([
 })
 
 it.each([
+  ['newer_than:7d', { fromDay: '2026-03-24' }],
+  ['NEWER_THAN:2w', { fromDay: '2026-03-17' }],
+  ['older_than:7d', { toDay: '2026-03-23' }],
+  ['older_than:1m', { toDay: '2026-02-27' }],
+  ['newer_than:1m', { fromDay: '2026-02-28' }],
+  ['newer_than:1y', { fromDay: '2025-03-31' }],
+])('counts %s from today', (text, days) => {
+  expect(parseQueryText(text, '2026-03-31')).toEqual({ terms: [], ...days })
+})
+
+it.each(['newer_than:soon', 'newer_than:0d', 'older_than:5'])('takes %s for words', (text) => {
+  expect(parseQueryText(text, '2026-03-31')).toEqual({ terms: [any(text)] })
+})
+
+it('finds files by their names', () => {
+  expect(parseQueryText('filename:"báo giá" -filename:pdf').terms).toEqual([
+    { field: 'file', text: 'báo giá', negated: false },
+    { field: 'file', text: 'pdf', negated: true },
+  ])
+})
+
+it.each([
   'báo cáo',
+  'filename:pdf "label:việc"',
   '"báo cáo" -rác from:lan -to:"Nguyễn Minh" subject:"quý 3" body:họp',
   'in:Junk has:attachment is:unread is:starred after:2026-11-01 before:2026-11-20 larger:5MB',
   'in:"Khách hàng" is:read smaller:1.5KB',

@@ -4,13 +4,14 @@ import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-que
 import { splitWords } from './words.ts'
 
 /** `-`, an operator, then a quoted phrase or anything up to the next space. An open quote reaches to the end. */
-const PIECE = /(-)?(?:([a-z]+):)?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/giu
+const PIECE = /(-)?(?:([a-z_]+):)?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/giu
 
 const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
   from: 'from',
   to: 'to',
   subject: 'subject',
   body: 'body',
+  filename: 'file',
 }
 
 /** `in:anywhere`: Junk and Trash too. */
@@ -39,10 +40,12 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * Reads what was typed into the search box: words, "phrases", -without, and the operators `from:` `to:` `subject:`
- * `body:` `in:` `has:attachment` `is:read|unread|starred` `before:` `after:` `larger:` `smaller:`. What is no operator
- * with a sense is words. `after:` includes its day, `before:` does not.
+ * `body:` `filename:` `in:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
+ * `larger:` `smaller:`. What is no operator with a sense is words. `after:` includes its day, `before:` does not.
+ *
+ * @param today the day that `newer_than:7d` counts from, in the account's zone; without it that is words too
  */
-export function parseQueryText(text: string): SearchQuery {
+export function parseQueryText(text: string, today?: string): SearchQuery {
   const terms: SearchTerm[] = []
   const facts: Mutable<Omit<SearchQuery, 'terms'>> = {}
   for (const match of normalForm(text, 'NFC').matchAll(PIECE)) {
@@ -52,7 +55,7 @@ export function parseQueryText(text: string): SearchQuery {
     const operator = name.toLowerCase()
     const field = TEXT_OPERATORS[operator]
     if (field) addTerm(terms, field, value, negated)
-    else if (operator !== '' && !negated && readFact(facts, operator, value)) continue
+    else if (operator !== '' && !negated && readFact(facts, operator, value, today)) continue
     else addTerm(terms, 'any', operator === '' ? value : negated ? whole.slice(1) : whole, negated)
   }
   return { terms, ...facts }
@@ -66,14 +69,22 @@ function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: 
   if (splitWords(text).words.length > 0) terms.push({ field, text, negated })
 }
 
-function readFact(facts: Mutable<Omit<SearchQuery, 'terms'>>, operator: string, value: string): boolean {
+function readFact(
+  facts: Mutable<Omit<SearchQuery, 'terms'>>,
+  operator: string,
+  value: string,
+  today: string | undefined,
+): boolean {
   const word = value.toLowerCase()
+  const daysAgo = today === undefined ? undefined : readAgo(word, today)
   if (operator === 'in' && value !== '') facts.folder = folderNamed(value)
   else if (operator === 'has' && /^attachments?$/u.test(word)) facts.hasAttachment = true
   else if (operator === 'is' && (word === 'unread' || word === 'read')) facts.isRead = word === 'read'
   else if (operator === 'is' && word === 'starred') facts.isStarred = true
   else if (operator === 'after' && readDay(value)) facts.fromDay = readDay(value)
   else if (operator === 'before' && readDay(value)) facts.toDay = dayBefore(readDay(value) ?? '')
+  else if (operator === 'newer_than' && daysAgo) facts.fromDay = daysAgo
+  else if (operator === 'older_than' && daysAgo) facts.toDay = dayBefore(daysAgo)
   else if ((operator === 'larger' || operator === 'smaller') && readSize(word)) {
     facts.size = { than: operator === 'larger' ? 'over' : 'under', ...readSize(word) } as SizeLimit
   } else return false
@@ -92,6 +103,21 @@ export function readDay(text: string): string | undefined {
   const [y, m, d] = [Number(year ?? year2), Number(month ?? month2), Number(day ?? day2)]
   const date = new Date(Date.UTC(y, m - 1, d))
   if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined
+  return dayOf(date)
+}
+
+/** `7d`, `2w`, `3m`, `1y`: the day so long before today; a month ends where it is shorter. */
+function readAgo(text: string, today: string): string | undefined {
+  const [, digits, unit] = /^(\d{1,3})([dwmy])$/u.exec(text) ?? []
+  const amount = Number(digits)
+  if (digits === undefined || amount === 0) return undefined
+  const date = new Date(`${today}T00:00:00Z`)
+  if (unit === 'd' || unit === 'w') date.setUTCDate(date.getUTCDate() - amount * (unit === 'w' ? 7 : 1))
+  else {
+    const day = date.getUTCDate()
+    date.setUTCMonth(date.getUTCMonth() - amount * (unit === 'y' ? 12 : 1))
+    if (date.getUTCDate() !== day) date.setUTCDate(0)
+  }
   return dayOf(date)
 }
 
@@ -155,9 +181,9 @@ export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
 }
 
 export function termText({ field, text, negated }: SearchTerm): string {
-  const operator = field === 'any' ? '' : `${field}:`
+  const operator = field === 'any' ? '' : `${field === 'file' ? 'filename' : field}:`
   // A word that would be read as an operator is quoted.
-  const plain = field === 'any' && (/^-/u.test(text) || /^[a-z]+:/iu.test(text))
+  const plain = field === 'any' && (/^-/u.test(text) || /^[a-z_]+:/iu.test(text))
   return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`
 }
 

@@ -5,10 +5,14 @@ import { paramsFromQuery, queryFromParams, readSizeParam } from './search-params
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 
+const NOW = new Date('2026-11-22T03:00:00Z')
+
 it('gives what has a parameter its parameter, and leaves the rest in q', () => {
-  const query = parseQueryText('báo -rác from:lan "quý 3" subject:"tổng kết" body:họp in:Sent larger:2MB is:unread')
+  const query = parseQueryText(
+    'báo -rác from:lan "quý 3" filename:pdf subject:"tổng kết" body:họp in:Sent larger:2MB is:unread',
+  )
   expect(paramsFromQuery(query, ZONE)).toEqual({
-    q: 'báo -rác "quý 3"',
+    q: 'báo -rác "quý 3" filename:pdf',
     from_addr: 'lan',
     subject: '"tổng kết"',
     term: 'họp',
@@ -23,11 +27,15 @@ it.each([
   'in:"Khách hàng" has:attachment is:starred is:read after:2026-11-01 before:2026-11-20 smaller:20KB',
 ])('reads %s back from its parameters', (text) => {
   const query = parseQueryText(text)
-  expect(queryFromParams(paramsFromQuery(query, ZONE), ZONE)).toEqual(query)
+  expect(queryFromParams(paramsFromQuery(query, ZONE), ZONE, NOW)).toEqual(query)
+})
+
+it('counts back from the day that it is in the zone', () => {
+  expect(queryFromParams({ q: 'newer_than:1d' }, ZONE, new Date('2026-11-21T20:00:00Z')).fromDay).toBe('2026-11-21')
 })
 
 it('takes words in a field for words, not operators', () => {
-  expect(queryFromParams({ from_addr: 'Nguyễn Lan, in:x' }, ZONE).terms).toEqual([
+  expect(queryFromParams({ from_addr: 'Nguyễn Lan, in:x' }, ZONE, NOW).terms).toEqual([
     { field: 'from', text: 'Nguyễn', negated: false },
     { field: 'from', text: 'Lan', negated: false },
     { field: 'from', text: 'in:x', negated: false },

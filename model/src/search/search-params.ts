@@ -42,9 +42,13 @@ const FIELD_PARAMS = { from: 'from_addr', to: 'to_addr', subject: 'subject', bod
 type Field = keyof typeof FIELD_PARAMS
 const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
 
-/** What the parameters ask for. Operators inside `q` count; a parameter of its own beats the operator. */
-export function queryFromParams(params: SearchParams, timeZone: string): SearchQuery {
-  const typed = parseQueryText(params.q ?? '')
+/**
+ * What the parameters ask for. Operators inside `q` count; a parameter of its own beats the operator.
+ *
+ * @param now what `newer_than:` and `older_than:` count from
+ */
+export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
+  const typed = parseQueryText(params.q ?? '', dayAt(now, timeZone))
   const size = params.size === undefined ? undefined : readSizeParam(params.size)
   const terms = [...typed.terms, ...FIELDS.flatMap((field) => fieldTerms(field, params[FIELD_PARAMS[field]] ?? ''))]
   return withoutUndefined({
@@ -68,10 +72,10 @@ function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   })
 }
 
-/** The parameters that say the same; what has no parameter of its own (-words) stays in `q` as it is typed. */
+/** The parameters that say the same; what has no parameter of its own (-words, `filename:`) stays in `q` as it is typed. */
 export function paramsFromQuery(query: SearchQuery, timeZone: string, sort?: SearchSort): SearchParams {
   const ofField = (field: Field) => query.terms.filter((term) => term.field === field && !term.negated)
-  const rest = query.terms.filter((term) => term.negated || term.field === 'any')
+  const rest = query.terms.filter((term) => term.negated || hasNoParam(term))
   const text = (terms: readonly SearchTerm[]) => terms.map(quoted).join(' ') || undefined
   return withoutUndefined({
     q: rest.map(termText).join(' ') || undefined,
@@ -88,6 +92,10 @@ export function paramsFromQuery(query: SearchQuery, timeZone: string, sort?: Sea
     is_read: query.isRead,
     sort: sort === 'date' ? undefined : sort,
   })
+}
+
+export function hasNoParam({ field }: SearchTerm): boolean {
+  return field === 'any' || field === 'file'
 }
 
 function quoted({ text }: SearchTerm): string {

@@ -1,7 +1,7 @@
 import type { Scope } from './lexemes.ts'
 
-/** `any`: subject, people, body, names of files, and what stands inside them. */
-export type TermField = 'any' | Exclude<Scope, 'file'>
+/** `any`: subject, people, body, names of files, and what stands inside them (both of which are `file`). */
+export type TermField = 'any' | Scope
 
 /** Words that must (or must not) stand in a message; more than one stand together, as a phrase. */
 export interface SearchTerm {

@@ -10,13 +10,13 @@ export type SearchFields = { readonly [Name in keyof typeof searchFields]?: z.ou
 
 /** What a search by the specification's parameters asks for. Instants are as they are; days inside `q` need a zone. */
 export async function searchAsked(
-  world: Pick<World, 'store'>,
+  world: Pick<World, 'store' | 'clock'>,
   actor: Actor,
   { start_date, end_date, ...words }: SearchFields,
 ): Promise<SearchAsked> {
   const { timezone } = await getSettings(world, actor)
   return {
-    query: queryFromParams(words, timezone),
+    query: queryFromParams(words, timezone, world.clock.now()),
     receivedFrom: start_date === undefined ? undefined : new Date(start_date * 1_000),
     receivedUntil: end_date === undefined ? undefined : new Date(end_date * 1_000),
   }

@@ -50,7 +50,7 @@ async function search(world: World, actor: Actor, params: QueryOf<typeof searchT
   // Instants are asked for as they are; only days that stand in `q` need a zone.
   const { timezone } = await getSettings(world, actor)
   const page = await findThreads(world, actor, {
-    query: queryFromParams(words, timezone),
+    query: queryFromParams(words, timezone, world.clock.now()),
     receivedFrom: start_date === undefined ? undefined : new Date(start_date * 1_000),
     receivedUntil: end_date === undefined ? undefined : new Date(end_date * 1_000),
     sort,

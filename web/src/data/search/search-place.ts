@@ -1,3 +1,4 @@
+import { parseQueryText } from '@sen/model/search/query-text'
 import { isSearchSort, readSizeParam, SEARCH_PARAM_NAMES, type SearchParams } from '@sen/model/search/search-params'
 
 /**
@@ -24,6 +25,12 @@ export function paramsOfPlace(place: string): SearchParams {
 /** Its parameters as an address has them. */
 export function textsOfPlace(place: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(place.slice(1)))
+}
+
+/** The folder that a search names, as it was typed; empty where it names none. */
+export function folderOfSearch(place: string): string {
+  const { folder, q = '' } = paramsOfPlace(place)
+  return folder ?? parseQueryText(q).folder ?? ''
 }
 
 /** What an address says, however it was written; what has no sense is left out. */

@@ -9,7 +9,7 @@ import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
-import { isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
+import { folderOfSearch, isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -66,7 +66,10 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
   const folder = folders?.find(({ name }) => name === folderName)
   const total = list.data?.total ?? 0
   const isSearch = isSearchPlace(folderName)
-  const isUnknown = !isSearch && list.error instanceof CallError && list.error.code === 'folder_not_found'
+  const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
+  const isUnknown = !isSearch && isNotFound
+  const isNowhere = isSearch && isNotFound
+  const lookedIn = isNowhere ? folderOfSearch(folderName) : ''
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   // All that stood here has just been moved away: what comes after it is on its way.
@@ -126,7 +129,10 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
           text={t`This list is not on this device. It comes by itself when the connection is back.`}
         />
       )}
-      {list.isError && !threads && !isUnknown && !isOutOfReach && (
+      {isNowhere && (
+        <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
+      )}
+      {list.isError && !threads && !isUnknown && !isNowhere && !isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={list.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(list.error)}

@@ -54,7 +54,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = isSearchPlace(folderName)
-  const hits = useMemo(() => hitsOf(folderName, timeZone), [folderName, timeZone])
+  const hits = useMemo(() => hitsOf(folderName, timeZone, now), [folderName, timeZone, now])
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
   const { doings, swipes } = useRowDoings(folderName)
   const fresh = useFresh(threads)
@@ -159,9 +159,9 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
 const NO_HITS: readonly string[] = []
 
 /** The words that a search looks for, as they are compared; of a folder none. */
-function hitsOf(folderName: string, timeZone: string): readonly string[] {
+function hitsOf(folderName: string, timeZone: string, now: Date): readonly string[] {
   if (!isSearchPlace(folderName)) return NO_HITS
-  const { terms } = queryFromParams(paramsOfPlace(folderName), timeZone)
+  const { terms } = queryFromParams(paramsOfPlace(folderName), timeZone, now)
   return terms
     .filter(({ negated }) => !negated)
     .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))

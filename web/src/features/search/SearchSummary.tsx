@@ -1,27 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
+import type { SearchQuery } from '@sen/model/search/search-query'
+import { unknownOperators } from '@sen/model/search/unknown-operators'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { searchChips } from './chips.ts'
+import { type SearchChip, searchChips } from './chips.ts'
 import styles from './SearchSummary.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** Above the results: what the search says beside its words, to be taken away one by one. Empty when there is nothing. */
+/** Above the results: what the search says beside its words, to be taken away one by one, and what of it means nothing. */
 export function SearchSummary({ params }: { params: SearchParams }) {
   const { t } = useLingui()
   const { timezone, language } = usePreferences()
   const { data: folders } = useQuery(foldersQuery)
   const { goTo, sort } = useGoToSearch()
-  const query = queryFromParams(params, timezone)
+  const now = useToday()
+  const query = queryFromParams(params, timezone, now)
   const titleOf = (name: string) => {
     const folder = folders?.find((each) => each.name === name || each.id === name)
     return folder ? folderTitle(folder) : name
   }
   const chips = searchChips(query, titleOf, (day) => dayText(day, language))
-  if (chips.length === 0) return null
+  const unknown = unknownOperators(query).join(', ')
+  return (
+    <>
+      {chips.length > 0 && <Chips chips={chips} onRemove={(without) => goTo(without, sort)} />}
+      {unknown !== '' && (
+        <p role="status" className={styles.unknown}>
+          {t`There is no operator “${unknown}” here: it was searched for as words.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Chips({ chips, onRemove }: { chips: readonly SearchChip[]; onRemove: (without: SearchQuery) => void }) {
+  const { t } = useLingui()
   return (
     <ul className={styles.chips} aria-label={t`Search filters`}>
       {chips.map(({ id, label, without }) => (
@@ -32,7 +50,7 @@ export function SearchSummary({ params }: { params: SearchParams }) {
             className={styles.remove}
             aria-label={t`Remove “${label}”`}
             data-tooltip={t`Remove`}
-            onClick={() => goTo(without, sort)}
+            onClick={() => onRemove(without)}
           >
             <X size={14} strokeWidth={2} aria-hidden />
           </button>

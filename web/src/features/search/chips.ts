@@ -64,7 +64,9 @@ function termLabel({ field, text, negated }: SearchTerm): string {
           ? t`Subject: ${text}`
           : field === 'body'
             ? t`Text: ${text}`
-            : text
+            : field === 'file'
+              ? t`In attachments: ${text}`
+              : text
   return negated ? t`Not ${label}` : label
 }
 

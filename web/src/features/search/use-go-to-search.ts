@@ -15,7 +15,7 @@ export function useGoToSearch() {
   const search = useSearch({ strict: false })
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
   const params = isHere || search.src === 'search' ? readSearchParams(search) : NOTHING
-  const query = queryFromParams(params, timezone)
+  const query = queryFromParams(params, timezone, new Date())
 
   const goTo = useCallback(
     (next: SearchQuery, sort?: SearchSort): boolean => {

@@ -1,3 +1,4 @@
+import { dayAt } from '@sen/model/search/calendar-days'
 import { parseQueryText } from '@sen/model/search/query-text'
 import type { SearchTerm } from '@sen/model/search/search-query'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { suggestionsQuery } from '../../data/search/queries.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
 import { useSettledText } from '../../lib/typing/use-settled-text.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
 
@@ -32,6 +34,7 @@ export interface SearchBox {
 export function useSearchBox(onDone: () => void): SearchBox {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const { timezone } = usePreferences()
   const { text: shown, sort, goTo } = useGoToSearch()
   const [text, setText] = useState(shown)
   const [isComposing, setComposing] = useState(false)
@@ -57,7 +60,7 @@ export function useSearchBox(onDone: () => void): SearchBox {
   }
   const search = (next: string) => {
     setText(next)
-    if (goTo(parseQueryText(next), sort)) done()
+    if (goTo(parseQueryText(next, dayAt(new Date(), timezone)), sort)) done()
   }
   const choose = (option: SuggestionOption) => {
     if (option.kind === 'typed' || option.kind === 'text') search(option.text)

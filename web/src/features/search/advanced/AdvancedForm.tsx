@@ -19,11 +19,11 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { sort, isHere, goTo } = useGoToSearch()
-  const [fields, setFields] = useState(() => fieldsFrom(parseQueryText(text), sort))
-  const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
-  const areTurned = areDaysTurned(fields)
   const { timezone } = usePreferences()
   const [today] = useState(() => formatDay(localTimeOf(new Date(), timezone).day))
+  const [fields, setFields] = useState(() => fieldsFrom(parseQueryText(text, today), sort))
+  const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
+  const areTurned = areDaysTurned(fields)
   const [starId, clipId] = [useId(), useId()]
 
   const submit = (event: FormEvent) => {
@@ -31,7 +31,7 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
     if (areTurned || !areDaysRead(fields)) {
       return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
-    const query = queryFrom(fields)
+    const query = queryFrom(fields, new Date())
     // An empty form submits nothing (spec section 5).
     if (isEmptyQuery(query)) return form.current?.querySelector('input')?.focus()
     goTo(query, fields.sort)

@@ -3,18 +3,20 @@ import { isEmptyQuery } from '@sen/model/search/search-query'
 import { expect, it } from 'vitest'
 import { areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
 
+const NOW = new Date('2026-11-22T03:00:00Z')
+
 it.each([
   'báo -rác from:lan to:"Nguyễn Minh" subject:quý body:"tổng kết"',
   'in:Sent is:unread is:starred has:attachment larger:2.5MB after:2026-11-01 before:2026-11-20',
   'is:read smaller:20KB',
 ])('fills in %s and reads it back', (text) => {
   const query = parseQueryText(text)
-  expect(queryFrom(fieldsFrom(query))).toEqual(query)
+  expect(queryFrom(fieldsFrom(query), NOW)).toEqual(query)
 })
 
 it('asks for nothing when nothing is filled in, whatever the choices beside say', () => {
-  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, than: 'under', unit: 'KB', sort: 'defaultSort' }))).toBe(true)
-  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, from: ' ', subject: '""' }))).toBe(true)
+  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, than: 'under', unit: 'KB', sort: 'defaultSort' }, NOW))).toBe(true)
+  expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, from: ' ', subject: '""' }, NOW))).toBe(true)
 })
 
 it.each([
@@ -24,7 +26,7 @@ it.each([
   ['1,5', 1.5],
   ['20', 20],
 ])('counts a size of %j as %j', (amount, expected) => {
-  expect(queryFrom({ ...NO_FIELDS, amount }).size?.amount).toBe(expected)
+  expect(queryFrom({ ...NO_FIELDS, amount }, NOW).size?.amount).toBe(expected)
 })
 
 it('knows days that cannot be', () => {

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { termText } from '@sen/model/search/query-text'
-import { queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
+import { hasNoParam, queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
 import type { SearchQuery, SearchSort, SearchTerm, SizeUnit } from '@sen/model/search/search-query'
 import { isDay } from '../../../lib/calendar/typed-dates.ts'
 
@@ -58,7 +58,7 @@ export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): Advan
     subject: ofField('subject'),
     term: ofField('body'),
     rest: query.terms
-      .filter((term) => term.negated || term.field === 'any')
+      .filter((term) => term.negated || hasNoParam(term))
       .map(termText)
       .join(' '),
     folder: query.folder ?? '',
@@ -73,7 +73,7 @@ export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): Advan
 }
 
 /** The search that the form asks for, once its days are read. A size counts when it is above 0 (spec section 5). */
-export function queryFrom(fields: AdvancedFields): SearchQuery {
+export function queryFrom(fields: AdvancedFields, now: Date): SearchQuery {
   const size = `${fields.than}:${fields.amount.trim().replace(',', '.')}${fields.unit}`
   const params: SearchParams = {
     q: fields.rest,
@@ -90,7 +90,7 @@ export function queryFrom(fields: AdvancedFields): SearchQuery {
     has_attachment: fields.hasAttachment || undefined,
   }
   // Days of the calendar: any zone does, if it is the same both ways.
-  return queryFromParams(params, 'UTC')
+  return queryFromParams(params, 'UTC', now)
 }
 
 /** Whether both days are known; a field that is empty asks for none. */

@@ -1,0 +1,20 @@
+import type { SearchQuery } from './search-query.ts'
+
+/** What mail programs elsewhere have, and what we have with another value: `label:work`, `is:important`, `before:soon`. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  `from to subject body filename in has is before after newer_than older_than larger smaller
+  account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
+  header importance kind label list newer older participants received recipients rfc822msgid sent size tag`.split(
+    /\s+/u,
+  ),
+)
+
+const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])
+
+/** Words of a search that look like operators but are none here, as they were typed. They were searched for as words. */
+export function unknownOperators({ terms }: SearchQuery): readonly string[] {
+  return terms
+    .filter(({ field }) => field === 'any')
+    .map(({ text }) => text)
+    .filter((text) => JOINERS.has(text) || OPERATORS.has(/^([a-z_0-9]+):\S/iu.exec(text)?.[1]?.toLowerCase() ?? ''))
+}
