@@ -6,8 +6,15 @@ import { MenuButton } from '../../ui/Menu.tsx'
 import { useActionContext } from '../context.ts'
 import { markFolderRead, markFolderUnread, markWholeFolder, mayMarkFolder } from './mark-folder.ts'
 
+interface FolderMenuProps {
+  readonly folder: FolderField
+  /** Opens whenever this number grows. */
+  readonly asked?: number
+  readonly className?: string | undefined
+}
+
 /** What can be done to a folder as a whole (spec section 2, sidebar). Not there where nothing can. */
-export function FolderMenu({ folder, className }: { folder: FolderField; className?: string | undefined }) {
+export function FolderMenu({ folder, asked = 0, className }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
   const context = readContext({ kind: 'selected' })
@@ -25,6 +32,13 @@ export function FolderMenu({ folder, className }: { folder: FolderField; classNa
     })
   if (entries.length === 0) return null
   return (
-    <MenuButton label={t`Actions for ${title}`} icon={Ellipsis} size="small" className={className} entries={entries} />
+    <MenuButton
+      label={t`Actions for ${title}`}
+      icon={Ellipsis}
+      size="small"
+      asked={asked}
+      className={className}
+      entries={entries}
+    />
   )
 }

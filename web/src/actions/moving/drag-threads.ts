@@ -1,5 +1,5 @@
 import type { FolderField } from '@sen/contract/folders'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { ActionContext } from '../action.ts'
 import { type TargetWish, useActionContext } from '../context.ts'
@@ -27,19 +27,32 @@ export function useIsDragging(): boolean {
   return useDragged(({ threads }) => threads !== undefined)
 }
 
-/** Spread on a folder: it takes what may be moved there (`judgeMove`), and looks shut to what may not. */
-export function useFolderDrop(folder: FolderField) {
+const LINGERING_MILLISECONDS = 700
+
+/**
+ * Spread on a folder: it takes what may be moved there (`judgeMove`), and looks shut to what may not.
+ *
+ * @param onLinger when what is carried stays over it for a while
+ */
+export function useFolderDrop(folder: FolderField, onLinger?: () => void) {
   const readContext = useActionContext()
   const state = useDragged(({ threads }) => threads && (threads.mayEnter.has(folder.id) ? 'open' : 'shut'))
   const [isOver, setOver] = useState(false)
+  const lingers = isOver && state !== undefined && onLinger !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when it came over it
+  useEffect(() => {
+    if (!lingers) return
+    const timer = setTimeout(onLinger, LINGERING_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [lingers])
   if (state === undefined) return {}
-  if (state === 'shut') return { 'data-drop': state }
   return {
-    'data-drop': isOver ? 'over' : state,
+    'data-drop': isOver && state === 'open' ? 'over' : state,
     onDragOver: (event: DragEvent) => {
+      setOver(true)
+      if (state === 'shut') return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
-      setOver(true)
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)

@@ -2,32 +2,55 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, useState } from 'react'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
 import { useFolderDrop } from '../../actions/moving/drag-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { foldFolder } from '../../state/sidebar/folded-folders.ts'
 import { FOLDER_ICONS } from './folder-icons.ts'
 import styles from './Sidebar.module.css'
 
 interface FolderLinkProps {
   readonly folder: FolderField
   readonly depth?: number
+  /** Whether what lies below it is out of sight; undefined where there is nothing. */
+  readonly isFolded?: boolean | undefined
+  readonly unreadBelow?: number
   readonly narrow: boolean
   readonly onChosen?: (() => void) | undefined
 }
 
 /** A folder of the sidebar. Mail that is dragged over it can be let go there, where it may be moved. */
-export const FolderLink = memo(function FolderLink({ folder, depth = 0, narrow, onChosen }: FolderLinkProps) {
+export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
+  const { folder, depth = 0, isFolded, unreadBelow = 0, narrow, onChosen } = props
   const { t } = useLingui()
   const { language } = usePreferences()
   const Icon = FOLDER_ICONS[folder.role]
   const title = folderTitle(folder)
-  const count = shownCount(folder)
-  const isUnread = count === folder.unread_threads && folder.role !== 'drafts' && folder.role !== 'scheduled'
-  const drop = useFolderDrop(folder)
+  const count = shownCount(folder) + unreadBelow
+  const isUnread =
+    count === folder.unread_threads + unreadBelow && folder.role !== 'drafts' && folder.role !== 'scheduled'
+  const [asked, setAsked] = useState(0)
+  // Under a finger there is no button for it: nine of them would stand beside nine folders.
+  const hold = useHold(() => setAsked((times) => times + 1))
+  const drop = useFolderDrop(folder, isFolded ? () => foldFolder(folder.id, false) : undefined)
   return (
-    <li className={styles.entry} {...drop}>
+    <li className={styles.entry} {...drop} {...hold}>
+      {isFolded !== undefined && !narrow && (
+        <button
+          type="button"
+          className={styles.fold}
+          style={{ left: depth * 22 - 3 }}
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? t`Show the folders in ${title}` : t`Hide the folders in ${title}`}
+          onClick={() => foldFolder(folder.id, !isFolded)}
+        >
+          {isFolded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+        </button>
+      )}
       <Link
         to="/folder/$name"
         params={{ name: folder.name }}
@@ -52,7 +75,7 @@ export const FolderLink = memo(function FolderLink({ folder, depth = 0, narrow, 
           </>
         )}
       </Link>
-      {!narrow && <FolderMenu folder={folder} className={styles.menu} />}
+      {!narrow && <FolderMenu folder={folder} asked={asked} className={styles.menu} />}
     </li>
   )
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
@@ -9,10 +10,12 @@ import { userQuery } from '../../data/account/queries.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
+import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { FolderLink } from './FolderLink.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
+import { shownFolders } from './shown-folders.ts'
 
 interface SidebarProps {
   readonly narrow?: boolean
@@ -27,7 +30,9 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const { data: user } = useQuery(userQuery)
   const { data: folders } = useQuery(foldersQuery)
   const context = useActionContext()
-  const own = folders ? folderTree(folders) : []
+  const current = useParams({ strict: false, select: ({ name }) => name })
+  const { ids: folded } = useFoldedFolders()
+  const own = folders ? shownFolders(folderTree(folders), folded, current) : []
   const { isOpened, handlers } = useOpenedByDrag()
   const narrow = isSetNarrow && !isOpened
   return (
@@ -68,8 +73,8 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           </ul>
           {own.length > 0 && <h2 className={styles.heading}>{t`Folders`}</h2>}
           <ul>
-            {own.map(({ folder, depth }) => (
-              <FolderLink key={folder.id} folder={folder} depth={depth} narrow={narrow} onChosen={onChosen} />
+            {own.map((shown) => (
+              <FolderLink key={shown.folder.id} {...shown} narrow={narrow} onChosen={onChosen} />
             ))}
           </ul>
         </nav>

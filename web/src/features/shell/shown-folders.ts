@@ -1,0 +1,31 @@
+import type { FolderNode } from '../../data/folders/folder-tree.ts'
+
+export interface ShownFolder extends FolderNode {
+  /** Undefined where there is nothing below it. */
+  readonly isFolded: boolean | undefined
+  /** Unread in what is folded away below it. */
+  readonly unreadBelow: number
+}
+
+/** The folders of a tree that are to be seen: what lies below a folded one is not, but for the folder one is in. */
+export function shownFolders(
+  nodes: readonly FolderNode[],
+  folded: readonly string[],
+  current: string | undefined,
+): readonly ShownFolder[] {
+  const shown: ShownFolder[] = []
+  let top: { readonly at: number; readonly depth: number } | undefined
+  for (const [index, { folder, depth }] of nodes.entries()) {
+    if (top && depth <= top.depth) top = undefined
+    const parent = top && shown[top.at]
+    if (top && parent && folder.name !== current) {
+      shown[top.at] = { ...parent, unreadBelow: parent.unreadBelow + folder.unread_threads }
+      continue
+    }
+    const hasChildren = (nodes[index + 1]?.depth ?? 0) > depth
+    const isFolded = hasChildren && top === undefined ? folded.includes(folder.id) : undefined
+    if (isFolded) top = { at: shown.length, depth }
+    shown.push({ folder, depth, isFolded, unreadBelow: 0 })
+  }
+  return shown
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface FoldedFolders {
+  readonly ids: readonly string[]
+}
+
+/** Folders of one's own whose children are out of sight in the sidebar of this browser. */
+export const useFoldedFolders = create<FoldedFolders>()(
+  persist<FoldedFolders>(() => ({ ids: [] }), { name: 'sen.folded-folders' }),
+)
+
+export function foldFolder(id: string, isFolded: boolean): void {
+  useFoldedFolders.setState(({ ids }) => {
+    const others = ids.filter((other) => other !== id)
+    return { ids: isFolded ? [...others, id] : others }
+  })
+}
