@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { askApart } from './stage/ask-apart.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -140,4 +141,29 @@ it('misses nothing that arrives while a folder is being read for the first time'
   await page.route('**/api/v2/threads?in=INBOX*', list, { times: 1 })
   await folderLink(page, words, words.inbox).click()
   await rowOf(page, 'Đến lúc đang đọc').waitFor()
+})
+
+it('says that the open conversation was moved or deleted elsewhere, with the ways on', async () => {
+  const reader = await newMailbox('bien-mat', 'Tạ Minh Hằng')
+  const [words, says] = [wordsOf('vi'), movingWordsOf('vi')]
+  await post([{ to: reader, subject: 'Thư sắp mất', text: 'Chào chị.' }])
+  const [page, other] = [await signedIn(reader), await signedIn(reader)]
+  await openThread(page, 'Thư sắp mất')
+  await openThread(other, 'Thư sắp mất')
+  await other.getByRole('toolbar', { name: words.conversation }).getByRole('button', { name: words.toTrash }).click()
+  await page.getByText('Chuỗi thư này vừa được chuyển vào Thùng rác.').waitFor()
+  await other.getByRole('button', { name: words.undo }).click()
+  await page.getByText('Chuỗi thư này vừa được chuyển vào Thùng rác.').waitFor({ state: 'hidden' })
+
+  await rowOf(other, 'Thư sắp mất').getByRole('checkbox', { name: words.select }).click()
+  await other.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+  await page.getByRole('button', { name: 'Mở ở đó' }).click()
+  await page.waitForURL(/\/folder\/Trash\//)
+  await folderLink(other, words, words.trash).click()
+  await rowOf(other, 'Thư sắp mất').getByRole('checkbox', { name: words.select }).click()
+  await other.getByRole('toolbar').getByRole('button', { name: says.deleteForever }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: says.deleteForever }).click()
+  await page.getByText('Chuỗi thư này vừa bị xóa trong cửa sổ hoặc trên thiết bị khác.').waitFor()
+  await page.getByRole('article').getByText(words.back).click()
+  await page.getByText('Thùng rác trống.').waitFor()
 })

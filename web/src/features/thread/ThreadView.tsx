@@ -15,6 +15,7 @@ import { setCursor } from '../../state/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
+import { GoneAlert } from './GoneAlert.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { NotFoundPicture } from './pictures.tsx'
@@ -31,6 +32,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   const context = useActionContext()
   const thread = useQuery(threadQuery(id, folderName))
   const { data: user } = useQuery(userQuery)
+  const { data: folders } = useQuery(foldersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(PHONE)
   const isOutOfReach = useOutOfReach(thread)
@@ -77,6 +79,15 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
         )}
         {thread.data && (
           <div className={styles.column}>
+            {folders && (
+              <GoneAlert
+                key={id}
+                thread={thread.data}
+                folderName={folderName}
+                folders={folders}
+                isDeleted={isMissing}
+              />
+            )}
             <MessageList
               key={id}
               thread={thread.data}
