@@ -13,7 +13,7 @@ import styles from './Reconnect.module.css'
 const PATIENCE_MILLISECONDS = 3_000
 
 /**
- * Over the page while there is no connection (spec section 4, product decision 10). One may go on reading and writing
+ * Above the page while there is no connection (spec section 4, product decision 10). One may go on reading and writing
  * below it; what was missed is replayed when the connection is back. Only when that has not come by itself within 60 s is
  * the page loaded anew, drafts saved first, and only if the server is there: a reload without it would leave nothing.
  * While it is not, the seconds are counted again and again, for as long as it takes: that is meant.
