@@ -99,7 +99,7 @@ describe.each([
   it('has nothing in a thread that hinders anybody', async () => {
     const page = await signedIn(reader, { language, theme })
     await openThread(page, THREAD)
-    await page.getByRole('region', { name: words.attachments }).waitFor()
+    await page.getByRole('group', { name: words.attachments }).waitFor()
     const found = await hindrances(page, 'thread')
     await page.getByRole('button', { name: words.toMe }).last().click()
     await page.getByRole('dialog', { name: words.details }).waitFor()

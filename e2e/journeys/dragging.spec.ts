@@ -1,7 +1,9 @@
+import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
-import { LAN } from './stage/people.ts'
+import { LAN, tokenOf } from './stage/people.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -9,11 +11,20 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
-const [FROM, TO] = ['Khách hàng', 'Nhân sự']
+const TO = 'Nhân sự'
 
 let page: Page
 
+/** The demo's people are everybody's: what is set for them is set back, also after a failure. */
+async function widenSidebar(): Promise<void> {
+  const call = callerAt(inject('program').url, await tokenOf(LAN))
+  await call(saveSettings, { body: [{ key: 'sidebar_narrow', value: false }] })
+}
+
+afterAll(widenSidebar)
+
 beforeEach(async () => {
+  await widenSidebar()
   page = await signedIn(LAN, {}, '/404')
   // Pictures of what is dragged are the system's: what the page gives it for one is what can be read.
   await page.addInitScript(() => {
@@ -21,11 +32,11 @@ beforeEach(async () => {
       document.documentElement.dataset.dragImage = image.textContent ?? ''
     }
   })
-  await page.goto(`/folder/${encodeURIComponent(FROM)}`)
+  await page.goto('/folder/INBOX')
   await page.getByRole('row').nth(1).waitFor()
 })
 
-const subjectIn = (row: Locator) => row.locator('b').first().innerText()
+const subjectIn = async (row: Locator) => (await row.locator('b').first().textContent()) ?? ''
 const dragImage = () => page.evaluate(() => document.documentElement.dataset.dragImage)
 const entry = (name: string) => folderLink(page, words, name).locator('xpath=ancestor::li')
 
@@ -81,10 +92,10 @@ it('is shut where mail may not go, and leaves what is let go there where it was'
   const row = page.getByRole('row').first()
   const subject = await subjectIn(row)
   await carry(row, folderLink(page, words, words.sent))
-  for (const name of [words.sent, words.drafts, words.starredFolder, words.scheduled, FROM]) {
+  for (const name of [words.sent, words.drafts, words.starredFolder, words.scheduled, words.inbox]) {
     expect(await entry(name).getAttribute('data-drop')).toBe('shut')
   }
-  for (const name of [words.inbox, words.junk, words.trash, TO]) {
+  for (const name of ['Khách hàng', words.junk, words.trash, TO]) {
     expect(await entry(name).getAttribute('data-drop')).toBe('open')
   }
   await page.mouse.up()
@@ -97,18 +108,11 @@ it('shows the folders by name while mail is carried over the narrow sidebar', as
   await page.getByRole('button', { name: says.widen }).waitFor()
   const list = await page.getByRole('grid').boundingBox()
   const label = folderLink(page, words, TO).getByText(TO)
-  const subject = await subjectIn(page.getByRole('row').first())
+  const width = async () => (await label.boundingBox())?.width ?? 0
+  // The inbox takes nothing from itself.
   await carry(page.getByRole('row').first(), folderLink(page, words, words.inbox))
-  await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(20)
+  await expect.poll(width).toBeGreaterThan(20)
   expect(await page.getByRole('grid').boundingBox()).toEqual(list)
-  const box = await label.boundingBox()
-  if (box) await page.mouse.move(box.x + 10, box.y + 5, { steps: 3 })
-  await expect.poll(() => entry(TO).getAttribute('data-drop')).toBe('over')
   await page.mouse.up()
-  await notice(page, words, words.moved(1, TO)).waitFor()
-  await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBe(1)
-  await page.getByRole('button', { name: words.undo }).click()
-  await rowOf(page, subject).waitFor()
-  await page.getByRole('button', { name: says.widen }).click()
-  await page.getByRole('button', { name: says.narrow }).waitFor()
+  await expect.poll(width).toBe(1)
 })

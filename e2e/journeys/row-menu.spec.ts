@@ -27,7 +27,10 @@ beforeEach(async () => {
   await rowOf(page, 'Thư C').waitFor()
 })
 
-const entries = () => page.getByRole('menuitem').locator('span:first-of-type').allInnerTexts()
+async function entries(): Promise<string[]> {
+  await page.getByRole('menu').waitFor()
+  return page.getByRole('menuitem').locator('span:first-of-type').allInnerTexts()
+}
 
 it('has the commands of the row in the order of its buttons, at the pointer', async () => {
   const row = rowOf(page, 'Thư B')

@@ -135,7 +135,7 @@ describe.each([
     await quoted.waitFor()
     const picture = body.getByRole('img', { name: 'Sơ đồ' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-    expect(await page.getByRole('region', { name: words.attachments }).count()).toBe(0)
+    expect(await page.getByRole('group', { name: words.attachments }).count()).toBe(0)
   })
 
   it.skipIf(screen.kind === 'phone')('hands out an attachment byte for byte, under its own name', async () => {

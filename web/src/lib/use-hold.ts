@@ -27,6 +27,10 @@ export function useHold(onHold: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    onMouseDown: (event: MouseEvent) => {
+      // What was opened has the focus, which the end of the touch would take.
+      if (isHeld.current) event.preventDefault()
+    },
     onClickCapture: (event: MouseEvent) => {
       if (!isHeld.current) return
       isHeld.current = false

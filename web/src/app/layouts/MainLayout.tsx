@@ -2,23 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { usePart } from '../../actions/page/use-part.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { BatchPanel } from '../../features/batch/BatchPanel.tsx'
-import { Questions } from '../../features/batch/Questions.tsx'
 import { PhoneQuery } from '../../features/search/PhoneQuery.tsx'
-import { PhoneSearch } from '../../features/search/PhoneSearch.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
 import { Banners } from '../../features/shell/banners/Banners.tsx'
 import { NoAccess } from '../../features/shell/connection/NoAccess.tsx'
 import { Reconnect } from '../../features/shell/connection/Reconnect.tsx'
 import { SessionEnded } from '../../features/shell/connection/SessionEnded.tsx'
-import { Drawer } from '../../features/shell/Drawer.tsx'
 import { Header } from '../../features/shell/Header.tsx'
 import { KeyListener } from '../../features/shell/KeyListener.tsx'
 import { PageNotices } from '../../features/shell/PageNotices.tsx'
-import { ShortcutSheet } from '../../features/shell/ShortcutSheet.tsx'
 import { Sidebar } from '../../features/shell/Sidebar.tsx'
 import { usePageTitle } from '../../features/shell/use-page-title.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
@@ -37,15 +34,18 @@ const PHONE_QUERY = <PhoneQuery />
 const AROUND = (
   <>
     <KeyListener />
-    <ShortcutSheet />
     <Overlays />
     <NoAccess />
     <BatchPanel />
-    <Questions />
     <PageNotices />
     <Tooltips />
   </>
 )
+
+/** Small screens alone have these: they come right behind the first drawing there. */
+const loadDrawer = async () => (await import('../../features/shell/Drawer.tsx')).Drawer
+const loadPhoneSearch = async () => (await import('../../features/search/PhoneSearch.tsx')).PhoneSearch
+const giveUp = () => {}
 
 export function MainLayout() {
   const { t } = useLingui()
@@ -55,6 +55,8 @@ export function MainLayout() {
   const { sidebar_narrow, inline_read_position } = usePreferences()
   // List and thread side by side need the room more than folder names do.
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
+  const Drawer = usePart(withDrawer, loadDrawer, giveUp)
+  const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
   const user = useQuery(userQuery)
   const isSearch = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
   const heading = usePageTitle(name, isSearch)
@@ -75,11 +77,7 @@ export function MainLayout() {
       <a href="#content" className={styles.skip}>
         {t`Skip to the mail`}
       </a>
-      {isReadingOnPhone ? (
-        <h1 className="sr-only">{heading.title}</h1>
-      ) : (
-        <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />
-      )}
+      {!isReadingOnPhone && <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />}
       <Reconnect />
       <Banners place={threadId === undefined ? 'list' : 'thread'} />
       <div className={styles.app}>
@@ -89,13 +87,14 @@ export function MainLayout() {
           </aside>
         )}
         <main id="content" className={styles.card} tabIndex={-1}>
+          {isReadingOnPhone && <h1 className="sr-only">{heading.title}</h1>}
           <Outlet />
         </main>
       </div>
       {isPhone && !isReadingOnPhone && <BottomBar />}
-      {withDrawer && <Drawer />}
+      {withDrawer && Drawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
-      {isPhone && <PhoneSearch />}
+      {isPhone && PhoneSearch && <PhoneSearch />}
       {user.data && <SessionEnded />}
       {AROUND}
     </div>

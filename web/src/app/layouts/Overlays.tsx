@@ -3,28 +3,36 @@ import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { FOLDER_ICONS } from '../../features/shell/folder-icons.ts'
+import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** What comes over the page when it is asked for. The palette must stand before the next key; the rest comes in pieces. */
 export function Overlays() {
-  const { paletteOpen, feedbackOpen, documentation } = useShell()
+  const { paletteOpen, feedbackOpen, documentation, shortcutsOpen } = useShell()
+  const isAsked = useQuestion(({ question }) => question !== undefined)
   const { name, threadId } = useParams({ strict: false })
   useEffect(() => {
     if (name !== undefined && threadId !== undefined) rememberThread(threadId, name)
   }, [name, threadId])
   const Feedback = usePart(feedbackOpen, loadFeedback, () => useShell.setState({ feedbackOpen: false }))
+  const Shortcuts = usePart(shortcutsOpen, loadShortcuts, () => useShell.setState({ shortcutsOpen: false }))
+  const Questions = usePart(isAsked, loadQuestions, dropQuestion)
   const isReading = documentation !== undefined
   const Documentation = usePart(isReading, loadDocumentation, () => useShell.setState({ documentation: undefined }))
   return (
     <>
       {paletteOpen && <Palette icons={FOLDER_ICONS} />}
+      {shortcutsOpen && Shortcuts && <Shortcuts />}
+      {isAsked && Questions && <Questions />}
       {feedbackOpen && Feedback && <Feedback />}
       {isReading && Documentation && <Documentation address={documentation} />}
     </>
   )
 }
 
+const loadShortcuts = async () => (await import('../../features/shell/ShortcutSheet.tsx')).ShortcutSheet
+const loadQuestions = async () => (await import('../../features/batch/Questions.tsx')).Questions
 const loadFeedback = async () => (await import('../../features/feedback/FeedbackDialog.tsx')).FeedbackDialog
 const loadDocumentation = async () =>
   (await import('../../features/documentation/DocumentationPopup.tsx')).DocumentationPopup

@@ -76,6 +76,8 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
     // Whoever is doing something else keeps the focus.
     const active = document.activeElement
     if (active === row) return
+    // A focus that goes elsewhere under a pressed button ends the drag before it begins (`useRowDrag`).
+    if (row.matches(':active')) return
     row.scrollIntoView({ block: 'nearest' })
     if (openId === undefined && (active === document.body || active?.closest('main') !== null))
       row.focus({ preventScroll: true })

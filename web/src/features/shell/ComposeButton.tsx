@@ -7,6 +7,7 @@ import { userQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { useList } from '../../state/list.ts'
 import styles from './ComposeButton.module.css'
+import { useHiddenByScroll } from './use-hidden-by-scroll.ts'
 
 /** Compose as a picture alone, where the sidebar with its word is not in sight: in the header, or under a phone's thumb. */
 export function ComposeButton({ place }: { place: 'header' | 'thumb' }) {
@@ -14,12 +15,13 @@ export function ComposeButton({ place }: { place: 'header' | 'thumb' }) {
   const { data: user } = useQuery(userQuery)
   const context = useActionContext()
   const isSelecting = useList(({ selected }) => selected.size > 0)
+  const isOutOfTheWay = useHiddenByScroll() && place === 'thumb'
   // It would lie over the rows that are being chosen.
   if (place === 'thumb' && isSelecting) return null
   return (
     <button
       type="button"
-      className={cx(styles.button, styles[place])}
+      className={cx(styles.button, styles[place], isOutOfTheWay && styles.away)}
       disabled={!maySend({ user })}
       aria-label={t`Compose`}
       aria-keyshortcuts="c"

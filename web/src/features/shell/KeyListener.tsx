@@ -6,6 +6,7 @@ import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keyboard/keys.ts'
 import { useAnswerWish } from '../../state/answering.ts'
+import { useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** Keys that the thing in focus wants for itself. */
@@ -77,7 +78,9 @@ function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   // Asked for, and still on its way.
-  if (useShell.getState().feedbackOpen || useShell.getState().documentation !== undefined) return true
+  const { feedbackOpen, shortcutsOpen, documentation } = useShell.getState()
+  if (feedbackOpen || shortcutsOpen || documentation !== undefined) return true
+  if (useQuestion.getState().question !== undefined) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
   if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [data-takes-keys]')) return true

@@ -96,8 +96,10 @@ function useOpenedByDrag() {
     isOpened: isDragging && isOver,
     handlers: {
       onDragEnter: () => setOver(isDragging),
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      // What it leaves for may be gone already, since the sidebar is drawn anew: the place says more.
+      onDragLeave: ({ currentTarget, clientX, clientY }: DragEvent) => {
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+        if (clientX < left || clientX >= right || clientY < top || clientY >= bottom) setOver(false)
       },
     },
   }

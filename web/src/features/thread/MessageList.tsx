@@ -19,6 +19,8 @@ import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 /** In longer threads a body is drawn when it comes near the screen, however many stand open. */
 const LAZY_ABOVE = 12
 
+const LOW_PANE_PIXELS = 560
+
 interface MessageListProps {
   readonly thread: ThreadDetail
   readonly own: readonly string[]
@@ -69,7 +71,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
       )}
       <RecalledNote threadId={thread.id} />
       <ol ref={list} className={styles.list}>
-        {messages.map((message) => {
+        {messages.map((message, index) => {
           if (message === firstFolded) {
             return (
               <li key={message.id} className={styles.more}>
@@ -92,6 +94,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
                   message={message}
                   own={own}
                   isOpen={isOpen(message)}
+                  number={message === start ? undefined : index + 1}
                   isLazy={messages.length > LAZY_ABOVE && message !== start}
                   onToggle={() => setToggled(new Map(toggled).set(message.id, !isOpen(message)))}
                 />
@@ -136,7 +139,9 @@ function useScrollToOpen(threadId: string) {
     const scroller = item.current?.closest('[data-scroller]')
     if (!item.current?.previousElementSibling || !scroller) return
     const top = item.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-    if (top > scroller.clientHeight * 0.6) scroller.scrollTop += top - 24
+    // In a low pane, below the list, the newest has all of it: the subject stands in the list.
+    const least = scroller.clientHeight < LOW_PANE_PIXELS ? 0 : scroller.clientHeight * 0.6
+    if (top > least) scroller.scrollTop += top - 24
   }, [threadId])
   return item
 }

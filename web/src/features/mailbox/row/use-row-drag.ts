@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { type DragEvent, type PointerEvent, useRef } from 'react'
+import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
 import { beginDrag, endDrag } from '../../../actions/moving/drag-threads.ts'
 import { moveThreads } from '../../../actions/moving/move-threads.ts'
@@ -34,11 +34,22 @@ export function useRowDrag() {
       event.dataTransfer.setDragImage(imageOf(words), 0, 0)
       beginDrag(wish, context)
     },
-    onDragEnd: endDrag,
+    onDragEnd: (event: DragEvent) => {
+      endDrag()
+      focusRow(event.target)
+    },
+    onMouseUp: ({ target }: MouseEvent) => focusRow(target),
   }
 }
 
 const THREADS_DRAG_TYPE = 'application/x-sen-threads'
+
+/** The press has put the focus on the link in the row; the keys are the row's. */
+function focusRow(target: EventTarget): void {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null
+  const { activeElement } = document
+  if (activeElement?.matches('a') && row?.contains(activeElement)) row.focus({ preventScroll: true })
+}
 
 /** What hangs on the pointer. The browser takes its picture right after the event. */
 function imageOf(words: string): HTMLElement {

@@ -1,7 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { usePart } from '../../../actions/page/use-part.ts'
 import type { RowDoings } from '../use-row-doings.ts'
-import { RowMenu, type RowMenuPlace } from './RowMenu.tsx'
+import type { RowMenuPlace } from './RowMenu.tsx'
 
+const loadRowMenu = async () => (await import('./RowMenu.tsx')).RowMenu
 const BY_THE_KEY = { right: 56, up: 6 }
 
 /** Our menu on the rows, for the right button and for the key; with Shift the button has the browser's own. */
@@ -32,5 +34,7 @@ export function useRowMenu(doings: RowDoings): { onContextMenu: (event: MouseEve
     if (active === document.body || active?.closest('[role="menu"]')) opened?.row.focus({ preventScroll: true })
     setOpened(undefined)
   }
-  return { onContextMenu, menu: opened && <RowMenu place={opened.place} doings={doings} onClose={close} /> }
+  const RowMenu = usePart(opened !== undefined, loadRowMenu, () => setOpened(undefined))
+  const menu = opened && RowMenu && <RowMenu place={opened.place} doings={doings} onClose={close} />
+  return { onContextMenu, menu }
 }

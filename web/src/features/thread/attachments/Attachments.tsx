@@ -58,7 +58,8 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
     </ul>
   )
   return (
-    <section className={styles.files} aria-label={t`Attachments`}>
+    // biome-ignore lint/a11y/useSemanticElements: a group in a message, no landmark of the page, nor a form's
+    <div role="group" className={styles.files} aria-label={t`Attachments`}>
       <div className={styles.head}>
         <span>
           {plural(count, { one: '# file', other: '# files' })} · {formatSize(total, language)}
@@ -89,6 +90,6 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
       {shownId !== undefined && (
         <PreviewOverlay files={looked} startId={shownId} onClose={() => setShownId(undefined)} />
       )}
-    </section>
+    </div>
   )
 }

@@ -25,7 +25,8 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
   const more = event.guests.length - named.length
   const answers = { accepted: t`accepted`, declined: t`declined`, tentative: t`perhaps`, none: '' }
   return (
-    <section className={cx(styles.card, isCancelled && styles.cancelled)} aria-label={t`Invitation: ${title}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a group in a message, no landmark of the page, nor a form's
+    <div role="group" className={cx(styles.card, isCancelled && styles.cancelled)} aria-label={t`Invitation: ${title}`}>
       <div className={styles.leaf} aria-hidden>
         <span>{leaf.month}</span>
         <b>{leaf.day}</b>
@@ -85,7 +86,7 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
           </p>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -11,9 +11,11 @@ import { HtmlBody } from './HtmlBody.tsx'
 export function ClippedBody({
   message,
   isOriginal,
+  number,
 }: {
   message: MessageField & { readonly body: string }
   isOriginal: boolean
+  number?: number | undefined
 }) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)
@@ -21,7 +23,7 @@ export function ClippedBody({
   const ask = () => (isAsked ? void whole.refetch() : setAsked(true))
   return (
     <>
-      <HtmlBody html={whole.data?.body ?? message.body} isOriginal={isOriginal} />
+      <HtmlBody html={whole.data?.body ?? message.body} isOriginal={isOriginal} number={number} />
       {!whole.data && (
         <Button onClick={ask} disabled={whole.isFetching} aria-busy={whole.isFetching}>
           {t`View the entire message`}

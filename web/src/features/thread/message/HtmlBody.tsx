@@ -16,11 +16,18 @@ import { useFrameSource } from './frame/use-frame-source.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
 
+interface HtmlBodyProps {
+  readonly html: string
+  readonly isOriginal: boolean
+  /** Of a message beside others that may stand open: which it is, so that their frames are told apart. */
+  readonly number?: number | undefined
+}
+
 /**
  * A mail's HTML in a frame that runs nothing and reaches nothing. In a dark page its colours are remapped, unless the
  * reader wants the original ones, which stand on white paper.
  */
-export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boolean }) {
+export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
@@ -93,7 +100,7 @@ export function HtmlBody({ html, isOriginal }: { html: string; isOriginal: boole
         // Another theme is another page: colours are remapped from the original ones.
         key={`${isDark} ${isOriginal}`}
         ref={frame}
-        title={t`Message text`}
+        title={number === undefined ? t`Message text` : t`Text of message ${number}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className={styles.frame}

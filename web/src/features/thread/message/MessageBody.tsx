@@ -10,9 +10,11 @@ import { TextBody } from './TextBody.tsx'
 export function MessageBody({
   message,
   isOriginal,
+  number,
 }: {
   message: MessageField & { readonly body: string }
   isOriginal: boolean
+  number?: number | undefined
 }) {
   const { body, body_shortfall: shortfall } = message
   return (
@@ -22,9 +24,9 @@ export function MessageBody({
       {message.body_format === 'text' ? (
         <TextBody text={body} />
       ) : message.body_clipped ? (
-        <ClippedBody message={message} isOriginal={isOriginal} />
+        <ClippedBody message={message} isOriginal={isOriginal} number={number} />
       ) : (
-        <HtmlBody html={body} isOriginal={isOriginal} />
+        <HtmlBody html={body} isOriginal={isOriginal} number={number} />
       )}
     </>
   )

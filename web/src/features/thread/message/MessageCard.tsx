@@ -32,10 +32,12 @@ interface MessageCardProps {
   readonly isOpen: boolean
   /** Its body may wait until it comes near the screen. */
   readonly isLazy: boolean
+  /** Which of the thread it is; undefined for the one that it opens at. */
+  readonly number: number | undefined
   readonly onToggle: () => void
 }
 
-export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageCardProps) {
+export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: MessageCardProps) {
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
   const [card, isNear] = useNear<HTMLDivElement>(isLazy)
@@ -81,7 +83,7 @@ export function MessageCard({ message, own, isOpen, isLazy, onToggle }: MessageC
           />
           <Invitations files={shown.files} />
           {message.unparsable && <Unparsable id={message.id} />}
-          {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} />}
+          {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} number={number} />}
           {body === null && whole.isFetching && !isOutOfReach && (
             <AfterAWhile>
               <div className={styles.waiting}>

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { composeButton } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { folderLink, hold, rowOf } from './stage/mailbox-page.ts'
+import { movingWordsOf } from './stage/moving-words.ts'
+import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+const words = wordsOf('vi')
+const says = movingWordsOf('vi')
+
+const THREAD = 'Hồ sơ mới'
+let reader = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('ngon-tay', 'Lê Thu Cúc')
+  const others = Array.from({ length: 20 }, (_, index) => ({ to: reader, subject: `Thư ${index}`, text: 'Chào chị.' }))
+  await post([...others, { to: reader, subject: THREAD, text: 'Một' }])
+})
+
+const phone = (path?: string): Promise<Page> => signedIn(reader, { screen: PHONE }, path)
+
+it('takes the floating button out of the way of who goes down the list, and brings it back', async () => {
+  const page = await phone()
+  const button = composeButton(page, composeWordsOf('vi'))
+  await rowOf(page, THREAD).waitFor()
+  await button.waitFor()
+  const scroll = (top: number) =>
+    page.getByRole('grid').evaluate((grid, to) => grid.parentElement?.scrollTo({ top: to }), top)
+  await scroll(400)
+  await button.waitFor({ state: 'hidden' })
+  await scroll(300)
+  await button.waitFor()
+})
+
+it('ends the star where the time ends', async () => {
+  const page = await phone()
+  const row = rowOf(page, THREAD)
+  const end = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const [star, time] = [await end(row.getByRole('button').locator('svg')), await end(row.locator('time'))]
+  expect(Math.abs(star - time)).toBeLessThan(1)
+})
+
+it('opens a folder’s menu by a finger that stays on it, and goes nowhere', async () => {
+  const page = await phone()
+  await page.getByRole('button', { name: words.more, exact: true }).tap()
+  const inbox = folderLink(page, words, words.inbox)
+  await inbox.waitFor()
+  await hold(inbox, page.getByRole('menuitem', { name: says.markFolderRead }))
+  await page.getByRole('menuitem', { name: says.markFolderRead }).tap()
+  await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
+})
