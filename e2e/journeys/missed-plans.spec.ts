@@ -39,7 +39,7 @@ const WORDS = {
     skip: 'Skip this time',
     nextTime: /^Next time: /,
     late: /^Sent late\. It was planned for /,
-    willAnswer: /an answer will be sent: /,
+    willAnswer: /a reply will be sent: /,
     willBeSent: /^Will be sent: /,
     periodic: 'Periodic',
   },
