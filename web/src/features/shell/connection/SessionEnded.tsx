@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { resumeSession } from '../../../data/account/resume-session.ts'
 import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +20,7 @@ export function SessionEnded() {
     if (!ended) return
     // Still nobody is signed in, or nothing answers: the dialog stays.
     const look = () => {
-      if (document.visibilityState === 'visible') resumeSession(cache).catch(() => {})
+      if (document.visibilityState === 'visible') resume(cache).catch(() => {})
     }
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
@@ -60,4 +59,10 @@ export function SessionEnded() {
       )}
     </Dialog>
   )
+}
+
+/** Needed by few, and no part of what everybody loads. */
+async function resume(cache: QueryClient): Promise<void> {
+  const { resumeSession } = await import('../../../data/account/resume-session.ts')
+  await resumeSession(cache)
 }
