@@ -36,7 +36,7 @@ const SAYS = {
     advanced: 'Advanced search',
     suggestions: 'Suggestions',
     typed: (text: string) => `Search for “${text}”`,
-    nothing: /No mail fits this search/,
+    nothing: /No mail matches this search/,
     clear: 'Clear the search',
     tab: 'Search',
     subject: 'Subject',
