@@ -1,7 +1,10 @@
-import { Resolver } from 'node:dns/promises'
+/// <reference path="./mailauth-tools.d.ts" />
 import { signsUnsubscribe } from '@sen/model/trust/list-unsubscribe'
 import type { CheckResult, SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { authenticate } from 'mailauth'
+import { dmarc } from 'mailauth/lib/dmarc/index.js'
+import { getAlignment } from 'mailauth/lib/tools.js'
+import { askingResolver } from './asking-resolver.ts'
 
 export interface CheckTask {
   readonly raw: Uint8Array
@@ -11,9 +14,12 @@ export interface CheckTask {
   /** Undefined when only signatures can be looked at. */
   readonly remoteAddress: string | undefined
   readonly helo: string
+  /** The domains of those whom the message is shown to be from, as DNS knows them. */
+  readonly authors: readonly string[]
 }
 
-const DNS_MILLISECONDS = 2_000
+/** More authors than anybody has; their message is nobody's proof anyway. */
+const MOST_POLICIES = 5
 /** Forwarders whose word is taken for what they saw before they changed a message (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
@@ -21,19 +27,15 @@ const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.c
 interface Found {
   readonly dkim?: {
     readonly results?: readonly {
-      readonly status?: { readonly result?: string; readonly aligned?: unknown }
+      readonly status?: { readonly result?: string; readonly underSized?: unknown }
+      readonly id?: string
+      readonly signingDomain?: string
       /** Names of the header's fields that were verified, with `: ` between them. */
       readonly signingHeaders?: { readonly keys?: string }
     }[]
     readonly headerFrom?: readonly string[]
   }
   readonly spf?: { readonly status?: { readonly result?: string }; readonly domain?: string } | false
-  readonly dmarc?:
-    | {
-        readonly status?: { readonly result?: string }
-        readonly alignment?: { readonly spf?: { readonly result?: unknown } }
-      }
-    | false
   readonly arc?:
     | {
         readonly status?: { readonly result?: string }
@@ -43,41 +45,81 @@ interface Found {
     | false
 }
 
+interface Policy {
+  readonly domain: string
+  readonly result: CheckResult
+  /** What it asks to be done with what it forbids: `none`, `quarantine`, `reject`. */
+  readonly demand: string | undefined
+}
+
 export async function check(task: CheckTask): Promise<SenderEvidence> {
-  const resolver = new Resolver({ timeout: DNS_MILLISECONDS, tries: 1 })
-  if (task.dnsServers.length > 0) resolver.setServers(task.dnsServers)
+  const resolver = askingResolver(task.dnsServers, task.authors)
   const found = (await authenticate(Buffer.from(task.raw), {
     ip: task.remoteAddress,
     helo: task.helo || undefined,
     sender: task.mailFrom,
     mta: task.hostName,
     disableBimi: true,
-    resolver: (name: string, type: string) => resolver.resolve(name, type),
+    // It would ask for the domain that its own reading of From finds. What is shown is asked instead.
+    disableDmarc: true,
+    resolver,
   } as Parameters<typeof authenticate>[1])) as Found
-  return evidenceOf(found, task.remoteAddress !== undefined)
+  const asked = task.authors.slice(0, MOST_POLICIES).map((domain) => policyOf(domain, found, resolver))
+  return evidenceOf(found, task, await Promise.all(asked))
 }
 
-function evidenceOf({ dkim, spf, dmarc, arc }: Found, isServerKnown: boolean): SenderEvidence {
-  const signatures = (dkim?.results ?? []).map(({ status, signingHeaders }) => ({
+async function policyOf(
+  domain: string,
+  { dkim, spf }: Found,
+  resolver: ReturnType<typeof askingResolver>,
+): Promise<Policy> {
+  const passed = (dkim?.results ?? []).filter(({ status }) => status?.result === 'pass')
+  const policy = await dmarc({
+    headerFrom: `x@${domain}`,
+    spfDomains: spf && spf.status?.result === 'pass' && spf.domain ? [spf.domain] : [],
+    dkimDomains: passed.map(({ id, signingDomain, status }) => ({
+      id,
+      domain: signingDomain,
+      underSized: status?.underSized,
+    })),
+    resolver,
+  } as unknown as Parameters<typeof dmarc>[0])
+  return {
+    domain,
+    result: policy ? resultOf(policy.status.result, 'none') : 'none',
+    demand: policy ? policy.policy : undefined,
+  }
+}
+
+function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readonly Policy[]): SenderEvidence {
+  const isServerKnown = task.remoteAddress !== undefined
+  const [author] = task.authors
+  const signatures = (dkim?.results ?? []).map(({ status, signingDomain, signingHeaders }) => ({
     result: resultOf(status?.result, 'fail'),
-    isAligned: Boolean(status?.aligned),
+    isAligned: belongsTo(author, signingDomain),
     ...(status?.result === 'pass' && { signedFields: fieldNames(signingHeaders?.keys) }),
   }))
-  const best = bestPassed(signatures) ?? signatures.find(isUnknown) ?? signatures[0]
+  const isAwaited = ({ result, isAligned }: Signature) => result === 'unknown' && isAligned
+  const best = bestPassed(signatures) ?? signatures.find(isAwaited) ?? signatures[0]
   const checkedDomain = domainOf(dkim?.headerFrom?.[0])
-  const policy = dmarc ? resultOf(dmarc.status?.result, 'none') : 'none'
+  // Of other authors only a policy counts that asks for something: nobody who writes with somebody signs for both.
+  const forbidding = policies.find(
+    ({ result, demand }, at) => result === 'fail' && (at === 0 || (demand !== undefined && demand !== 'none')),
+  )
+  const policy = forbidding?.result ?? policies[0]?.result ?? 'none'
   return {
     spf:
       isServerKnown && spf
         ? {
             result: resultOf(spf.status?.result, 'none'),
-            isAligned: isAligned(spf.domain, checkedDomain, dmarc),
+            isAligned: isServerAligned(spf.domain, author, policies[0]),
           }
         : { result: 'none', isAligned: false },
     ...(checkedDomain !== undefined && { checkedDomain }),
     dkim: best ?? { result: 'none', isAligned: false },
     // Without a server's address SPF cannot have its say, so its part of DMARC is not known either.
     dmarc: policy === 'fail' && !isServerKnown ? 'none' : policy,
+    ...(forbidding && forbidding !== policies[0] && { forbiddingDomain: forbidding.domain }),
     arcPassed:
       Boolean(arc) &&
       arc !== false &&
@@ -101,14 +143,13 @@ function fieldNames(keys = ''): readonly string[] {
   return keys.split(':').map((name) => name.trim().toLowerCase())
 }
 
-function isUnknown({ result }: { readonly result: CheckResult }): boolean {
-  return result === 'unknown'
+/** With a DMARC policy organisations are compared; without one, only the same domain counts. */
+function isServerAligned(domain: string | undefined, author: string | undefined, policy: Policy | undefined): boolean {
+  return policy?.result === 'none' || policy === undefined ? domain === author : belongsTo(author, domain)
 }
 
-/** With a DMARC policy mailauth compares organisations; without one, only the same domain counts. */
-function isAligned(domain: string | undefined, author: string | undefined, dmarc: Found['dmarc']): boolean {
-  if ((dmarc || undefined)?.alignment?.spf?.result) return true
-  return author !== undefined && domain?.toLowerCase() === author
+function belongsTo(author: string | undefined, domain: string | undefined): boolean {
+  return author !== undefined && Boolean(domain) && Boolean(getAlignment(author, [domain ?? ''], false))
 }
 
 function domainOf(email: string | undefined): string | undefined {

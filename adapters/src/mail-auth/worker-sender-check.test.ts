@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,9 +16,14 @@ const ZONE: Zone = {
   'TXT s._domainkey.ky.example.com': [`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`],
   'TXT chat.example.org': ['v=spf1 ip4:8.8.8.8 -all'],
   'TXT _dmarc.chat.example.org': ['v=DMARC1; p=reject'],
+  'TXT _dmarc.mild.example': ['v=DMARC1; p=none'],
+  'TXT dead.example.net': 'silence',
+  ...Object.fromEntries([1, 2, 3, 4].map((n) => [`TXT s._domainkey.dead${n}.example.net`, 'silence' as const])),
   'TXT im.example.net': 'silence',
   'TXT _dmarc.im.example.net': 'silence',
 }
+/** Of what `mail` writes. */
+const BODY_HASH = createHash('sha256').update('Xin chao\r\n').digest('base64')
 const GOOD = '8.8.8.8'
 const BAD = '9.9.9.9'
 
@@ -26,7 +31,7 @@ let dns: FakeDnsServer
 let check: WorkerSenderCheck
 beforeAll(async () => {
   dns = await FakeDnsServer.start(ZONE)
-  const options = { dnsServers: [dns.address], trustedRelays: ['1.1.1.0/24'], hostName: 'mx.sen.example' }
+  const options = { dnsServers: [dns.address], trustedRelays: ['1.1.1.0/24'], hostName: 'mx.sen.example', seconds: 20 }
   check = new WorkerSenderCheck(options)
 })
 afterAll(async () => {
@@ -38,8 +43,9 @@ const mail = (from: string, more = '') =>
   `${more}From: A <${from}>\r\nTo: lan@sen.example\r\nSubject: x\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@x>\r\n\r\nXin chao\r\n`
 const received = (address: string) =>
   `Received: from x.example ([${address}])\r\n\tby mx.sen.example with ESMTP id 1;\r\n\tFri, 20 Nov 2026 10:00:00 +0700\r\n`
-const judge = (message: string, remoteAddress: string, mailFrom: string) =>
-  check.check(Buffer.from(received(remoteAddress) + message), { mailFrom, remoteAddress, helo: 'x.example' })
+const judge = (message: string, remoteAddress: string, mailFrom: string, authors = [authorOf(message)]) =>
+  check.check(Buffer.from(received(remoteAddress) + message), { mailFrom, remoteAddress, helo: 'x.example' }, authors)
+const authorOf = (message: string) => /^From:.*@([^>\s]*)/m.exec(message)?.[1] ?? ''
 
 async function signed(message: string): Promise<string> {
   const key = { signingDomain: 'ky.example.com', selector: 's', privateKey }
@@ -85,6 +91,39 @@ describe('what is found out about a sender', () => {
     expect(await judge(mail('a@chat.example.org'), GOOD, 'a@chat.example.org')).toMatchObject({ dmarc: 'pass' })
     expect(await judge(mail('a@chat.example.org'), BAD, 'x@ky.example.com')).toMatchObject({ dmarc: 'fail' })
   })
+
+  it.each([
+    ['an address in a route', 'B <@ky.example.com:a@chat.example.org>'],
+    ['an encoded word', '=?utf-8?Q?B_=3Ca=40chat.example.org=3E?='],
+    ['blanks', '<a @ chat . example . org>'],
+    ['an invisible character', 'a@chat\u200b.example.org'],
+    ['a comment', 'a@(x)chat.example.org'],
+  ])('asks the policy of the domain that is shown, however From is written: %s', async (_, from) => {
+    const message = mail('').replace('A <>', from)
+    expect(await judge(message, BAD, 'x@away.example.net', ['chat.example.org'])).toMatchObject({
+      dmarc: 'fail',
+      spf: { isAligned: false },
+    })
+  })
+
+  it('asks the policy of every author, and tells whose forbids it', async () => {
+    const both = ['ky.example.com', 'chat.example.org']
+    const found = await judge(mail('a@ky.example.com'), GOOD, 'a@ky.example.com', both)
+    expect(found).toMatchObject({ dmarc: 'fail', forbiddingDomain: 'chat.example.org' })
+    const harmless = await judge(mail('a@ky.example.com'), GOOD, 'a@ky.example.com', ['ky.example.com', 'mild.example'])
+    expect(harmless).toMatchObject({ dmarc: 'none' })
+  })
+
+  it('waits for no strangers whose DNS is silent, and takes what cannot be a name for one that is not there', async () => {
+    const signature = (domain: string) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=simple/simple; d=${domain}; s=s; h=From; bh=${BODY_HASH}; b=AAAA\r\n`
+    const strangers = ['dead1.example.net', 'dead2.example.net', 'dead3.example.net', 'dead4.example.net']
+    const message = mail('a@chat.example.org', strangers.map(signature).join(''))
+    const found = await judge(message, BAD, 'x@dead.example.net')
+    expect(found).toMatchObject({ dmarc: 'fail', spf: { isAligned: false }, dkim: { isAligned: false } })
+    const unnamed = await judge(mail('a@chat.example.org', signature(`${'x'.repeat(64)}.chat.example.org`)), BAD, '')
+    expect(unnamed?.dkim.result).not.toBe('unknown')
+  }, 15_000)
 
   it('looks through relays of our own, by what they wrote', async () => {
     const behind = (address: string) => mail('a@ky.example.com', `Received: from y (y [${address}]) by relay; x\r\n`)

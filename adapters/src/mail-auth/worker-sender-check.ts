@@ -52,7 +52,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#pool.on('error', () => {})
   }
 
-  async check(raw: Uint8Array, passage: Passage): Promise<SenderEvidence | undefined> {
+  async check(raw: Uint8Array, passage: Passage, authors: readonly string[]): Promise<SenderEvidence | undefined> {
     const header = headerOf(raw)
     const from = relayedFrom(passage, fieldsOf(header, 'received'), this.#isRelay)
     if (!from && !/^(dkim-signature|arc-seal)[ \t]*:/im.test(header)) return undefined
@@ -63,6 +63,7 @@ export class WorkerSenderCheck implements SenderCheck {
       mailFrom: passage.mailFrom,
       remoteAddress: from?.remoteAddress,
       helo: from?.helo ?? '',
+      authors,
     }
     return this.#withinTime(task)
   }

@@ -30,6 +30,35 @@ test.each<[string, string, readonly string[]]>([
     `From: =?utf-8?B?${btoa('<admin@bank.test>')}?=,<b@y.test>`,
     ['admin@bank.test', 'b@y.test'],
   ],
+  [
+    'an address in brackets behind another',
+    'From: <any@attack.test> <admin@bank.test>',
+    ['any@attack.test', 'admin@bank.test'],
+  ],
+  ['words between the two', 'From: A <any@attack.test> or <admin@bank.test>', ['any@attack.test', 'admin@bank.test']],
+  ['an address in quotation marks', 'From: "admin@bank.test"@attack.test', ['"admin@bank.test"@attack.test']],
+  ['a control character between two', 'From: <admin@bank.test\0any@attack.test>', ['"admin@bank.testany"@attack.test']],
+  ['blanks in it', 'From: <admin @ bank . test>', ['admin@bank.test']],
+  ['a comment in it', 'From: <admin@(x)bank.test>', ['admin@bank.test']],
+  ['a comment behind it', 'From: chu@bank.test(x)', ['x <chu@bank.test>']],
+  ['a comment within its brackets', 'From: B <chu@bank.test(x)>', ['B <chu@bank.test>']],
+  ['a soft hyphen', 'From: B <admin@ba\xc2\xadnk.test>', ['B <admin@bank.test>']],
+  ['a space of no width', 'From: B <admin@bank\xe2\x80\x8b.test>', ['B <admin@bank.test>']],
+  [
+    'a name that is another address with an ideographic full stop',
+    'From: =?utf-8?Q?chu=40bank=E3=80=82test?= <any@attack.test>',
+    ['any@attack.test'],
+  ],
+  [
+    'a name that is another address with a full-width at sign',
+    'From: =?utf-8?Q?admin=EF=BC=A0ba=E2=80=8Bnk.test?= <any@attack.test>',
+    ['any@attack.test'],
+  ],
+  [
+    'an encoded name with the address in it',
+    'From: =?utf-8?Q?Bank_=3Cadmin=40bank.test=3E?=',
+    ['Bank <admin@bank.test>'],
+  ],
   ['a route', 'From: <@attack.test,@any.test:admin@bank.test>', ['admin@bank.test']],
 ])('names all who wrote it, and nobody else: %s', async (_, head, expected) => {
   expect(await authors(head)).toEqual(expected)

@@ -1,5 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { shownEmail } from '@sen/model/trust/mail-domains'
+import { seenText } from '@sen/model/trust/seen-text'
 import { addressParser } from 'postal-mime'
 import { repairHeader } from './header-text.ts'
 import { scrubLine } from './scrub.ts'
@@ -20,7 +22,7 @@ export function readAddresses(values: readonly string[], charset: string | undef
     for (const mailbox of addressParser(repairHeader(shorten(value), charset), { flatten: true })) {
       const address = {
         name: withoutQuotes(scrubLine(mailbox.name, MAX_NAME_CHARACTERS)),
-        email: withoutRoute(scrubLine(mailbox.address ?? '', MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, '')),
+        email: readEmail(mailbox.address ?? ''),
       }
       if (address.name !== '' || address.email !== '') addresses.push(nameless(address))
       if (addresses.length > MAX_LISTED_ADDRESSES) return addresses
@@ -35,21 +37,26 @@ export function readAddresses(values: readonly string[], charset: string | undef
  */
 export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
   const behind = values.flatMap((value) => Array.from(shorten(value).matchAll(BEHIND), ([, email = '']) => email))
-  const others = behind.map((email) => ({ name: '', email: scrubLine(email, MAX_EMAIL_CHARACTERS) }))
+  const others = behind.map((email) => ({ name: '', email: readEmail(email) }))
   const named = [...readAddresses(values, charset).map(truthful), ...others].slice(0, MAX_LISTED_ADDRESSES)
   const emails = named.map(({ email }) => email.toLowerCase())
   return named.filter(({ email }, at) => email === '' || emails.indexOf(email.toLowerCase()) === at)
 }
 
 /** One that stands behind another without a comma: some programs show the first of them, others the last. */
-const BEHIND = />[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
-const ADDRESS = /[^\s<>()"',;:]+@([\w-]+(?:\.[\w-]+)+)/u
+const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
+/** Anywhere in a name, as an eye reads it, and with blanks too. */
+const ADDRESS = /[^\s<>()"',;:]\s{0,3}@\s{0,3}([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)/u
 
 /** Lists show the name alone: `bank@bank.example <x@elsewhere.example>` would stand there as the bank. */
 function truthful(address: Address): Address {
-  const domain = ADDRESS.exec(address.name)?.[1]?.toLowerCase()
+  const domain = ADDRESS.exec(seenText(address.name))?.[1]?.toLowerCase()
   const isOther = domain !== undefined && !address.email.toLowerCase().endsWith(`@${domain}`)
   return isOther && address.email !== '' ? { name: '', email: address.email } : address
+}
+
+function readEmail(written: string): string {
+  return shownEmail(withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, '')))
 }
 
 /** Through which servers it should go (RFC 5322 section 4.4, obsolete) is no part of an address. */

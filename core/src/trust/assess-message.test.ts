@@ -128,6 +128,24 @@ describe('who it is from', () => {
     expect(message.verdict).toMatchObject({ outcome: 'forged', reason: 'own_domain_from_outside' })
   })
 
+  it.each([
+    'B <boss@sen\u200b.example>',
+    'B <boss@s\u00aden.example>',
+    'boss@SEN.EXAMPLE.',
+    'boss@sen.example(x)',
+    'boss@ｓｅｎ.example',
+    'boss@mail.sen.example',
+    'a@x.example, boss@sen.example',
+  ])('is never one of us when it only looks like it: %s', async (from) => {
+    const { message } = await receive(mail(from), { evidence: EVIDENCE })
+    expect(message.verdict).toMatchObject({ outcome: 'forged', reason: 'own_domain_from_outside' })
+  })
+
+  it('is somebody below our domain who can prove it', async () => {
+    const { message } = await receive(mail('a@mail.sen.example'), { evidence: { ...EVIDENCE, dmarc: 'pass' } })
+    expect(message.verdict).toMatchObject({ outcome: 'authentic', domain: 'mail.sen.example' })
+  })
+
   it('is nobody for certain when there are two of them', async () => {
     for (const raw of [mail('a@x.example, b@y.example'), mail('a@x.example', 'From: b@y.example\r\n')]) {
       const { message } = await receive(raw, { evidence: { ...EVIDENCE, dmarc: 'pass' } })

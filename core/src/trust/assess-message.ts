@@ -1,4 +1,5 @@
 import { type Address, domainOf } from '@sen/model/addresses'
+import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import type { Mime, ParsedMessage } from '../ports/mime.ts'
@@ -55,23 +56,38 @@ export async function judgeClaim(
   { raw, from, passage }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly passage: Passage },
 ): Promise<SenderVerdict | undefined> {
   const claimed = from.filter(({ email }) => email.includes('@'))
-  const domains = [...new Set(claimed.map(({ email }) => domainOf(email).toLowerCase()))]
-  const [evidence, ...ours] = await Promise.all([
-    senderCheck.check(raw, passage),
-    ...domains.map((domain) => directory.hasDomain(domain)),
+  const domains = [...new Set(claimed.map(({ email }) => asciiDomain(domainOf(email))))]
+  const [evidence, own, below] = await Promise.all([
+    senderCheck.check(raw, passage, domains),
+    firstOfOurs(directory, domains, (domain) => [domain]),
+    firstOfOurs(directory, domains.slice(0, MOST_DOMAINS), domainsAbove),
   ])
-  const own = domains.find((_, at) => ours[at])
   const mailboxes = Math.max(claimed.length, fromFields(raw))
-  // Another domain than the one that is shown was checked: to a reader these are two senders.
-  const isOther =
-    evidence?.checkedDomain !== undefined && domains[0] !== undefined && evidence.checkedDomain !== domains[0]
+  // Another reading finds another domain than the one that is shown: to a reader these are two senders.
+  const checked = evidence?.checkedDomain === undefined ? undefined : asciiDomain(evidence.checkedDomain)
+  const isOther = checked !== undefined && domains[0] !== undefined && checked !== domains[0]
   if (!evidence && own === undefined && mailboxes < 2) return undefined
   return judgeSender(evidence ?? NOTHING_FOUND, {
-    domain: own ?? domains[0] ?? '',
+    domain: own ?? below ?? domains[0] ?? '',
     mailboxes: isOther ? Math.max(2, mailboxes) : mailboxes,
     isOurDomain: own !== undefined,
+    isBelowOurs: below !== undefined && evidence !== undefined,
   })
 }
+
+/** The first of these that is ours, or whose names that `namesOf` gives are. */
+async function firstOfOurs(
+  directory: Pick<Directory, 'hasDomain'>,
+  domains: readonly string[],
+  namesOf: (domain: string) => readonly string[],
+): Promise<string | undefined> {
+  const named = domains.flatMap((domain) => namesOf(domain).map((name) => ({ domain, name })))
+  const ours = await Promise.all(named.map(({ name }) => directory.hasDomain(name)))
+  return named.find((_, at) => ours[at])?.domain
+}
+
+/** As many authors as nobody has; more of them are several senders anyway. */
+const MOST_DOMAINS = 20
 
 /**
  * Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). So

@@ -24,8 +24,18 @@ describe('who a message is really from', () => {
     ],
     [
       'DMARC fails because a key could not be asked for',
-      { dmarc: 'fail', dkim: { result: 'unknown', isAligned: false } },
+      { dmarc: 'fail', dkim: { result: 'unknown', isAligned: true } },
       'unproven: check_failed',
+    ],
+    [
+      'DMARC fails, and a domain of somebody else does not answer',
+      { dmarc: 'fail', dkim: { result: 'unknown', isAligned: false }, spf: { result: 'unknown', isAligned: false } },
+      'forged: policy_failed',
+    ],
+    [
+      'a domain of somebody else does not answer',
+      { spf: { result: 'unknown', isAligned: false } },
+      'unproven: nothing_to_check',
     ],
     ['the domain signed', { dkim: { result: 'pass', isAligned: true } }, 'authentic: signature_matches'],
     ['somebody else signed', { dkim: { result: 'pass', isAligned: false } }, 'unproven: nothing_to_check'],
@@ -46,6 +56,18 @@ describe('who a message is really from', () => {
 
   it('believes no outside server that names a domain of ours, whatever it proves', () => {
     expect(judge({ dmarc: 'pass' }, { isOurDomain: true })).toBe('forged: own_domain_from_outside')
+  })
+
+  it('believes a domain below ours when it is proven, and asks for proof', () => {
+    const below = { isBelowOurs: true }
+    expect(judge({ dmarc: 'pass' }, below)).toBe('authentic: dmarc_passed')
+    expect(judge({}, below)).toBe('forged: own_domain_from_outside')
+    expect(judge({ dmarc: 'unknown' }, below)).toBe('unproven: check_failed')
+  })
+
+  it('names the author whose policy forbids it', () => {
+    const evidence = { ...NOTHING, dmarc: 'fail', forbiddingDomain: 'bank.example' } as const
+    expect(judgeSender(evidence, { ...SENDER, mailboxes: 2 }).domain).toBe('bank.example')
   })
 
   it('takes no proof for a message with two authors, or with none', () => {

@@ -5,6 +5,7 @@ export type CheckResult = 'pass' | 'fail' | 'softfail' | 'none' | 'unknown'
 
 /** What the checks found of one message. */
 export interface SenderEvidence {
+  /** `isAligned`: the domain that was asked belongs to the author's, so that it could speak for it. */
   readonly spf: { readonly result: CheckResult; readonly isAligned: boolean }
   /**
    * The best of all signatures. `isAligned`: some passing signature is of the From domain. `signedFields`: what the header
@@ -15,9 +16,11 @@ export interface SenderEvidence {
     readonly isAligned: boolean
     readonly signedFields?: readonly string[]
   }
-  /** `none`: the domain has no policy. */
+  /** Asked for the domain that is shown. `none`: it has no policy. */
   readonly dmarc: CheckResult
-  /** The domain, lower case, that the checks took for the author's; undefined when they found none. */
+  /** Whose policy forbids it, when that is another author's than the first one's. */
+  readonly forbiddingDomain?: string
+  /** The domain, lower case, that another reading of From takes for the author's; undefined when it finds none. */
   readonly checkedDomain?: string
   /** A forwarder that we trust vouches that it passed there (RFC 8617). */
   readonly arcPassed: boolean
@@ -29,6 +32,8 @@ export interface ClaimedSender {
   /** How many mailboxes the From headers name together. */
   readonly mailboxes: number
   readonly isOurDomain: boolean
+  /** The domain stands below one of ours: others may send for it, who can prove it. */
+  readonly isBelowOurs?: boolean
 }
 
 export const VERDICT_REASONS = [
@@ -64,26 +69,46 @@ export interface SenderVerdict {
  * and passing errors never alarm. Two authors in From are nobody's proof: what is checked is not what is shown.
  */
 export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): SenderVerdict {
-  const { domain } = sender
   const signed = evidence.dkim.result === 'pass' ? signedParts(evidence.dkim.signedFields ?? []) : {}
-  const verdict = (outcome: SenderVerdict['outcome'], reason: VerdictReason) => ({ outcome, reason, domain, ...signed })
-  if (sender.isOurDomain) return verdict('forged', 'own_domain_from_outside')
-  if (domain === '') return verdict('unproven', 'no_sender')
+  const [outcome, reason] = judged(evidence, sender)
+  const domain = (reason === 'policy_failed' ? evidence.forbiddingDomain : undefined) ?? sender.domain
+  return { outcome, reason, domain, ...signed }
+}
+
+type Judgement = readonly [SenderVerdict['outcome'], VerdictReason]
+
+function judged(evidence: SenderEvidence, sender: ClaimedSender): Judgement {
+  if (sender.isOurDomain) return ['forged', 'own_domain_from_outside']
+  if (sender.domain === '') return ['unproven', 'no_sender']
+  const proven = sender.mailboxes > 1 ? judgedTogether(evidence) : judgedAlone(evidence)
+  const isAnswered = proven[0] === 'unproven' && !isUncertain(evidence)
+  return sender.isBelowOurs && isAnswered ? ['forged', 'own_domain_from_outside'] : proven
+}
+
+/** A policy that forbids what the checks saw forbids it in any company. */
+function judgedTogether(evidence: SenderEvidence): Judgement {
+  const isForbidden = evidence.dmarc === 'fail' && !evidence.arcPassed && !isUncertain(evidence)
+  return isForbidden ? ['forged', 'policy_failed'] : ['unproven', 'several_senders']
+}
+
+function judgedAlone(evidence: SenderEvidence): Judgement {
   const { spf, dkim, dmarc, arcPassed } = evidence
-  if (sender.mailboxes > 1) {
-    // A policy that forbids what the checks saw forbids it in any company.
-    const isForbidden = dmarc === 'fail' && !arcPassed && spf.result !== 'unknown' && dkim.result !== 'unknown'
-    return isForbidden ? verdict('forged', 'policy_failed') : verdict('unproven', 'several_senders')
-  }
-  if (dmarc === 'pass') return verdict('authentic', 'dmarc_passed')
-  if (dkim.result === 'pass' && dkim.isAligned) return verdict('authentic', 'signature_matches')
-  if (arcPassed) return verdict('authentic', 'forwarder_vouches')
-  const isUncertain = spf.result === 'unknown' || dkim.result === 'unknown' || dmarc === 'unknown'
-  if (dmarc === 'fail') return isUncertain ? verdict('unproven', 'check_failed') : verdict('forged', 'policy_failed')
-  if (spf.result === 'pass' && spf.isAligned) return verdict('authentic', 'server_matches')
-  if (isUncertain) return verdict('unproven', 'check_failed')
-  if (spf.result === 'fail') return verdict('forged', 'server_forbidden')
-  return verdict('unproven', 'nothing_to_check')
+  if (dmarc === 'pass') return ['authentic', 'dmarc_passed']
+  if (dkim.result === 'pass' && dkim.isAligned) return ['authentic', 'signature_matches']
+  if (arcPassed) return ['authentic', 'forwarder_vouches']
+  if (dmarc === 'fail') return isUncertain(evidence) ? ['unproven', 'check_failed'] : ['forged', 'policy_failed']
+  if (spf.result === 'pass' && spf.isAligned) return ['authentic', 'server_matches']
+  if (isUncertain(evidence)) return ['unproven', 'check_failed']
+  if (spf.result === 'fail') return ['forged', 'server_forbidden']
+  return ['unproven', 'nothing_to_check']
+}
+
+/**
+ * Whether an answer that did not come could still prove the author. One of a domain that could never speak for him is
+ * missed by nobody: its owner would only have to keep his DNS silent.
+ */
+function isUncertain({ spf, dkim, dmarc }: SenderEvidence): boolean {
+  return dmarc === 'unknown' || [spf, dkim].some(({ result, isAligned }) => result === 'unknown' && isAligned)
 }
 
 function signedParts(fields: readonly string[]): Pick<SenderVerdict, 'isSigned' | 'signsUnsubscribe'> {

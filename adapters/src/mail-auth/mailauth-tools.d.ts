@@ -1,0 +1,4 @@
+/** What mailauth compares domains with; it says no types for it. */
+declare module 'mailauth/lib/tools.js' {
+  export function getAlignment(author: string, domains: readonly string[], isStrict: boolean): unknown
+}

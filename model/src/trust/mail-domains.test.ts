@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { asciiDomain, domainsAbove, shownEmail } from './mail-domains.ts'
+
+it.each([
+  ['as it is', 'Chu.Tran@SenMail.test', 'Chu.Tran@SenMail.test', 'senmail.test'],
+  ['a space of no width', 'chu@senmail\u200b.test', 'chu@senmail.test', 'senmail.test'],
+  ['a soft hyphen', 'chu@sen\u00admail.test', 'chu@senmail.test', 'senmail.test'],
+  ['full-width letters', 'chu@ｓｅｎｍａｉｌ．ｔｅｓｔ', 'chu@senmail.test', 'senmail.test'],
+  ['an ideographic full stop', 'chu@senmail。test', 'chu@senmail.test', 'senmail.test'],
+  ['the dot of the root', 'chu@SENMAIL.TEST.', 'chu@SENMAIL.TEST', 'senmail.test'],
+  ['a comment behind it', 'chu@senmail.test(x)', 'chu@senmail.test', 'senmail.test'],
+  ['a comment within a comment', 'chu@((a)b)senmail.test', 'chu@senmail.test', 'senmail.test'],
+  ['an invisible character before the sign', 'chu\u2060@senmail.test', 'chu@senmail.test', 'senmail.test'],
+  ['letters of its own', 'chu@ngânhàng.vn', 'chu@ngânhàng.vn', 'xn--ngnhng-ltan.vn'],
+  ['an at sign in quotation marks', '"a@bank.test"@x.test', '"a@bank.test"@x.test', 'x.test'],
+  ['an at sign that lost them', 'a@bank.test@x.test', '"a@bank.test"@x.test', 'x.test'],
+  ['what would end a host', 'a@bank.test/x.test', 'a@bank.test/x.test', 'bank.test/x.test'],
+])('reads an address with %s', (_, written, shown, domain) => {
+  expect(shownEmail(written)).toBe(shown)
+  expect(asciiDomain(shown.slice(shown.lastIndexOf('@') + 1))).toBe(domain)
+})
+
+it('knows the domains above one', () => {
+  expect(domainsAbove('a.mail.senmail.test')).toEqual(['mail.senmail.test', 'senmail.test'])
+  expect(domainsAbove('senmail.test')).toEqual([])
+})
