@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
@@ -81,6 +82,7 @@ function readParts(body: Body, html: string, charset: string | undefined): reado
       contentId,
       isInline: contentId !== '' && references.has(contentId.toLowerCase()),
       sizeBytes: node.content.byteLength,
+      digest: createHash('sha256').update(node.content).digest('hex'),
     }
   })
 }

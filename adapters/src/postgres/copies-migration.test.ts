@@ -28,7 +28,7 @@ async function hideAgain(actor: Actor): Promise<void> {
   await sql`select refresh_threads(${actor.mailboxId}, array(select id from thread where mailbox_id = ${actor.mailboxId}), 1)`.execute(
     w.database.db,
   )
-  for (const each of FUNCTIONS) await sql.raw(`drop function ${each}`).execute(w.database.db)
+  for (const each of FUNCTIONS) await sql.raw(`drop function if exists ${each}`).execute(w.database.db)
 }
 
 async function migrateAnew(): Promise<void> {
@@ -39,7 +39,12 @@ async function migrateAnew(): Promise<void> {
 it('shows again what was hidden behind another message with its Message-ID, and no true copy', async () => {
   const lan = await w.mailbox('lan@senmail.test')
   const receivedAt = new Date('2026-11-02T03:00:00Z')
-  const bank = { messageIdHeader: 'one@bank.test', from: { name: 'Bank', email: 'bank@bank.test' }, receivedAt }
+  const bank = {
+    messageIdHeader: 'one@bank.test',
+    subject: 'Statement',
+    from: { name: 'Bank', email: 'bank@bank.test' },
+    receivedAt,
+  }
   const texts = ['Nothing', 'Balance', 'Balance', 'Another balance']
   let threadId: Awaited<ReturnType<TestWorld['message']>>['threadId'] | undefined
   for (const text of texts) threadId = (await w.message(lan, { ...bank, text })).threadId

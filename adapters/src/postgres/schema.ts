@@ -123,6 +123,7 @@ export interface Database {
     scan: Generated<string>
     scan_signature: Generated<string>
     is_public: Generated<boolean>
+    content_digest: string | null
   }
   file_text: {
     blob: string

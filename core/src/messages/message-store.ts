@@ -118,6 +118,8 @@ export interface NewMessagePart {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
+  /** SHA-256 of its bytes, in hex; without one it is no copy of another. */
+  readonly digest?: string
 }
 
 export interface MessageReader {

@@ -9,6 +9,8 @@ export interface ParsedPart {
   readonly contentId: string
   readonly isInline: boolean
   readonly sizeBytes: number
+  /** SHA-256 of its decoded bytes, in hex. */
+  readonly digest: string
 }
 
 /** What a stranger's bytes said, made harmless as data: NFC text, addresses as written, nothing executed. */

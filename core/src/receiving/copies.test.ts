@@ -83,6 +83,8 @@ test.each<[string, Wish, string]>([
   ['sender', { from: 'evil@evil.test' }, 'evil@evil.test: Balance: 5,000,000 VND.'],
   ['text', { text: 'Balance: 0 VND.' }, 'bank@bank.test: Balance: 0 VND.'],
   ['date', { date: 'Tue, 3 Nov 2026 10:00:00 +0700' }, BANK],
+  ['subject', { subject: 'Your statement: NEW ACCOUNT' }, BANK],
+  ['place to answer at', { more: 'Reply-To: evil@evil.test' }, BANK],
 ])('another %s under a known Message-ID is a message of its own in the thread', async (_, wish, text) => {
   const lan = await user()
   await receive(lan, mail(), mail(wish), mail(), mail(wish))
@@ -103,7 +105,8 @@ test('the same text with another file is another message', async () => {
       type: 'multipart/mixed; boundary=b',
       text: `--b\r\n\r\nSee the file.\r\n--b\r\nContent-Disposition: attachment; filename=a.pdf\r\n\r\n${content}\r\n--b--`,
     })
-  await receive(lan, withFile('short'), withFile('longer'), withFile('longer'))
+  // As long as each other: an account number is changed easily.
+  await receive(lan, withFile('account 1111'), withFile('account 9999'), withFile('account 9999'))
   expect((await shown(lan)).flat()).toHaveLength(2)
 })
 

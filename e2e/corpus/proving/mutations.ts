@@ -41,7 +41,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edit(
       ADDING,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template in the source
-      'identity_of_arrival($1, ${thread}, $5, $6, $10::jsonb, $15::timestamptz, $27, $28, $29::jsonb)',
+      'identity_of_arrival(\n    $1, ${thread}, $5, $6, $9, $10::jsonb, $11::jsonb, $15::timestamptz, $27, $28, $29::jsonb\n  )',
       '$6',
     ),
   ),

@@ -16,7 +16,9 @@ const COLUMNS = `
   list_post`
 /** A copy takes the identity of what it is a copy of: found out by the same statement, no round trip more. */
 const valuesIn = (thread: string) => `
-  $3, $4, $5, identity_of_arrival($1, ${thread}, $5, $6, $10::jsonb, $15::timestamptz, $27, $28, $29::jsonb), $7, $8, $9,
+  $3, $4, $5, identity_of_arrival(
+    $1, ${thread}, $5, $6, $9, $10::jsonb, $11::jsonb, $15::timestamptz, $27, $28, $29::jsonb
+  ), $7, $8, $9,
   $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30`
 
@@ -26,10 +28,15 @@ const REST = `
     insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added
   ),
   files as (
-    insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index)
-    select $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline, $19, p.part_index
+    insert into file (
+      mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
+      content_digest
+    )
+    select
+      $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline, $19, p.part_index, p.digest
     from added, jsonb_to_recordset($29::jsonb) as p(
-      position integer, part_index integer, name text, size_bytes integer, content_type text, content_id text, is_inline boolean
+      position integer, part_index integer, name text, size_bytes integer, content_type text, content_id text, is_inline boolean,
+      digest text
     )
   ),
   used as (
@@ -127,6 +134,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     content_type: part.contentType,
     content_id: part.contentId,
     is_inline: part.isInline,
+    digest: part.digest,
   }))
   return [
     rowId(message.folderId),
