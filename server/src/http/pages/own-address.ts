@@ -16,3 +16,9 @@ export function ownAddress(wish: string | undefined): string {
   if (origin !== OWN || pathname.startsWith('//') || pathname === '/' || /^\/login(\/|$)/u.test(pathname)) return INBOX
   return pathname + search + hash
 }
+
+/** Where a request leads. Of what is no address, the front page: a backslash counts as a slash, and what follows as a host. */
+export function addressOfPage(url: string): URL {
+  const own = url.replace(/^[/\\]+/u, '/')
+  return new URL(URL.canParse(own, OWN) ? own : '/', OWN)
+}

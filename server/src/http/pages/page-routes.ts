@@ -6,11 +6,12 @@ import * as core from 'zod/v4/core'
 import { compiledSchema } from '../compiled-schema.ts'
 import { compressedFor, sendText } from '../compressed.ts'
 import { invalidInput } from '../error-answers.ts'
+import { keepable } from '../plain-text.ts'
 import type { SiteOptions } from '../presenters/site.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
 import type { SessionDoor } from '../session.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
-import { ownAddress } from './own-address.ts'
+import { addressOfPage, ownAddress } from './own-address.ts'
 import type { PageFiles } from './page-files.ts'
 import type { FirstList, ReadStart } from './start.ts'
 
@@ -52,7 +53,8 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     scope.addContentTypeParser(
       FORM,
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+      async (_: unknown, body: string) =>
+        Object.fromEntries(Array.from(new URLSearchParams(body), ([name, value]) => [name, keepable(value)])),
     )
     scope.post('/login', async (request, reply) => {
       const form = (request.body ?? {}) as Readonly<Record<string, string>>
@@ -65,13 +67,14 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         if (!(error instanceof Refused)) throw error
         return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code: error.code } })
       }
-      return reply.redirect(next, 303)
+      // It sets the cookie of a session.
+      return reply.header('cache-control', 'no-store').redirect(next, 303)
     })
     done()
   })
 
   return async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url.replace(/^\/+/, '/'), 'http://own.invalid')
+    const { pathname, searchParams } = addressOfPage(request.url)
     if (pathname === '/login') {
       const problem = searchParams.get('problem')
       const facts = { next: ownAddress(searchParams.get('next') ?? undefined) }

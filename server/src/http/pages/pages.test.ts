@@ -106,6 +106,7 @@ describe('the form, without a script', () => {
     const answer = await post({ email: LAN, password: PASSWORD, next: '/folder/Sent?page=2' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/folder/Sent?page=2'])
     expect(String(answer.headers['set-cookie'])).toContain('HttpOnly')
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   it('leads to no other site', async () => {
@@ -132,6 +133,7 @@ describe('the form, without a script', () => {
     [400, 'application/json', '{"next":5}'],
     [400, 'application/json', 'null'],
     [200, 'application/x-www-form-urlencoded', 'next'],
+    [200, 'application/x-www-form-urlencoded', 'email=a%00b%40x.test&password=x'],
   ])('answers %i to %s %s, which is no form of ours', async (status, type, payload) => {
     const answer = await door.app.inject({
       method: 'POST',
