@@ -19,6 +19,21 @@ const PLACES = 'Mục lục bản tin'
 const SWALLOWS = 'Báo giá tháng mười hai'
 const DEEP = 'Thư lồng quá sâu'
 const MANY = 'Thư có mười nghìn thuộc tính'
+const FAKES = 'Liên kết vẽ tên khác'
+/** Each draws vietcombank.com.vn, and says something else where a machine reads. */
+const DRAWN = [
+  '<span style="font-size:0">x@</span>vietcombank.com.vn',
+  '<span style="display:inline-block;width:0;height:0;overflow:hidden">x@</span>vietcombank.com.vn',
+  'vietcombank<span style="font-size:0"> </span>.com.vn',
+  'vietcombank<span style="color:transparent;font-size:1px"> q </span>.com.vn',
+  'vietcombank.com.vn<span style="font-size:0">qz</span>',
+  '<bdo dir="rtl">nv.moc.knabmocteiv</bdo>',
+  '\u202env.moc.knabmocteiv\u202c',
+  '<span style="display:inline-flex"><i style="order:2">.com.vn</i><i style="order:1">vietcombank</i></span>',
+  '<span style="float:right">.com.vn</span><span style="float:right">vietcombank</span>',
+  `<span style="color:transparent;font-size:1px;line-height:0">${'x '.repeat(2_100)}</span>vietcombank.com.vn`,
+  `${'<span style="font-size:0">x </span>'.repeat(100)}<b>vietcombank</b>\ua4f8<i>com</i>\u06d4vn`,
+]
 let reader = ''
 
 const HIDES_NOTES =
@@ -31,6 +46,11 @@ beforeAll(async () => {
       to: reader,
       subject: LINKS,
       html: `${HIDES_NOTES}<p>Mời chị vào <a href="https://evil.example/x">đây: vietcombank\u200b.com.vn</a></p><p><a href="https://xau.example">bank.vn<span class="an">.xau.example</span></a><style>.an{display:none}</style></p><p><a href="https://shop.example/a">Xem hàng</a></p>`,
+    },
+    {
+      to: reader,
+      subject: FAKES,
+      html: `${'<a href="https://nho.example"></a>'.repeat(1_100)}${DRAWN.map((text, at) => `<div style="overflow:auto"><a href="https://xau${at}.example/">${text}</a></div>`).join('')}<p><a href="mailto:xau@evil.example">lan@bank.vn</a></p><p><a href="https://shop.example/a">Xem <b>hàng</b> mới.Mua ngay</a></p>`,
     },
     { to: reader, subject: HIDDEN, html: '<style>body{display:none}</style><p>Lịch họp thứ Hai lúc 9 giờ</p>' },
     {
@@ -88,6 +108,18 @@ describe.each([
     expect(said.join()).not.toContain('shop.example')
     const inside = bodyOf(page).locator('small').first()
     expect(await inside.evaluate((small) => getComputedStyle(small).display)).toBe('inline')
+  })
+
+  it('reads links as they are drawn', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, FAKES)
+    const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
+    await note.getByText(texts.elsewhere).waitFor()
+    // The article stands in a list itself.
+    const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
+    for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
+    // Each of them, and the letter that goes to somebody else.
+    expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
   })
 
   it('offers the text of a mail whose style hides all of it', async () => {

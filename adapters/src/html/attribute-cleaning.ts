@@ -52,7 +52,8 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
     case 'background':
       return HAS_BACKGROUND.has(tagName) ? place.images.map(value) : undefined
     case 'href':
-      // A link of ours inside a stranger's mail would act with the reader's session.
+      // A path alone would be one of ours. A whole address, ours too, opens in a new tab: signing out and whatever else acts
+      // is a POST.
       if (tagName !== 'a') return undefined
       return LINK.test(value.trim()) ? value : frameAnchor(value.trim())
     case 'id':

@@ -78,7 +78,6 @@ const PLAIN_PROPERTIES = [
   'page-break-after',
   'page-break-before',
   'page-break-inside',
-  'quotes',
   'orphans',
   'widows',
   'border-radius',
@@ -105,6 +104,14 @@ export function isAllowedProperty(property: string): boolean {
   const name = property.toLowerCase()
   if (name.startsWith('border-image')) return false
   return PROPERTIES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
+}
+
+/**
+ * Text that stands in a style is drawn, and in no text: nobody who reads the mail with a machine finds it. Families of
+ * fonts have names.
+ */
+export function mayHoldText(property: string): boolean {
+  return /^font(-family)?$/i.test(property)
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([

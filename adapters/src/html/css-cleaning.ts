@@ -10,7 +10,7 @@ import {
   type Url,
   walk,
 } from 'css-tree'
-import { isAllowedAtRule, isAllowedFunction, isAllowedProperty } from './css-allow-list.ts'
+import { isAllowedAtRule, isAllowedFunction, isAllowedProperty, mayHoldText } from './css-allow-list.ts'
 import { frameId } from './frame-ids.ts'
 import type { HtmlBudget } from './html-budget.ts'
 import type { RemoteImagesSeen } from './remote-images.ts'
@@ -82,9 +82,10 @@ function isAllowedDeclaration(declaration: Declaration, mapAddress: MapAddress):
   walk(declaration.value, (node) => {
     if (node.type === 'Raw') allowed = false
     if (node.type === 'Url') allowed = allowed && mapUrl(node, declaration.property, mapAddress)
+    if (node.type === 'String' && !mayHoldText(declaration.property)) allowed = false
     if (node.type === 'Function' && !isAllowedFunction(node.name)) allowed = false
   })
-  return allowed && !hasNegativeMargin(declaration)
+  return allowed && !hasNegativeMargin(declaration) && !turnsLetters(declaration)
 }
 
 /** `[id=x]` and what begins with it; words within an id stand there under the new name too. */
@@ -106,6 +107,11 @@ function mapUrl(node: Url, property: string, mapAddress: MapAddress): boolean {
 /** A negative margin draws the message over what stands around it. */
 function hasNegativeMargin(declaration: Declaration): boolean {
   return /^(margin|text-indent)/i.test(declaration.property) && /(^|[\s,(])-/.test(generate(declaration.value))
+}
+
+/** Letters in another order than they are written in are read by nobody as they are drawn. */
+function turnsLetters(declaration: Declaration): boolean {
+  return /^unicode-bidi$/i.test(declaration.property) && /override/i.test(generate(declaration.value))
 }
 
 function loads(node: CssNode): boolean {

@@ -46,6 +46,27 @@ describe('what must not pass', () => {
   })
 })
 
+describe('text that stands in a style', () => {
+  it.each([
+    `<q style='quotes:"bank.vn" ""'>x</q>`,
+    '<style>q.z{quotes:"bank.vn" ""}</style><q class="z">x</q>',
+    `<a style='display:list-item;list-style-type:"bank.vn"'>x</a>`,
+    `<a style='display:list-item;list-style:inside "bank.vn"'>x</a>`,
+    `<p style='text-overflow:"bank.vn"'>x</p>`,
+    '<p style="unicode-bidi:bidi-override;direction:rtl">x</p>',
+    '<p style="unicode-bidi:isolate-override">x</p>',
+  ])('is left out, and so is what turns letters round: %s', async (html) => {
+    const cleaned = (await clean(html)).html
+    expect(cleaned).toContain('x')
+    expect(cleaned).not.toMatch(/bank|quotes|override/)
+  })
+
+  it('names fonts', async () => {
+    expect((await clean(`<p style='font:12px "Times New Roman"'>x</p>`)).html).toContain('Times New Roman')
+    expect((await clean(`<p style="font-family:'Be Vietnam Pro'">x</p>`)).html).toContain('Be Vietnam Pro')
+  })
+})
+
 describe('what must stay', () => {
   it('keeps layout, colours and Vietnamese text', async () => {
     const { html, hasRemoteContent } = await clean(

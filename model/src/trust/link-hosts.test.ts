@@ -11,7 +11,6 @@ it.each([
   ['bank.vn', 'https://ebank.bank.vn/', undefined],
   ['Xem hóa đơn', 'https://evil.example', undefined],
   ['báo cáo.docx', 'https://evil.example', undefined],
-  ['lan@bank.vn', 'mailto:x@evil.example', undefined],
   ['3.14', 'https://evil.example', undefined],
 ])('“%s” to %s', (text, href, expected) => {
   expect(misleadingLink(text, href)?.real).toBe(expected)
@@ -39,9 +38,25 @@ it.each([
   ['a full stop after it', 'Mời vào vietcombank.com.vn.'],
   ['the real one beside it', 'evil.example vietcombank.com.vn'],
   ['capitals', 'VietcomBank.Com.Vn'],
+  ['dots of other scripts', 'vietcombank\ua4f8com\u06d4vn'],
+  ['a dot at half height', 'vietcombank·com·vn'],
+  ['a mark on its dot', 'vietcombank.\u0335com.vn'],
+  ['many words before it', `${'x '.repeat(2_100)}vietcombank.com.vn`],
 ])('finds a host with %s', (_, text) => {
   expect(misleadingLink(text, 'https://evil.example/x')).toEqual({ named: 'vietcombank.com.vn', real: 'evil.example' })
   expect(misleadingLink(text.replace('evil.example ', ''), 'https://www.vietcombank.com.vn/x')).toBe(undefined)
+})
+
+it.each([
+  ['lan@bank.vn', 'mailto:xau@evil.example?subject=lan@bank.vn', 'xau@evil.example'],
+  ['Viết cho lan@gmail.com', 'mailto:xau@gmail.com', 'xau@gmail.com'],
+  ['lan＠bank。vn', 'MAILTO:xau%40evil.example', 'xau@evil.example'],
+  ['Lan@Bank.vn', 'mailto:lan%40bank.vn', undefined],
+  ['lan@bank.vn', 'mailto:lan+web@bank.vn', undefined],
+  ['lan@bank.vn', 'mailto:minh@bank.vn,lan@bank.vn', undefined],
+  ['Viết cho chúng tôi tại bank.vn', 'mailto:lan@gmail.com', undefined],
+])('a letter: “%s” to %s', (text, href, expected) => {
+  expect(misleadingLink(text, href)?.real).toBe(expected)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
 import { seenText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
@@ -8,11 +9,14 @@ import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
  */
 const WRITTEN_HOST =
   /(?<![\p{L}\p{M}\p{N}.@-])((?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
-const READ_CHARACTERS = 4_000
+const READ_CHARACTERS = 20_000
+/** An address of a person, as loosely as an eye takes one. */
+const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
+const MAILTO = /^mailto:/i
 export interface MisleadingLink {
-  /** The host that its text names. */
+  /** The host, or the address of a person, that its text names. */
   readonly named: string
-  /** The host that it leads to. */
+  /** The host or address that it leads to. */
   readonly real: string
 }
 
@@ -21,6 +25,7 @@ export interface MisleadingLink {
  * the text names no host. A host and its subdomains agree. Hosts are looked for anywhere in the text, as an eye reads it.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
+  if (MAILTO.test(href)) return misleadingMail(text, href)
   if (!/^https?:/i.test(href)) return undefined
   const real = hostOf(href)
   if (real === undefined) return undefined
@@ -29,6 +34,32 @@ export function misleadingLink(text: string, href: string): MisleadingLink | und
     if (named !== undefined && !agree(named, real)) return { named: written.toLowerCase(), real }
   }
   return undefined
+}
+
+/** A letter that goes to another address than the text names. Tags and capitals make no other address. */
+function misleadingMail(text: string, href: string): MisleadingLink | undefined {
+  const real = decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, '')
+  const addresses = new Set(real.split(/[,;]/).map(withoutTag))
+  for (const [named] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_EMAIL)) {
+    if (!addresses.has(withoutTag(named))) return { named: named.toLowerCase(), real }
+  }
+  return undefined
+}
+
+// biome-ignore lint/suspicious/noShadowRestrictedNames: browsers and Node have the same one; only the types of neither are wanted here
+declare function decodeURIComponent(encoded: string): string
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** Whether it is worth the time to look: without a dot nothing is a host. */
+export function mayNameHost(text: string): boolean {
+  return seenText(text).includes('.')
 }
 
 /** Two words that only a full stop joins are no host: its last part must be one of those that there are. */

@@ -8,7 +8,7 @@ const MOST_SHOWN = 3
 
 /** What is to be said of a mail that its own styles could hide or fake inside its frame. */
 export function BodyNotes({
-  findings: { misleading, isHidden },
+  findings: { misleading, hasUnread, isHidden },
   onUnstyled,
 }: {
   findings: FrameFindings
@@ -41,6 +41,11 @@ export function BodyNotes({
               </li>
             )}
           </ul>
+        </Alert>
+      )}
+      {hasUnread && (
+        <Alert tone="plain" icon={Unlink}>
+          {t`This mail has too many links to check them all. See where a link leads before you follow it.`}
         </Alert>
       )}
     </>

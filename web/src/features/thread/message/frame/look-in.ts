@@ -1,37 +1,50 @@
-import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
+import { DrawnText } from './drawn-text.ts'
 
 /** What the page around has to say about a mail that is drawn, where no style of the mail reaches it. */
 export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
+  /** There are more links that name something than could be looked at. */
+  readonly hasUnread: boolean
   /** There are words, and none of them is to be seen. */
   readonly isHidden: boolean
 }
 
-const MOST_LINKS = 1_000
+const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
 const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
 /** Looks at a mail's page as it is drawn. */
 export function lookIn(page: Document): FrameFindings {
-  return { misleading: misleadingIn(page), isHidden: isHidden(page) }
+  return { ...misleadingIn(page), isHidden: isHidden(page) }
 }
 
-/** Each pair of names once. A link's text is what is seen of it, and what it says with what is not. */
-function misleadingIn(page: Document): readonly MisleadingLink[] {
+/**
+ * Each pair of names once. A link's text is what is drawn of it, in the order in which it is drawn, and what it says with
+ * what is not.
+ */
+function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUnread'> {
   const found = new Map<string, MisleadingLink>()
-  for (const link of [...page.links].slice(0, MOST_LINKS)) {
-    const href = link.getAttribute('href') ?? ''
-    const note = link.querySelector('.sen-leads-to')?.textContent ?? ''
+  const drawn = page.defaultView ? new DrawnText(page, page.defaultView, MOST_LETTERS) : undefined
+  for (const link of page.links) {
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
+    if (![link.textContent ?? '', ...pictures].some(mayNameHost)) continue
+    const href = link.getAttribute('href') ?? ''
+    const noteElement = link.querySelector('.sen-leads-to')
+    const note = noteElement?.textContent ?? ''
     // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
-    for (const text of [link.innerText, link.textContent ?? '', ...pictures]) {
-      const misleading = misleadingLink(note === '' ? text : text.replace(note, ''), href)
+    const written = [link.innerText, link.textContent ?? ''].map((text) =>
+      note === '' ? text : text.replace(note, ''),
+    )
+    const seen = drawn?.read(link, noteElement) ?? ''
+    for (const text of [...written, seen, ...pictures]) {
+      const misleading = misleadingLink(text, href)
       if (misleading) found.set(`${misleading.named} ${misleading.real}`, misleading)
     }
     if (found.size >= MOST_NAMED) break
   }
-  return [...found.values()]
+  return { misleading: [...found.values()], hasUnread: drawn?.isExhausted ?? false }
 }
 
 function isHidden({ body, defaultView, images }: Document): boolean {

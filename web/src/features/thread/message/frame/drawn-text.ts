@@ -1,0 +1,162 @@
+/** A letter with its marks, where it is drawn. */
+export interface DrawnLetter {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Its place among the letters of the source, those that are not drawn counted too. */
+  readonly at: number
+}
+
+/** A gap of this part of a letter's height parts words. */
+const GAP_OF_HEIGHT = 0.25
+const LEAST_LETTER_PIXELS = 5
+const LEAST_OPACITY = 0.1
+/** Of all three colours together: less cannot be told from its ground. */
+const LEAST_CONTRAST = 24
+const LETTER = /\P{M}\p{M}{0,30}/gu
+
+/** Letters as an eye reads them: line by line, from left to right, whatever order they are written in. */
+export function readDrawn(letters: readonly DrawnLetter[]): string {
+  const byHeight = [...letters].sort((one, other) => middleOf(one) - middleOf(other))
+  const lines: DrawnLetter[][] = []
+  for (const letter of byHeight) {
+    const line = lines.at(-1)
+    const before = line?.at(-1)
+    if (line && before && middleOf(letter) - middleOf(before) < heightOf(letter) / 2) line.push(letter)
+    else lines.push([letter])
+  }
+  let text = ''
+  let before: DrawnLetter | undefined
+  for (const line of lines) {
+    for (const letter of line.sort((one, other) => one.left - other.left || one.at - other.at)) {
+      text += before && isApart(before, letter, letter === line[0]) ? ` ${letter.text}` : letter.text
+      before = letter
+    }
+  }
+  return text
+}
+
+/** A word that is too long for its line goes on in the next one. */
+function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
+  if (beginsLine) return letter.at !== before.at + 1
+  return letter.left - before.right > Math.min(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
+}
+
+function middleOf({ top, bottom }: DrawnLetter): number {
+  return (top + bottom) / 2
+}
+
+function heightOf({ top, bottom }: DrawnLetter): number {
+  return bottom - top
+}
+
+interface Look {
+  readonly isSeen: boolean
+  readonly opacity: number
+  /** What is outside of these boxes is cut off. */
+  readonly clips: readonly DOMRect[]
+  /** The colour behind it; undefined when nobody can say. */
+  readonly ground: Colour | undefined
+}
+
+interface Colour {
+  readonly parts: readonly number[]
+  readonly alpha: number
+}
+
+/** Reads what is drawn in a page, at most so many letters altogether: each has to be measured. */
+export class DrawnText {
+  /** Something was not read, because there was too much of it. */
+  isExhausted = false
+  readonly #page: Document
+  readonly #view: Window
+  readonly #looks = new Map<Element, Look>()
+  #left: number
+
+  constructor(page: Document, view: Window, mostLetters: number) {
+    this.#page = page
+    this.#view = view
+    this.#left = mostLetters
+  }
+
+  /** What an eye reads of an element, without what stands in `without`. */
+  read(element: Element, without: Element | null): string {
+    const letters: DrawnLetter[] = []
+    const range = this.#page.createRange()
+    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let at = 0
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      at += 1
+      const parent = node.parentElement
+      if (!parent || without?.contains(parent)) continue
+      const { isSeen, clips } = this.#lookOf(parent)
+      if (!isSeen) continue
+      for (const { 0: text, index } of (node.nodeValue ?? '').matchAll(LETTER)) {
+        at += 1
+        if (this.#left === 0) {
+          this.isExhausted = true
+          return readDrawn(letters)
+        }
+        this.#left -= 1
+        range.setStart(node, index)
+        range.setEnd(node, index + text.length)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        if (right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS) continue
+        if (clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) {
+          letters.push({ text, left, right, top, bottom, at })
+        }
+      }
+    }
+    return readDrawn(letters)
+  }
+
+  #lookOf(element: Element): Look {
+    const known = this.#looks.get(element)
+    if (known) return known
+    const { parentElement } = element
+    const around = parentElement ? this.#lookOf(parentElement) : OUTERMOST
+    const style = this.#view.getComputedStyle(element)
+    const opacity = around.opacity * Number(style.opacity)
+    const color = colourOf(style.color)
+    const ground = groundOf(style, around.ground)
+    // A shadow draws letters that have no colour of their own.
+    const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, ground))
+    // The frame's own edges cut nothing off: it is as high as its page.
+    const isClipping = style.overflow !== 'visible' && parentElement !== null && element !== this.#page.body
+    const look = {
+      isSeen: style.visibility === 'visible' && opacity >= LEAST_OPACITY && !isFaint,
+      opacity,
+      clips: isClipping ? [...around.clips, element.getBoundingClientRect()] : around.clips,
+      ground,
+    }
+    this.#looks.set(element, look)
+    return look
+  }
+}
+
+const OUTERMOST: Look = { isSeen: true, opacity: 1, clips: [], ground: undefined }
+
+function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, around: Colour | undefined) {
+  if (backgroundImage !== 'none') return undefined
+  const own = colourOf(backgroundColor)
+  if (own.alpha === 0) return around
+  return own.alpha === 1 ? own : undefined
+}
+
+/** Browsers answer `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` for every colour that a mail may have. */
+function colourOf(computed: string): Colour {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = Array.from(computed.matchAll(/[\d.]+/g), ([part]) => Number(part))
+  return { parts: [red, green, blue], alpha }
+}
+
+function isLike({ parts }: Colour, ground: Colour | undefined): boolean {
+  if (!ground) return false
+  const distance = parts.reduce((sum, part, at) => sum + Math.abs(part - (ground.parts[at] ?? 0)), 0)
+  return distance < LEAST_CONTRAST
+}
