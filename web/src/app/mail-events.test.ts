@@ -9,6 +9,6 @@ it.each([
   ['452 4.2.2 mailbox full', 'Could not deliver to an@x.example: the recipient’s mailbox is full'],
   ['571 Ask my owner first', 'Could not deliver to an@x.example: 571 Ask my owner first'],
   ['', 'Could not deliver to an@x.example'],
-])('%j becomes %j', (reply, expected) => {
-  expect(undeliveredText({ recipient: 'an@x.example', reply })).toBe(expected)
+])('%j becomes %j', async (reply, expected) => {
+  expect(await undeliveredText({ recipient: 'an@x.example', reply })).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
@@ -12,9 +12,9 @@ import { refreshFolders } from '../data/folders/events.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
 import { folderNameOf } from '../data/threads/cache.ts'
 import { threadEvents } from '../data/threads/events.ts'
-import { replyText } from '../features/thread/message/reply-text.ts'
 import { authorWords } from '../lib/names/authors.ts'
 import { shorten } from '../lib/names/shorten.ts'
+import { loadPart } from '../lib/trouble/load-part.ts'
 import { useList } from '../state/list.ts'
 import { dropNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
@@ -46,15 +46,27 @@ function tell(cache: QueryClient, event: MailEventField): void {
   // Taken back on another device: that it was sent is no longer true.
   if (event.type === 'draft.saved') dropNoticesAbout(event.message_id)
   if (event.type === 'send_mail_failed') {
-    showNotice({ text: undeliveredText(event), tone: 'danger', lastsMilliseconds: 8_000 })
+    void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: 8_000 }))
   }
 }
 
 /** The same words as on the message, or the server's own (spec section 8). The report of it comes as a mail. */
-export function undeliveredText({ recipient, reply }: { readonly recipient: string; readonly reply: string }): string {
-  const known = replyText(reply)
+export async function undeliveredText({
+  recipient,
+  reply,
+}: {
+  readonly recipient: string
+  readonly reply: string
+}): Promise<string> {
+  const known = await meaning(reply)
   const reason = known ? i18n._(known) : shorten(reply, SHORTENED_CHARACTERS)
   return reason === '' ? t`Could not deliver to ${recipient}` : t`Could not deliver to ${recipient}: ${reason}`
+}
+
+/** Rarely needed, so it comes with the messages that say it too; where that part cannot be had, the server's words do. */
+async function meaning(reply: string): Promise<MessageDescriptor | undefined> {
+  const part = await loadPart(() => import('../features/thread/message/reply-text.ts')).catch(() => undefined)
+  return part?.replyText(reply)
 }
 
 /** Where the row appears before one's eyes it is only read out; elsewhere a notice says so. */
