@@ -65,7 +65,7 @@ describe.each([DESKTOP, PHONE])('on a $kind', (screen) => {
         return { left: box.left + Number.parseFloat(paddingLeft), right: box.right - Number.parseFloat(paddingRight) }
       })
     const text = await edges(page, 'article iframe[data-ready]')
-    const files = await edges(page, 'article section')
+    const files = await edges(page, 'article [role=group]')
     expect(line.right - line.left).toBeLessThanOrEqual(906)
     for (const part of [heading, head]) expect(part).toEqual(line)
     for (const part of [text, files]) expect(part.right).toBe(line.right)
