@@ -34,6 +34,7 @@ const DRAWN = [
   `<span style="color:transparent;font-size:1px;line-height:0">${'x '.repeat(2_100)}</span>vietcombank.com.vn`,
   `${'<span style="font-size:0">x </span>'.repeat(100)}<b>vietcombank</b>\ua4f8<i>com</i>\u06d4vn`,
 ]
+const TOO_MANY = 'Danh mục dài'
 let reader = ''
 
 const HIDES_NOTES =
@@ -51,6 +52,14 @@ beforeAll(async () => {
       to: reader,
       subject: FAKES,
       html: `${'<a href="https://nho.example"></a>'.repeat(1_100)}${DRAWN.map((text, at) => `<div style="overflow:auto"><a href="https://xau${at}.example/">${text}</a></div>`).join('')}<p><a href="mailto:xau@evil.example">lan@bank.vn</a></p><p><a href="https://shop.example/a">Xem <b>hàng</b> mới.Mua ngay</a></p>`,
+    },
+    {
+      to: reader,
+      subject: TOO_MANY,
+      html: Array.from(
+        { length: 900 },
+        (_, at) => `<a href="https://x.example/${at}">Mục 1.${at}. Đọc tiếp ở đây</a> `,
+      ).join(''),
     },
     { to: reader, subject: HIDDEN, html: '<style>body{display:none}</style><p>Lịch họp thứ Hai lúc 9 giờ</p>' },
     {
@@ -75,6 +84,7 @@ beforeAll(async () => {
 const TEXTS = {
   vi: {
     elsewhere: 'Có liên kết dẫn đến nơi khác với địa chỉ hiển thị',
+    many: 'Thư này có quá nhiều liên kết nên không kiểm tra hết được. Hãy xem liên kết dẫn đến đâu trước khi mở.',
     hides: 'Định dạng của thư này che mất phần chữ.',
     show: 'Hiện phần chữ',
     textOnly: 'Thư này có cấu trúc quá phức tạp hoặc quá lớn nên chỉ hiển thị được phần chữ.',
@@ -82,6 +92,7 @@ const TEXTS = {
   },
   en: {
     elsewhere: 'Some links lead elsewhere than they say',
+    many: 'This mail has too many links to check them all. See where a link leads before you follow it.',
     hides: "This mail's own style hides its text.",
     show: 'Show its text',
     textOnly: 'This message is too complex or too large to be shown with its formatting. This is its text.',
@@ -120,6 +131,12 @@ describe.each([
     for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
     // Each of them, and the letter that goes to somebody else.
     expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
+  })
+
+  it('says that there are more links than it could look at', async () => {
+    const page = await signedIn(reader, look)
+    await openThread(page, TOO_MANY)
+    await page.getByText(texts.many).waitFor()
   })
 
   it('offers the text of a mail whose style hides all of it', async () => {

@@ -117,8 +117,8 @@ export const MUTATIONS: readonly Mutation[] = [
     'whoever is named is called authentic',
     edit(
       VERDICT,
-      "  if (sender.isOurDomain) return verdict('forged', 'own_domain_from_outside')",
-      "  if (domain !== '') return verdict('authentic', 'dmarc_passed')",
+      "  if (sender.isOurDomain) return ['forged', 'own_domain_from_outside']",
+      "  if (sender.domain !== '') return ['authentic', 'dmarc_passed']",
     ),
   ),
   mutation(
