@@ -18,7 +18,7 @@ beforeAll(async () => {
 interface Format {
   readonly name: string
   readonly key?: string
-  readonly menu?: readonly [button: string, role: 'menuitemcheckbox' | 'radio', choice: string]
+  readonly menu?: readonly [button: string, choice: string]
   readonly open: string
   readonly close: string
   /** A line that is all of one size or colour has it itself. */
@@ -32,25 +32,32 @@ const FORMATS: readonly Format[] = [
   { name: 'strike', key: 'Control+Shift+x', open: '<s>', close: '</s>' },
   {
     name: 'size',
-    menu: ['Cỡ chữ', 'menuitemcheckbox', 'Lớn'],
+    menu: ['Kiểu chữ', 'Lớn'],
     open: '<span style="font-size: 18px;">',
     close: '</span>',
     line: '<div style="font-size: 18px;">',
   },
   {
     name: 'colour',
-    menu: ['Màu sắc', 'radio', 'Đỏ'],
+    menu: ['Màu sắc', 'Đỏ'],
     open: '<span style="color: rgb(197, 34, 31);">',
     close: '</span>',
     line: '<div style="color: rgb(197, 34, 31);">',
+  },
+  {
+    name: 'font',
+    menu: ['Kiểu chữ', 'Georgia'],
+    open: '<span style="font-family: Georgia, serif;">',
+    close: '</span>',
+    line: '<div style="font-family: Georgia, serif;">',
   },
 ]
 
 async function switchTo({ key, menu }: Format, page: Page, { window }: ComposePage): Promise<void> {
   if (menu === undefined) return page.keyboard.press(key ?? '')
-  const [button, role, choice] = menu
+  const [button, choice] = menu
   await window.getByRole('toolbar').getByRole('button', { name: button }).click()
-  await page.getByRole(role, { name: choice, exact: true }).first().click()
+  await page.getByRole('radio', { name: choice, exact: true }).first().click()
 }
 
 const htmlOf = (text: Locator): Promise<string> =>
@@ -130,4 +137,18 @@ it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word
       await method.burst('d', '-1đ', 'am')
     })
   }
+})
+
+it.each([
+  ['Tiêu đề 2', '<h2>đẹp</h2>'],
+  ['Căn giữa', '<div style="text-align: center;">đẹp</div>'],
+  ['Căn phải', '<div style="text-align: right;">đẹp</div>'],
+])('keeps the look of a line whose letters Unikey writes again: %s', async (choice, line) => {
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  const method = await inputMethodOf(page)
+  await compose.text.click()
+  await switchTo({ name: choice, menu: ['Kiểu chữ', choice], open: '', close: '' }, page, compose)
+  await method.burst('d', '-1đ', 'ep', '-2ẹp')
+  await expect.poll(() => htmlOf(compose.text)).toBe(line)
 })

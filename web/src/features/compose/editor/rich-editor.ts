@@ -5,6 +5,7 @@ import {
   insertTable,
   setBackgroundColor,
   setFontSize,
+  setHeadingLevel,
   setImageAltText,
   setTextColor,
 } from 'roosterjs-content-model-api'
@@ -20,13 +21,14 @@ import { darkColour, darkColourName } from './dark-colour.ts'
 import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
-import type { FormatCommand, FormatState } from './format/format-state.ts'
+import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
+import { setFont } from './format/set-font.ts'
 import { TabInList } from './format/tab-in-list.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
 import { pasteTypeFor } from './pasted-html.ts'
-import { FitPictures } from './picture/fit-pictures.ts'
+import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
@@ -40,6 +42,8 @@ export interface RichEditorOptions {
   readonly isDark: boolean
   /** Only text is written: nothing makes it look different. */
   readonly isPlain?: boolean
+  /** How wide a picture is drawn at most that nobody has sized. */
+  readonly widestPicturePixels?: number
   /** What a picture's file is called; it describes the picture until the writer does. */
   readonly pictureName?: (address: string) => string
   /** Something may have changed: never called from inside a composition's key handling, and nothing is read here. */
@@ -97,7 +101,7 @@ export class RichEditor {
         this.#laidOut,
         new ComposeOver(),
         kept,
-        new FitPictures(),
+        new FitPictures(options.widestPicturePixels ?? WIDEST_PICTURE_PIXELS),
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
@@ -151,6 +155,13 @@ export class RichEditor {
     this.#editor.focus()
   }
 
+  /** In the first line of the text, inside a table too. */
+  putCaretFirst(): void {
+    this.#editor.focus()
+    const line = this.#box.querySelector('td div, div') ?? this.#box
+    getSelection()?.collapse(line, 0)
+  }
+
   /** In pixels of the window; where there is no text, the caret stays where it is. */
   putCaretAt(x: number, y: number): void {
     const place = document.caretPositionFromPoint?.(x, y)
@@ -181,6 +192,23 @@ export class RichEditor {
   format(command: FormatCommand): void {
     this.#editor.focus()
     COMMANDS[command](this.#editor)
+  }
+
+  setHeading(level: HeadingLevel): void {
+    setHeadingLevel(this.#editor, level)
+  }
+
+  /** Undefined: the font of whoever reads it. */
+  setFont(family: string | undefined): void {
+    this.#editor.focus()
+    setFont(this.#editor, family)
+  }
+
+  /** Where the caret stands, in the looks of what is typed there; a step of its own for undo. */
+  insertText(text: string): void {
+    this.#editor.focus()
+    this.#editor.takeSnapshot()
+    document.execCommand('insertText', false, text)
   }
 
   setFontSize(pixels: number): void {

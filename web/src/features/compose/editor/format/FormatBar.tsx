@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import {
-  ALargeSmall,
   Bold,
   Ellipsis,
   Image,
@@ -24,13 +23,15 @@ import { MenuButton } from '../../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
 import { ColourButton } from './ColourButton.tsx'
+import { EmojiButton } from './emoji/EmojiButton.tsx'
 import styles from './FormatBar.module.css'
 import type { FormatCommand, FormatState } from './format-state.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { moveAmong } from './move-among.ts'
 import { PictureButton } from './PictureButton.tsx'
 import { TableButton } from './TableButton.tsx'
-import { useMoreEntries, useSizeEntries, useTableEntries, useUndoEntries } from './use-menu-entries.ts'
+import { TextStyleButton } from './TextStyleButton.tsx'
+import { useMoreEntries, useTableEntries, useUndoEntries } from './use-menu-entries.ts'
 
 export interface FormatBarProps {
   readonly editor: RefObject<RichEditor | null>
@@ -56,7 +57,6 @@ export function FormatBar({ editor, state, isPlain = false, entries = [], onAtta
   const more = useMoreEntries(editor, state, () => setTableOpen(true))
   const undo = useUndoEntries(editor, state)
   const tableEntries = useTableEntries(editor)
-  const sizes = useSizeEntries(editor, state)
   const control = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
   const own = entries.length > 0 ? [{ kind: 'separator', id: 'line-own' } as const, ...entries] : []
   const command = (name: FormatCommand, label: string, icon: IconButtonProps['icon'], keys: string, isOn?: boolean) => (
@@ -81,7 +81,7 @@ export function FormatBar({ editor, state, isPlain = false, entries = [], onAtta
     >
       {!isPlain && (
         <>
-          <MenuButton label={t`Text size`} icon={ALargeSmall} entries={sizes} />
+          <TextStyleButton editor={editor} state={state} />
           {command('bold', t`Bold`, Bold, 'B', state?.isBold)}
           {command('italic', t`Italic`, Italic, 'I', state?.isItalic)}
           {command('underline', t`Underline`, Underline, 'U', state?.isUnderline)}
@@ -94,6 +94,7 @@ export function FormatBar({ editor, state, isPlain = false, entries = [], onAtta
           {command('quote', t`Quotation`, TextQuote, 'Shift+9', state?.isQuote)}
           {command('clear', t`Clear formatting`, RemoveFormatting, '\\')}
           <LinkButton editor={editor} isOn={state?.isLink ?? false} />
+          <EmojiButton editor={editor} />
           {state?.isInTable ? (
             <MenuButton label={t`Table`} icon={Table2} entries={tableEntries} />
           ) : (

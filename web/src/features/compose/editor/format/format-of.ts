@@ -1,6 +1,6 @@
 import { getFormatState } from 'roosterjs-content-model-api'
 import type { IEditor } from 'roosterjs-content-model-types'
-import type { FormatState, PictureState } from './format-state.ts'
+import { ALIGNMENTS, type Alignment, type FormatState, type PictureState } from './format-state.ts'
 
 export function formatOf(editor: IEditor): FormatState {
   const state = getFormatState(editor)
@@ -17,12 +17,21 @@ export function formatOf(editor: IEditor): FormatState {
     isLink: state.canUnlink ?? false,
     isInTable: state.isInTable ?? false,
     fontSizePixels: Number.isNaN(size) ? undefined : Math.round(inPoints ? (size * 4) / 3 : size),
+    headingLevel: state.headingLevel ?? 0,
+    alignment: alignmentOf(state.textAlign),
+    fontFamily: state.fontName || undefined,
     textColour: state.textColor || undefined,
     backgroundColour: state.backgroundColor || undefined,
     picture: pictureOf(editor),
     canUndo: state.canUndo ?? false,
     canRedo: state.canRedo ?? false,
   }
+}
+
+/** The library says `start` and `end`, as they stand in a text that is written from the left. */
+function alignmentOf(written: string | undefined): Alignment {
+  if (written === 'end') return 'right'
+  return ALIGNMENTS.find((one) => one === written) ?? 'left'
 }
 
 function pictureOf(editor: IEditor): PictureState | undefined {

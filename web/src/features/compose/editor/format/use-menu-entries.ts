@@ -21,26 +21,10 @@ import {
 import type { RefObject } from 'react'
 import type { MenuEntry } from '../../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
-import { FONT_SIZES_PIXELS, type FormatCommand, type FormatState } from './format-state.ts'
+import type { FormatCommand, FormatState } from './format-state.ts'
 
 type Editor = RefObject<RichEditor | null>
 type Item = Extract<MenuEntry, { readonly kind?: 'item' }>
-
-export function useSizeEntries(editor: Editor, state: FormatState | undefined): readonly MenuEntry[] {
-  const { t } = useLingui()
-  const names = { 10: t`Small`, 13: t`Normal`, 18: t`Large`, 32: t`Huge` }
-  const size = state?.fontSizePixels
-  const isNormal = size === undefined || !FONT_SIZES_PIXELS.some((one) => one === size)
-  return [
-    { kind: 'heading', id: 'size', label: t`Text size` },
-    ...FONT_SIZES_PIXELS.map((pixels) => ({
-      id: `size-${pixels}`,
-      label: names[pixels],
-      checked: pixels === 13 ? isNormal || size === 13 : size === pixels,
-      onChoose: () => editor.current?.setFontSize(pixels),
-    })),
-  ]
-}
 
 /** All that has no button of its own in a docked window. */
 export function useMoreEntries(

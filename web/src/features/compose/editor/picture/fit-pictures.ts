@@ -9,7 +9,12 @@ export const WIDEST_PICTURE_PIXELS = 600
  * go by the attributes `width` and `height` alone, as Outlook for Windows, would draw a photograph as large as its file.
  */
 export class FitPictures implements EditorPlugin {
+  readonly #widestPixels: number
   #stop = () => {}
+
+  constructor(widestPixels: number) {
+    this.#widestPixels = widestPixels
+  }
 
   getName(): string {
     return 'FitPictures'
@@ -18,7 +23,7 @@ export class FitPictures implements EditorPlugin {
   initialize(editor: IEditor): void {
     const box = editor.getDOMHelper()
     const onLoad = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && box.isNodeInEditor(target)) fit(target)
+      if (target instanceof HTMLImageElement && box.isNodeInEditor(target)) fit(target, this.#widestPixels)
     }
     // It does not bubble, and the library hears of nothing but what does.
     const page = editor.getDocument()
@@ -32,8 +37,8 @@ export class FitPictures implements EditorPlugin {
 }
 
 /** Only the attribute: nothing beside the picture is drawn anew, where a word may just be composed. */
-function fit(image: HTMLImageElement): void {
+function fit(image: HTMLImageElement, widestPixels: number): void {
   const { naturalWidth, naturalHeight } = image
   if (naturalWidth === 0 || image.style.width !== '' || image.hasAttribute('width')) return
-  Object.assign(image.style, drawAt(Math.min(naturalWidth, WIDEST_PICTURE_PIXELS), naturalWidth, naturalHeight))
+  Object.assign(image.style, drawAt(Math.min(naturalWidth, widestPixels), naturalWidth, naturalHeight))
 }
