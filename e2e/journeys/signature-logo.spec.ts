@@ -1,8 +1,10 @@
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox } from './stage/people.ts'
+import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
@@ -13,6 +15,22 @@ beforeAll(async () => {
   writer = await newMailbox('co-logo', 'Lý Thanh Thủy')
   reader = await newMailbox('xem-logo', 'Đỗ Nhật Minh')
 })
+
+async function logoFile(page: Page) {
+  const logo = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 100)
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 50)
+    return Array.from(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()))
+  })
+  return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
+}
+
+async function openSignature(page: Page): Promise<Locator> {
+  const compose = await startWriting(page, words)
+  await compose.window.getByRole('toolbar').getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Chữ ký…' }).click()
+  return page.getByRole('dialog', { name: 'Chữ ký', exact: true })
+}
 
 it('keeps a logo in the signature, asks before it drops one, and sends it along with the mail', async () => {
   const subject = 'Thư có logo'
@@ -26,13 +44,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   await expect.poll(() => text.textContent()).toContain('Lý Thanh Thủy')
   await text.click()
   await page.keyboard.press('Control+End')
-  const logo = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(300, 100)
-    canvas.getContext('2d')?.fillRect(0, 0, 200, 50)
-    return Array.from(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()))
-  })
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
-  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.locator('input[type=file]').setInputFiles(await logoFile(page))
   await text.locator('img[src*="/public/files/"]').waitFor()
 
   await page.keyboard.press('Escape')
@@ -51,6 +63,42 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   await compose.send.click()
   const [image = ''] = /<img[^>]*>/.exec(await htmlOnTheWire(reader, subject)) ?? []
   expect(image).toMatch(/src="cid:/)
-  expect(image).toContain('width="300"')
-  expect(image).toContain('height="100"')
+  // A logo stands beside lines of text, however large its file is.
+  expect(image).toContain('width="160"')
+  expect(image).toContain('height="53"')
+})
+
+it('begins with a template that has the logo beside the lines', async () => {
+  const page = await signedIn(await newMailbox('mau-logo', 'Âu Dương Lan'))
+  const dialog = await openSignature(page)
+  const text = dialog.locator('[contenteditable="true"]')
+  await text.waitFor()
+  const asked = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Mẫu có logo…' }).click()
+  await (await asked).setFiles(await logoFile(page))
+  const cells = text.locator('td')
+  await cells.first().locator('img[src*="/public/files/"]').waitFor()
+  await expect.poll(() => cells.count()).toBe(2)
+  expect(await cells.last().textContent()).toContain('Âu Dương Lan')
+  await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.locator('#sen-signature td img').waitFor()
+})
+
+it("a phone's way back asks before it drops what was written in the signature, and leaves the message alone", async () => {
+  const page = await signedIn(await newMailbox('lui-lai', 'Lục Vân Tiên'), { screen: PHONE })
+  const dialog = await openSignature(page)
+  const text = dialog.locator('[contenteditable="true"]')
+  await text.tap()
+  await page.keyboard.type('Trân trọng')
+  const question = page.getByRole('alertdialog')
+  await page.goBack()
+  await question.waitFor()
+  await page.goBack()
+  await question.waitFor({ state: 'hidden' })
+  expect(await text.textContent()).toBe('Trân trọng')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Bỏ thay đổi' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: words.text, exact: true }).waitFor()
 })

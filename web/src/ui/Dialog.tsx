@@ -60,7 +60,8 @@ export function Dialog({
       style={{ width }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // That of a question drawn inside comes by here too, and is for the question alone.
+        if (event.target === dialog.current) onClose()
       }}
       onKeyDown={(event) => event.stopPropagation()}
       onClick={(event) => {

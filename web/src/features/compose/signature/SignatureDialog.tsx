@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { saveSignature } from '../../../data/account/signatures.ts'
-import { escapeHtml } from '../../../data/drafts/body-html.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -15,6 +14,7 @@ import type { Writer } from '../begin-draft.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import styles from './SignatureDialog.module.css'
 import { SignatureText } from './SignatureText.tsx'
+import { templatesFor } from './signature-template.ts'
 
 interface SignatureDialogProps {
   readonly writer: Writer
@@ -37,21 +37,33 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const [isBusy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const html = chosen === '' ? writer.settings.signature : writer.signatures.get(chosen)
+  /** The one that is shown. */
+  const [isTouched, setTouched] = useState(false)
+  // By the address they are for: what was written before another was chosen is saved with it.
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const stored = chosen === '' ? writer.settings.signature : writer.signatures.get(chosen)
+  const html = written[chosen] ?? stored
 
   const isEmpty = (html ?? '').trim() === ''
 
+  const choose = (next: string) => {
+    if (isTouched && editor.current) setWritten({ ...written, [chosen]: editor.current.exportHtml() })
+    setTouched(false)
+    setChosen(next)
+  }
   const save = async (signature: string | null) => {
-    if (signature !== null && signature.length > MAX_SIGNATURE_CHARACTERS) {
+    const all = Object.entries({ ...written, [chosen]: signature })
+    if (all.some(([, text]) => (text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS)) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(writer.timeStyle.language)
       return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
     }
     setSaving(true)
     try {
-      if (chosen !== '') await saveSignature(cache, chosen, signature)
+      for (const [email, text] of all) if (email !== '') await saveSignature(cache, email, text)
+      const common = all.find(([email]) => email === '')?.[1] ?? undefined
       await saveSettings(cache, {
         enable_use_signature: isOn,
-        ...(chosen === '' && signature !== null ? { signature } : {}),
+        ...(common === undefined ? {} : { signature: common }),
       })
       onClose()
     } catch (error) {
@@ -69,7 +81,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
       width={560}
       footer={
         <>
-          {chosen !== '' && html !== undefined && (
+          {chosen !== '' && stored !== undefined && (
             <Button
               look="plain"
               disabled={isSaving}
@@ -93,7 +105,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
         {senders.length > 1 && (
           <div className={styles.sender}>
             <label htmlFor={selectId}>{t`Signature for`}</label>
-            <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <select id={selectId} value={chosen} onChange={({ target }) => choose(target.value)}>
               <option value="">{t`All addresses`}</option>
               {senders.map((one) => (
                 <option key={one.email} value={normaliseEmail(one.email)}>
@@ -106,21 +118,15 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
         <SignatureText
           key={chosen}
           html={html ?? ''}
+          templates={isEmpty && !isTouched ? templatesFor(sender, t`Job title, company`, t`Phone:`) : undefined}
           editor={editor}
           onChange={() => {
             setProblem(undefined)
             setChanged(true)
+            setTouched(true)
           }}
           onBusy={setBusy}
         />
-        {isEmpty && !isChanged && (
-          <Button
-            look="plain"
-            size="small"
-            className={styles.template}
-            onClick={() => editor.current?.replaceHtml(templateFor(sender, t`Job title, company`, t`Phone:`))}
-          >{t`Start from a template`}</Button>
-        )}
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>
             {problem}
@@ -147,10 +153,4 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
       </Dialog>
     </Dialog>
   )
-}
-
-/** What stands in most signatures, to be written over. */
-function templateFor(sender: AddressField | undefined, position: string, phone: string): string {
-  const lines = [`<b>${escapeHtml(sender?.name ?? '')}</b>`, position, phone, escapeHtml(sender?.email ?? '')]
-  return lines.map((line) => `<div>${line === '<b></b>' ? '<br>' : line}</div>`).join('')
 }
