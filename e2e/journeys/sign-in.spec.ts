@@ -185,7 +185,8 @@ it('keeps what is typed while the program arrives', async () => {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  // But for the one that sets the theme before anything is drawn.
+  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
     await held
     await route.continue()
   })
