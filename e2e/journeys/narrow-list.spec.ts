@@ -34,7 +34,7 @@ async function outside(page: Page): Promise<string[]> {
   for (const button of await toolbar.getByRole('button').all()) {
     const box = await button.boundingBox()
     if (box && (box.x < list.x || box.x + box.width > list.x + list.width + 0.5))
-      found.push((await button.getAttribute('aria-label')) ?? (await button.textContent()))
+      found.push((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? 'without a name')
   }
   return found
 }
