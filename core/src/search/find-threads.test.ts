@@ -133,7 +133,7 @@ it('walks everything that fits, a part at a time, for batches', async () => {
 it('suggests threads by beginnings, texts that go on, and people', async () => {
   const suggestions = await suggest(given, lan, 'báo c')
   expect(suggestions.threads.map((row) => row.subject)).toEqual(['Báo cáo tài chính quý 3'])
-  expect(suggestions.texts).toEqual(['Báo cáo tài chính quý'])
+  expect(suggestions.texts).toEqual(['Báo cáo tài chính quý 3'])
   expect((await suggest(given, lan, 'pha')).people).toEqual([expect.objectContaining(LAN_PHAM)])
   expect(await suggest(given, lan, '  ')).toEqual({ threads: [], texts: [], people: [] })
   expect((await suggest(given, lan, 'báo in:chưa')).threads).toEqual([])
