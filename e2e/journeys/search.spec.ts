@@ -251,9 +251,9 @@ it('says that there is no such folder, and searches elsewhere instead of offerin
 it('finds by the name of a file and by days back, and names what is no operator here', async () => {
   const page = await signedIn(reader)
   await searchFor(page, SAYS.vi.box, 'filename:quét newer_than:2d')
-  await rowOf(page, 'Bảng kê doanh thu').waitFor()
-  expect(await page.getByRole('row').count()).toBe(1)
   await page.getByText('Trong tệp: quét').waitFor()
+  await rowOf(page, 'Bảng kê doanh thu').waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(1)
   await searchFor(page, SAYS.vi.box, 'hợp đồng older_than:3d')
   await page.getByText(SAYS.vi.nothing).waitFor()
   await searchFor(page, SAYS.vi.box, 'label:kho OR hợp')
