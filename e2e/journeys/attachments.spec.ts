@@ -154,7 +154,7 @@ describe.each([
   it('shows an invitation once: what, when, where and who', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, INVITED)
-    const invitation = page.getByRole('region', { name: words.invitation('Giao ban tuần 47') })
+    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
     await invitation.waitFor()
     expect(await invitation.count()).toBe(1)
     const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
@@ -176,7 +176,7 @@ describe.each([
     found.push(...(await hindrances(page)))
     await page.goto('/')
     await openThread(page, INVITED)
-    await page.getByRole('region', { name: words.invitation('Giao ban tuần 47') }).waitFor()
+    await page.getByRole('group', { name: words.invitation('Giao ban tuần 47') }).waitFor()
     found.push(...(await hindrances(page)))
     expect(found).toEqual([])
   })
