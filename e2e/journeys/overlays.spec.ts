@@ -14,7 +14,7 @@ const SUBJECT = 'Biên bản bàn giao mặt bằng'
 
 const BATCH = { vi: 'Đang xử lý nhiều chuỗi thư', en: 'Working on many conversations' }
 const STOP = { vi: 'Dừng', en: 'Stop' }
-const SHARE = { vi: '300 trên 1.200 chuỗi thư', en: '300 of 1,200 conversations' }
+const SHARE = { vi: '300/1.200 chuỗi thư', en: '300 of 1,200 conversations' }
 
 let reader = ''
 beforeAll(async () => {
