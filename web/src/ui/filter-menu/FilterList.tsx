@@ -62,7 +62,8 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     if (isComposing || keyCode === 229) return
     const next = nextPlace(event.key, chosen, shown.length)
     if (event.key === 'Enter') choose(chosen === undefined ? undefined : shown[chosen])
-    else if (event.key === 'Tab') onClose()
+    // Its list is open as long as it stands, so the panel leaves Escape to it.
+    else if (event.key === 'Tab' || event.key === 'Escape') onClose()
     else if (next !== undefined) setAt(next)
     else return
     event.preventDefault()
