@@ -308,7 +308,12 @@ describe('threads find themselves', () => {
 
   it('counts copies of one message once', async () => {
     const lan = await user()
-    const same = { messageIdHeader: `d-${lan.address}`, subject: 'Một thư', text: 'Một thư', receivedAt: new Date('2026-11-02T03:00:00Z') }
+    const same = {
+      messageIdHeader: `d-${lan.address}`,
+      subject: 'Một thư',
+      text: 'Một thư',
+      receivedAt: new Date('2026-11-02T03:00:00Z'),
+    }
     await w.message(lan, same)
     await w.message(lan, same)
     const rows = (await page(lan, 'INBOX')).rows
