@@ -39,7 +39,7 @@ export class CleaningLane {
     this.#pool.on('error', () => {})
   }
 
-  /** @throws TimeSpent, or what ended the thread */
+  /** @throws TimeSpent, Starved, or what ended the thread */
   run(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
     const answer = this.#last.then(() => this.#runNow(html, policy))
     this.#last = answer.catch(() => undefined)

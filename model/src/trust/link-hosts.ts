@@ -13,6 +13,7 @@ const READ_CHARACTERS = 20_000
 /** An address of a person, as loosely as an eye takes one. */
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const MAILTO = /^mailto:/i
+
 export interface MisleadingLink {
   /** The host, or the address of a person, that its text names. */
   readonly named: string
