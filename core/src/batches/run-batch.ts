@@ -1,13 +1,12 @@
 import { isUnderWay } from '@sen/model/acting/batches'
 import type { BatchId, MailboxId } from '@sen/model/ids'
-import { BATCH_CHUNK_THREADS, BATCH_SLICE_MILLISECONDS } from '@sen/model/limits'
+import { BATCH_CHUNK_THREADS, BATCH_SEARCH_MESSAGES, BATCH_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { Directory } from '../accounts/directory.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { actOnThreads } from './act-on-threads.ts'
 import type { Batch } from './batch-store.ts'
-import { collectFound } from './collect-found.ts'
 import { reportBatch } from './report-batch.ts'
 import { undoThreads } from './undo-threads.ts'
 
@@ -34,6 +33,25 @@ export async function runBatch(
   }
   // What the batch before wrote down may be much: it goes without the mailbox's lock, and nobody waits for it.
   await needs.store.write(mailboxId, (w) => w.batches.forgetBefore(batchId))
+}
+
+/**
+ * Writes down some more of the threads that a batch's search finds; answers whether there was something to look for. It
+ * changes no mail, so it needs no version: the mailbox's writers do not wait for it.
+ */
+async function collectFound(
+  needs: { readonly store: MailStore },
+  mailboxId: MailboxId,
+  batchId: BatchId,
+): Promise<boolean> {
+  const batch = await needs.store.read(mailboxId, (reader) => reader.batches.find(batchId))
+  const search = batch?.state === 'working' ? batch.search : undefined
+  if (!search) return false
+  const found = await needs.store.read(mailboxId, (reader) =>
+    reader.search.threadIds(search.criteria, search.after, BATCH_SEARCH_MESSAGES),
+  )
+  await needs.store.write(mailboxId, (w) => w.batches.addFound(batchId, search, found.ids, found.next))
+  return true
 }
 
 async function workChunk(w: Writer, actor: Actor, id: BatchId): Promise<boolean> {

@@ -50,7 +50,7 @@ import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
-import { webRoutes } from './web-files.ts'
+import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {
   readonly world: World
@@ -88,7 +88,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
     requestTimeout: 600_000,
     // Addresses that no route can be looked up for: broken escapes, names without end.
-    frameworkErrors: (_, __, reply) => sendError(reply.headers(headers), 'invalid', { field: '', problem: 'address' }),
+    frameworkErrors: (_, request, reply) => {
+      void reply.headers(headers)
+      if (options.webFolder !== undefined && isPage(request)) return reply.redirect('/404')
+      return sendError(reply, 'invalid', { field: '', problem: 'address' })
+    },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
   })

@@ -88,3 +88,14 @@ it('sends the page to nobody who writes or wants no page', async () => {
   expect(written.statusCode).toBe(404)
   expect((await get('/folder/INBOX', { accept: 'application/json' })).statusCode).toBe(404)
 })
+
+it.each(['/%', '/%ff', '/folder/%c3%28'])('leads the broken address %s to the page that says so', async (url) => {
+  const response = await get(url)
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/404'])
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('answers a broken address of a call like any call', async () => {
+  const response = await get('/api/v2/threads/%ff')
+  expect([response.statusCode, response.json()]).toMatchObject([400, { error: { code: 'invalid' } }])
+})

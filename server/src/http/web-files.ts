@@ -51,7 +51,8 @@ function leavesFolder(url: string): boolean {
   return /(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(path)
 }
 
-function isPage(request: FastifyRequest): boolean {
+/** Whether somebody asks for a page, and not for a call or a file. */
+export function isPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   return (
     isReading &&
