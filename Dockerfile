@@ -8,6 +8,8 @@ RUN npm run build
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 SMTP_HOST=0.0.0.0 DATA_DIR=/data
+# docs/operations/deployment.md, Memory
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144
 COPY --from=build /build/package.json /build/package-lock.json /build/.npmrc ./
 COPY --from=build /build/model/package.json model/
 COPY --from=build /build/contract/package.json contract/

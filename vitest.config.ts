@@ -32,7 +32,7 @@ export default defineConfig({
           include: [
             '{model,contract,core,adapters,server,testkit}/src/**/*.test.ts',
             'tools/**/*.test.mjs',
-            'e2e/bench/**/*.test.ts',
+            'e2e/{bench,program}/**/*.test.ts',
           ],
         },
       },

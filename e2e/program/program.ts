@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKOUT } from './checkout.ts'
 import { whenLeaving } from './scratch.ts'
@@ -98,12 +99,19 @@ interface Heard {
   listen(listener: (text: string) => void): void
 }
 
+/** What the script of `npm start` sets before its command. */
+export function startVariables(): Readonly<Record<string, string>> {
+  const { scripts } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const [set = ''] = /^(\w+=\S+ )*/.exec(scripts.start) ?? []
+  return Object.fromEntries(Array.from(set.matchAll(/(\w+)=(\S+) /g), ([, name = '', value = '']) => [name, value]))
+}
+
 function launch(options: ProgramOptions): { child: ChildProcess; heard: Heard; ended: Promise<Ending> } {
   const [command, ...args] = options.command ?? [process.execPath, join(CHECKOUT, 'tools', 'start.mjs')]
   const child = spawn(command, args, {
     cwd: options.cwd,
     // As under npm, the program then ends by itself should we be killed without a chance to do it.
-    env: { ...passedOn(), npm_lifecycle_event: 'start', ...options.env },
+    env: { ...passedOn(), ...startVariables(), npm_lifecycle_event: 'start', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: kill -9 must reach npm and what npm started.
     detached: true,
