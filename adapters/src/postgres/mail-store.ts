@@ -4,7 +4,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { ChangeTeller } from './change-teller.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
+import { KeptRows } from './lists/kept-rows.ts'
 import { PageBounds } from './lists/page-bounds.ts'
+import type { KnownLists } from './lists/thread-pages.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -34,7 +36,7 @@ const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) valu
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
   readonly #teller: ChangeTeller
-  readonly #bounds = new PageBounds()
+  readonly #lists: KnownLists = { bounds: new PageBounds(), rows: new KeptRows() }
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
@@ -43,7 +45,7 @@ export class PostgresMailStore implements MailStore {
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
-    return work(reader(this.#db, rowId(mailbox), this.#bounds))
+    return work(reader(this.#db, rowId(mailbox), this.#lists))
   }
 
   async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -60,11 +62,11 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-function reader(db: Kysely<Database>, mailboxId: string, bounds: PageBounds): Reader {
+function reader(db: Kysely<Database>, mailboxId: string, lists: KnownLists): Reader {
   return {
     mailbox: mailboxReader(db, mailboxId),
     folders: folderReader(db, mailboxId),
-    threads: threadReader(db, mailboxId, bounds),
+    threads: threadReader(db, mailboxId, lists),
     messages: messageReader(db, mailboxId),
     files: fileReader(db, mailboxId),
     settings: settingReader(db, mailboxId),

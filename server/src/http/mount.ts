@@ -8,8 +8,8 @@ import * as core from 'zod/v4/core'
 import { compiledSchema } from './compiled-schema.ts'
 import { compressedFor, sendText, takesGzip } from './compressed.ts'
 import { invalidInput } from './error-answers.ts'
-import { jsonBytes } from './json-bytes.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import { jsonBytes, textBytes } from './json-bytes.ts'
+import type { KeptAnswers } from './lists/kept-answers.ts'
 import { keepable, keepableValues } from './plain-text.ts'
 import { type SessionDoor, sessionOf } from './session.ts'
 
@@ -35,12 +35,18 @@ const JSON_TYPE = 'application/json'
 /** Calls whose answer holds a token (docs/decisions/0006-compressed-answers.md). */
 const SECRET = /^\/api\/v2\/auth\//
 
-/** Marks a list that is the same until the mailbox's version changes, whatever the time and whoever looks. */
-interface Lasting {
-  readonly lastsUntilChange?: boolean
+/** A list whose rows were checked and written before, by `RowTexts` of the route's own schema. */
+export interface WrittenList {
+  readonly texts: readonly string[]
+  readonly total: number
+  /** It is the same until the mailbox's version changes, whatever the time and whoever looks. */
+  readonly lastsUntilChange: boolean
 }
 
-type Handle<R extends Route> = (actor: ActorOf<R>, input: Input<R>) => Promise<(AnswerOf<R> & Lasting) | BytesAnswer>
+type Handle<R extends Route> = (
+  actor: ActorOf<R>,
+  input: Input<R>,
+) => Promise<AnswerOf<R> | (R['listed'] extends true ? WrittenList : never) | BytesAnswer>
 
 export interface MountOptions {
   /** 1 MB when absent. Only those who are signed in get as far as sending a body to a route that needs a session. */
@@ -76,15 +82,27 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
         const actor = isPublic ? undefined : sessionOf(request).actor
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
+        if ('texts' in answer) return sendText(reply, JSON_TYPE, await listBytes(request, answer, options.kept, keptAs))
         const data = core.parse(response, answer.data)
-        if (!('total' in answer)) return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ data })))
-        const { lastsUntilChange, ...listed } = answer
-        const bytes = await small(request, jsonBytes({ ...listed, data }))
-        if (lastsUntilChange) options.kept?.keep(sessionOf(request), keptAs, bytes)
-        return sendText(reply, JSON_TYPE, bytes)
+        return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ ...answer, data })))
       },
     })
   }
+}
+
+async function listBytes(
+  request: FastifyRequest,
+  { texts, total, lastsUntilChange }: WrittenList,
+  kept: KeptAnswers | undefined,
+  keptAs: string,
+): Promise<Uint8Array> {
+  const session = sessionOf(request)
+  const list = { texts, total }
+  const same = lastsUntilChange ? kept?.renew(session, keptAs, list) : undefined
+  if (same) return same
+  const bytes = await compressedFor(request, textBytes(`{"data":[${texts.join(',')}],"total":${total}}`))
+  if (lastsUntilChange) kept?.keep(session, keptAs, { ...list, bytes })
+  return bytes
 }
 
 function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {

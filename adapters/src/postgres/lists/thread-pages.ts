@@ -1,63 +1,86 @@
-import type { ThreadPage } from '@sen/core/threads/thread-store'
+import type { ThreadPage, ThreadRow } from '@sen/core/threads/thread-store'
 import { normalForm } from '@sen/model/text/normal-form'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { FIND_BY_ID_OR_PATH } from '../stores/folder-queries.ts'
+import type { KeptRows, RowKey } from './kept-rows.ts'
 import { type Bound, type PageBounds, type Start, startOf } from './page-bounds.ts'
-import { type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
+import { isAllIn, type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
 
-/** From here on, keys are found in the index alone before whole rows are read. */
+/** From here on, it is worth knowing where pages begin: before it, keys are counted from the newest in the index alone. */
 const DEEP_OFFSET = 500
+
+/** Up to here, when nothing is known any more, passing by keys costs less than asking twice. */
+const FAR_OFFSET = 10_000
+
+/** Between reading a page's keys and its rows, these may change: then it is read again, and then as it is. */
+const TRIES = 3
 
 const SHOWS_VIEWS = `exists (
   select from setting where mailbox_id = $1 and key = 'tracking' and value = 'true')`
 
+/**
+ * Which rows a page shows, and in which state: `thread state` of each, and its time where a walk may begin there. What is
+ * passed by is not read, and what is known already is not read again: see `KeptRows`.
+ */
+const keysOf = (walk: string, more = ''): string => `(
+    select coalesce(string_agg(
+      ft.thread_id || ' ' || ft.xmin${more}, ',' order by ft.last_message_at desc, ft.thread_id desc), '')
+    from (select folder_id, thread_id from folder_thread where folder_id = f.id ${walk}) walked
+    join folder_thread ft using (folder_id, thread_id)
+    where ft.mailbox_id = $1
+  )`
+
 /** Folder and page in one question: the call that people wait for most. */
 const NEAR_PAGE = `
   with f as materialized (${FIND_BY_ID_OR_PATH})
-  select f.total_threads, (
-    select json_agg(row) from (
-      select ${LISTED_ROW_AS_JSON} as row from folder_thread ft where ft.folder_id = f.id and ft.mailbox_id = $1
-      order by last_message_at desc, thread_id desc limit $4 offset $5
-    ) page
-  )::text as rows, ${SHOWS_VIEWS} as shows_views, f.id, f.role from f`
+  select f.total_threads, ${keysOf('order by last_message_at desc, thread_id desc limit $4 offset $5')} as keys,
+    ${SHOWS_VIEWS} as shows_views, f.id, f.role from f`
+
+/** `$3`: of the keys, those that are not known. */
+const ROWS = `
+  select coalesce(json_agg(json_build_array(ft.xmin::text, ${LISTED_ROW_AS_JSON})), '[]')::text as rows
+  from folder f join folder_thread ft on ft.folder_id = f.id
+  where f.id = $2 and f.mailbox_id = $1 and ft.mailbox_id = $1 and ft.thread_id = any($3::bigint[])`
 
 /**
  * Planned mail: what leaves next comes first, before it what missed its time and waits for a word, last the periodic mail
  * that has ended. There is never so much of it that sorting would count.
  */
 const PLANNED_PAGE = `
-  select $2::integer as total_threads, json_agg(row)::text as rows, ${SHOWS_VIEWS} as shows_views from (
+  select json_agg(row)::text as rows from (
     select ${ROW_AS_JSON} as row from folder_thread ft
-    where ft.folder_id = $3 and ft.mailbox_id = $1
+    where ft.folder_id = $2 and ft.mailbox_id = $1
     order by not ft.send_failed,
-      not exists (select from message pm where pm.id = any (ft.draft_ids) and pm.folder_id = $3 and pm.send_state <> 'none'),
+      not exists (select from message pm where pm.id = any (ft.draft_ids) and pm.folder_id = $2 and pm.send_state <> 'none'),
       ft.last_message_at, ft.thread_id
-    limit $4 offset $5
+    limit $3 offset $4
   ) page`
 
 /**
- * Folder, version and page in one question; no rows if the mailbox is not at the version `$6` (unless that is null) that
- * the way to the page is known for. `$7` and `$8` are the key of the row where the walk begins.
+ * Folder, version and page in one question. `$7` and `$8` are the key of the row where the walk begins, if the mailbox is
+ * at the version `$6` (or that is null); if it is not, all are passed by from the newest, as many as `$9` says, or there
+ * are no keys when that is null.
  */
 function deepPage(direction: Start['direction']): string {
-  const [begins, order] = direction === 'newest-first' ? ['<=', 'desc'] : ['>', 'asc']
+  const isNewestFirst = direction === 'newest-first'
+  const [begins, order] = isNewestFirst ? ['<=', 'desc'] : ['>', 'asc']
+  const isKnown = 'm.version = coalesce($6, m.version)'
+  const or = (known: string, other: string) =>
+    isNewestFirst ? `case when ${isKnown} then ${known} else ${other} end` : known
+  const [time, thread] = [or('to_timestamp($7)', `'infinity'`), or('$8::bigint', '0')]
+  const walk = `and (last_message_at, thread_id) ${begins} (${time}, ${thread})
+        order by last_message_at ${order}, thread_id ${order} limit $4 offset ${or('$5::integer', '$9::integer')}`
+  const page = keysOf(walk, WITH_TIME)
   return `
   with f as materialized (${FIND_BY_ID_OR_PATH})
-  select f.total_threads, case when m.version = coalesce($6, m.version) then (
-    select coalesce(json_agg(row), '[]') from (
-      select ${LISTED_ROW_AS_JSON} as row from (
-        select folder_id, thread_id from folder_thread
-        where folder_id = f.id and (last_message_at, thread_id) ${begins} (to_timestamp($7), $8::bigint)
-        order by last_message_at ${order}, thread_id ${order} limit $4 offset $5
-      ) keys join folder_thread ft using (folder_id, thread_id)
-      where ft.mailbox_id = $1
-      order by ft.last_message_at desc, ft.thread_id desc
-    ) page
-  )::text end as rows, ${SHOWS_VIEWS} as shows_views, f.id, f.role, m.version from f join mailbox m on m.id = $1`
+  select f.total_threads, case when ${isKnown} or $9::integer is not null then ${page} end as keys,
+    ${SHOWS_VIEWS} as shows_views, f.id, f.role, m.version from f join mailbox m on m.id = $1`
 }
+
+const WITH_TIME = ` || ' ' || date_part('epoch', ft.last_message_at)`
 
 const DEEP_PAGE = { 'newest-first': deepPage('newest-first'), 'oldest-first': deepPage('oldest-first') } as const
 
@@ -74,25 +97,67 @@ export interface AskedPage {
   readonly offset: number
 }
 
+/** What is remembered of lists from one call to the next. */
+export interface KnownLists {
+  readonly bounds: PageBounds
+  readonly rows: KeptRows
+}
+
 /**
- * One page of a folder. Near the top the index is walked from the newest; deep pages find their keys in the index alone,
- * from the nearest place that is known. One round trip; two for the first deep page after a change of the mailbox.
+ * One page of a folder: first its keys, from the newest or, far down, from the nearest place that is known; then those of
+ * its rows that are not known as they are now. One round trip where all are, two where some are not; one more for the
+ * first page that lies far down after a change of the mailbox.
+ *
+ * @param known nothing in a transaction, whose changes nobody sees yet
  */
 export async function listPage(
   db: Kysely<Database>,
   mailboxId: string,
-  bounds: PageBounds | undefined,
+  known: KnownLists | undefined,
   asked: AskedPage,
 ): Promise<ThreadPage | undefined> {
   const { folder, limit, offset } = asked
   const place = [mailboxId, normalForm(folder, 'NFC'), rowId(folder)]
-  const isDeep = offset >= DEEP_OFFSET
-  const page = isDeep
-    ? await readDeepPage(db, mailboxId, place, bounds, asked)
-    : await read(db, NEAR_PAGE, [...place, limit, offset])
-  if (!page || !ofPlans(page.role)) return page && toPage(page)
-  const planned = await read(db, PLANNED_PAGE, [mailboxId, page.total_threads, page.id, limit, offset])
-  return planned && toPage(planned)
+  for (let tries = 1; ; tries += 1) {
+    const page =
+      offset >= DEEP_OFFSET
+        ? await readDeepPage(db, mailboxId, place, known?.bounds, asked)
+        : await read(db, NEAR_PAGE, [...place, limit, offset])
+    if (!page) return undefined
+    if (ofPlans(page.role)) return readPlannedPage(db, mailboxId, page, asked)
+    const keys = keysIn(page.keys)
+    const rows = await rowsOf(db, mailboxId, page.id, keys, known?.rows)
+    const isWhole = rows.every((row) => row !== undefined)
+    if (!isWhole && tries < TRIES) continue
+    return {
+      rows: rows.filter((row) => row !== undefined),
+      total: page.total_threads,
+      showsViews: page.shows_views,
+    }
+  }
+}
+
+/** In the order of the keys; nothing for a row that is not there any more, or not as its key says. */
+async function rowsOf(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: string,
+  keys: readonly RowKey[],
+  kept: KeptRows | undefined,
+): Promise<readonly (ThreadRow | undefined)[]> {
+  const known = keys.map((key) => kept?.find(folderId, key))
+  const missing = keys.filter((_, at) => known[at] === undefined)
+  if (missing.length === 0) return known
+  const values = [mailboxId, folderId, missing.map(({ threadId }) => threadId)]
+  const [found] = await runStatement<{ rows: string }>(db, ROWS, values)
+  const read = new Map<string, ThreadRow>()
+  for (const [state, row] of JSON.parse(found?.rows ?? '[]') as readonly (readonly [string, JsonRow])[]) {
+    const key = { threadId: String(row[1]), state }
+    const threadRow = toThreadRow(row)
+    read.set(`${key.threadId} ${state}`, threadRow)
+    if (isAllIn(row)) kept?.keep(folderId, key, threadRow)
+  }
+  return keys.map(({ threadId, state }, at) => known[at] ?? read.get(`${threadId} ${state}`))
 }
 
 async function readDeepPage(
@@ -102,39 +167,51 @@ async function readDeepPage(
   bounds: PageBounds | undefined,
   { folder, limit, offset }: AskedPage,
 ): Promise<PageRow | undefined> {
-  const ask = (version: number | null, { direction, bound, skipped, taken }: Start) => {
+  const ask = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
-    return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key])
+    return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key, fromNewest])
+  }
+  const keep = (page: PageRow | undefined): void => {
+    if (page?.version === undefined || !page.keys) return
+    const { version, total_threads: total } = page
+    bounds?.keep(mailboxId, folder, { version, total }, beginning(page.keys, offset))
   }
   const known = bounds?.find(mailboxId, folder)
-  const first = await ask(known?.version ?? NO_VERSION, startOf(known ?? { total: 0, bounds: [] }, limit, offset))
-  if (!first || first.rows !== null || ofPlans(first.role)) {
-    if (known && first?.rows) bounds?.keep(mailboxId, folder, known, beginning(first.rows, offset))
+  const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
+  const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
+  const first = await ask(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
+  if (!first || first.keys !== null || ofPlans(first.role)) {
+    keep(first)
     return first
   }
-  const total = first.total_threads
-  const page = await ask(null, startOf({ total, bounds: [] }, limit, offset))
+  const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
   // Counted from the end by a total that no longer holds, rows would be kept under wrong numbers.
-  if (page?.rows && page.version === first.version && first.version !== undefined) {
-    bounds?.keep(mailboxId, folder, { version: first.version, total }, beginning(page.rows, offset))
-  }
+  if (page?.version === first.version) keep(page)
   return page
 }
 
-function beginning(rows: string, offset: number): Bound | undefined {
-  const [, threadId, at] = FIRST_ROW.exec(rows) ?? []
+function keysIn(keys: string | null): readonly RowKey[] {
+  if (!keys) return []
+  return keys.split(',').map((key) => {
+    const [threadId = '', state = ''] = key.split(' ')
+    return { threadId, state }
+  })
+}
+
+function beginning(keys: string, offset: number): Bound | undefined {
+  const [, threadId, at] = FIRST_KEY.exec(keys) ?? []
   return threadId === undefined ? undefined : { offset, threadId, at: Number(at) }
 }
 
-/** `[[folder, thread, seconds, …` as `ROW_AS_JSON` writes it. */
-const FIRST_ROW = /^\[\[\d+, (\d+), ([\d.]+),/
+/** `thread state seconds,…` */
+const FIRST_KEY = /^(\d+) \d+ ([\d.]+)/
 
 interface PageRow {
   readonly total_threads: number
-  readonly rows: string | null
+  readonly keys: string | null
   readonly shows_views: boolean
-  readonly id?: string
-  readonly role?: string
+  readonly id: string
+  readonly role: string
   readonly version?: number
 }
 
@@ -144,10 +221,16 @@ async function read(db: Kysely<Database>, text: string, values: readonly unknown
 }
 
 /** In these folders it is not the newest that comes first. */
-function ofPlans(role: string | undefined): boolean {
+function ofPlans(role: string): boolean {
   return role === 'scheduled' || role === 'periodic'
 }
 
-function toPage({ rows, total_threads: total, shows_views: showsViews }: PageRow): ThreadPage {
-  return { rows: (JSON.parse(rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total, showsViews }
+async function readPlannedPage(
+  db: Kysely<Database>,
+  mailboxId: string,
+  { id, total_threads: total, shows_views: showsViews }: PageRow,
+  { limit, offset }: AskedPage,
+): Promise<ThreadPage> {
+  const [page] = await runStatement<{ rows: string | null }>(db, PLANNED_PAGE, [mailboxId, id, limit, offset])
+  return { rows: (JSON.parse(page?.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total, showsViews }
 }

@@ -46,6 +46,14 @@ export type JsonRow = readonly [
   boolean,
 ]
 
+/**
+ * Whether a row follows from its `folder_thread` alone, and is the same until that is written again. With drafts in it,
+ * part of it lies with those. That it is forged lies with its messages, and is never said anew without a refresh.
+ */
+export function isAllIn(row: JsonRow): boolean {
+  return row[7] === null
+}
+
 export function toThreadRow(row: JsonRow): ThreadRow {
   const [draftIds, plannedAt] = row[7] ?? [[], null]
   return {

@@ -2,16 +2,15 @@ import type { ThreadReader } from '@sen/core/threads/thread-store'
 import type { ThreadId } from '@sen/model/ids'
 import { SPOOF_MARKER } from '@sen/model/subjects'
 import { type Kysely, sql } from 'kysely'
-import type { PageBounds } from '../lists/page-bounds.ts'
-import { listPage } from '../lists/thread-pages.ts'
+import { type KnownLists, listPage } from '../lists/thread-pages.ts'
 import { type JsonRow, ROW, toThreadRow } from '../lists/thread-rows.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** @param bounds where pages of long lists were seen to begin; a transaction, whose changes nobody sees yet, has none */
-export function threadReader(db: Kysely<Database>, mailboxId: string, bounds?: PageBounds): ThreadReader {
+/** @param known what is remembered of lists; a transaction, whose changes nobody sees yet, has nothing of it */
+export function threadReader(db: Kysely<Database>, mailboxId: string, known?: KnownLists): ThreadReader {
   return {
-    list: (folder, limit, offset) => listPage(db, mailboxId, bounds, { folder, limit, offset }),
+    list: (folder, limit, offset) => listPage(db, mailboxId, known, { folder, limit, offset }),
     find: async (id) => {
       const row = await db
         .selectFrom('thread')

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@sen/contract/route'
 import { searchThreads, starredThreads, suggested } from '@sen/contract/search'
-import { listThreads as listRoute } from '@sen/contract/threads'
+import { listThreads as listRoute, ThreadField } from '@sen/contract/threads'
 import type { Actor } from '@sen/core/kit/actor'
 import { findThreads } from '@sen/core/search/find-threads'
 import { suggest } from '@sen/core/search/suggest'
@@ -10,10 +10,13 @@ import { withViews } from '@sen/core/tracking/with-views'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
 import type { World } from '../../world.ts'
-import { KeptAnswers } from '../kept-answers.ts'
+import { KeptAnswers } from '../lists/kept-answers.ts'
+import { RowTexts } from '../lists/row-texts.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
+
+const rowTexts = new RowTexts(ThreadField, presentRow)
 
 /** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
 export function searchRoutes(mount: Mount, world: World): void {
@@ -42,7 +45,7 @@ async function listFolder(world: World, actor: Actor, query: { in: string; limit
   const page = await listThreads(world, actor, query)
   const rows = await withViews(world, actor, page.rows, page.showsViews)
   // Who has looked at a tracked mail changes without a new version.
-  return { data: rows.map(presentRow), total: page.total, lastsUntilChange: !page.showsViews }
+  return { texts: rows.map((row) => rowTexts.of(row)), total: page.total, lastsUntilChange: !page.showsViews }
 }
 
 async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {

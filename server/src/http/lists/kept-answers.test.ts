@@ -2,9 +2,9 @@ import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
 import type { MailboxId } from '@sen/model/ids'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { jsonBytes } from './json-bytes.ts'
+import { jsonBytes } from '../json-bytes.ts'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
 import { KeptAnswers } from './kept-answers.ts'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
   actor: { mailboxId: mailboxId as MailboxId } as Actor,
@@ -12,11 +12,17 @@ const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
 })
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 
+const made = (content: string | Buffer, texts: readonly string[] = []) => ({
+  bytes: Buffer.from(content),
+  texts,
+  total: texts.length,
+})
+
 describe('answers that are kept', () => {
   it('are for one mailbox, one address and one version', () => {
     const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', Buffer.from('Ễ'))
-    kept.keep(at('lan', 7), '/b', Buffer.from('b'))
+    kept.keep(at('lan', 7), '/a', made('Ễ'))
+    kept.keep(at('lan', 7), '/b', made('b'))
     expect(text(kept.find(at('lan', 7), '/a'))).toBe('Ễ')
     expect(text(kept.find(at('lan', 7), '/b'))).toBe('b')
     expect(kept.find(at('lan', 7), '/c')).toBeUndefined()
@@ -26,35 +32,53 @@ describe('answers that are kept', () => {
 
   it('give way to those of a later version, never to those of an earlier one', () => {
     const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', Buffer.from('old'))
-    kept.keep(at('lan', 8), '/b', Buffer.from('new'))
+    kept.keep(at('lan', 7), '/a', made('old'))
+    kept.keep(at('lan', 8), '/b', made('new'))
     expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
-    kept.keep(at('lan', 7), '/b', Buffer.from('overtaken'))
+    kept.keep(at('lan', 7), '/b', made('overtaken'))
     expect(text(kept.find(at('lan', 8), '/b'))).toBe('new')
     expect(kept.find(at('lan', 7), '/b')).toBeUndefined()
   })
 
+  it('are true again for a later version when their rows were read again and are the same', () => {
+    const kept = new KeptAnswers()
+    kept.keep(at('lan', 7), '/a', made('[1,2]', ['1', '2']))
+    expect(text(kept.renew(at('lan', 8), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
+    expect(text(kept.find(at('lan', 8), '/a'))).toBe('[1,2]')
+    expect(kept.renew(at('lan', 9), '/a', { texts: ['1', '3'], total: 2 })).toBeUndefined()
+    expect(kept.renew(at('lan', 9), '/a', { texts: ['1'], total: 2 })).toBeUndefined()
+    expect(kept.renew(at('lan', 9), '/a', { texts: ['1', '2'], total: 3 })).toBeUndefined()
+    expect(kept.renew(at('minh', 9), '/a', { texts: ['1', '2'], total: 2 })).toBeUndefined()
+    expect(kept.find(at('lan', 9), '/a')).toBeUndefined()
+    // Read earlier, told later: it does not make the answer older.
+    expect(text(kept.renew(at('lan', 7), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
+    expect(text(kept.find(at('lan', 8), '/a'))).toBe('[1,2]')
+  })
+
   it('are few for each mailbox: the one made longest ago is dropped', () => {
-    const kept = new KeptAnswers(400)
-    for (let page = 0; page < 100; page++) kept.keep(at('lan', 1), `/${page}`, Buffer.alloc(20))
-    expect(kept.find(at('lan', 1), '/83')).toBeUndefined()
-    expect(kept.find(at('lan', 1), '/84')).toBeDefined()
+    const kept = new KeptAnswers(1_400)
+    for (let page = 0; page < 100; page++) kept.keep(at('lan', 1), `/${page}`, made(Buffer.alloc(20)))
+    expect(kept.find(at('lan', 1), '/35')).toBeUndefined()
+    expect(kept.find(at('lan', 1), '/36')).toBeDefined()
     expect(kept.find(at('lan', 1), '/99')).toBeDefined()
   })
 
   it('take no more room than they may: who asked longest ago is dropped first', () => {
     const kept = new KeptAnswers(10)
-    kept.keep(at('lan', 1), '/', Buffer.from('12345'))
-    kept.keep(at('minh', 1), '/', Buffer.from('12345'))
+    kept.keep(at('lan', 1), '/', made('12345'))
+    kept.keep(at('minh', 1), '/', made('12345'))
     kept.find(at('lan', 1), '/')
-    kept.keep(at('chu', 1), '/', Buffer.from('1'))
+    kept.keep(at('chu', 1), '/', made('1'))
     expect(kept.find(at('minh', 1), '/')).toBeUndefined()
     expect(text(kept.find(at('lan', 1), '/'))).toBe('12345')
     // Said anew, the same answer takes its room once.
-    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', Buffer.from('12345'))
+    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', made('12345'))
     expect(text(kept.find(at('chu', 1), '/'))).toBe('1')
-    kept.keep(at('lan', 1), '/large', Buffer.from('12345678901'))
+    kept.keep(at('lan', 1), '/large', made('12345678901'))
     expect(kept.find(at('lan', 1), '/large')).toBeUndefined()
+    // What they were made of counts: two bytes for a letter.
+    kept.keep(at('lan', 1), '/texts', made('1', ['12345']))
+    expect(kept.find(at('lan', 1), '/texts')).toBeUndefined()
   })
 })
 
@@ -92,6 +116,21 @@ describe('a list', () => {
     expect(await subjects()).toMatchObject([{ subject: 'Một', starred: true }])
     await door.given.message(lan, { subject: 'Hai' })
     expect((await subjects()).map(({ subject }) => subject).sort()).toEqual(['Hai', 'Một'])
+  })
+
+  it('is the same bytes after a change elsewhere, and never what it was before a change of its own', async () => {
+    await door.given.message(lan, { subject: 'Ba' })
+    const bytesOf = async () => (await door.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
+    const before = await bytesOf()
+    const makes = vi.spyOn(KeptAnswers.prototype, 'keep')
+    await door.given.message(lan, { subject: 'Nháp', in: 'junk' })
+    expect(await bytesOf()).toEqual(before)
+    expect(makes).not.toHaveBeenCalled()
+    const [first] = (before as { data: { id: string; starred: boolean }[] }).data
+    await door.call(token, 'PATCH', `/api/v2/threads/${first?.id}`, { starred: !first?.starred })
+    expect((await bytesOf()) as object).toMatchObject({ data: [{ id: first?.id, starred: !first?.starred }, {}, {}] })
+    expect(makes).toHaveBeenCalledTimes(1)
+    makes.mockRestore()
   })
 
   it('that shows who has looked is made anew each time', async () => {

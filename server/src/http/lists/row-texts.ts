@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import * as core from 'zod/v4/core'
+import { compiledSchema } from '../compiled-schema.ts'
+
+/**
+ * What rows of a list are on the wire: each presented, checked by its schema and written as JSON once, for as long as it is
+ * the same object. The store hands out the same object until the row is another (`KeptRows`).
+ */
+export class RowTexts<Row extends object, Field extends z.ZodMiniType> {
+  readonly #field: core.$ZodType
+  readonly #present: (row: Row) => z.input<Field>
+  readonly #texts = new WeakMap<Row, string>()
+
+  constructor(field: Field, present: (row: Row) => z.input<Field>) {
+    this.#field = compiledSchema(field)
+    this.#present = present
+  }
+
+  of(row: Row): string {
+    const known = this.#texts.get(row)
+    if (known !== undefined) return known
+    const text = JSON.stringify(core.parse(this.#field, this.#present(row)))
+    this.#texts.set(row, text)
+    return text
+  }
+}
