@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultScheduleTime,
-  isTooFar,
-  isTooSoon,
-  judgePunctuality,
-  schedulePresets,
-  soonScheduleTime,
-} from './scheduled-times.ts'
+import { defaultScheduleTime, isTooFar, isTooSoon, judgePunctuality, schedulePresets } from './scheduled-times.ts'
 
 describe('presets', () => {
   it.each([
@@ -23,11 +16,6 @@ describe('presets', () => {
   ])('at %s in %s', (now, zone, expected) => {
     expect(schedulePresets(new Date(now), zone).map(({ at }) => at.toISOString().slice(0, 16))).toEqual(expected)
   })
-})
-
-it('is soon in an hour, on a whole five minutes', () => {
-  expect(soonScheduleTime(new Date('2026-11-20T08:02:01Z')).toISOString()).toBe('2026-11-20T09:05:00.000Z')
-  expect(soonScheduleTime(new Date('2026-11-20T08:00:00Z')).toISOString()).toBe('2026-11-20T09:00:00.000Z')
 })
 
 it.each([

@@ -34,13 +34,7 @@ export function schedulePresets(now: Date, timeZone: string): readonly Preset[] 
   ]
 }
 
-/** In an hour, on a whole five minutes. */
-export function soonScheduleTime(now: Date): Date {
-  const step = 5 * 60_000
-  return new Date(Math.ceil((now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000) / step) * step)
-}
-
-/** What the custom picker begins with: the next morning at eight that is an hour away, by the clocks of `timeZone`. */
+/** What is proposed where a time is chosen freely, once or again and again: the next morning at eight that is an hour away, by the clocks of `timeZone`. */
 export function defaultScheduleTime(now: Date, timeZone: string): Date {
   const earliest = now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000
   const { day } = localTimeOf(now, timeZone)

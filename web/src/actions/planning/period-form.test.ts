@@ -4,11 +4,17 @@ import { emptyPeriodForm, periodFormOf, planOfForm } from './period-form.ts'
 const ZONE = 'Asia/Ho_Chi_Minh'
 /** Friday, 15:02 in Hanoi. */
 const NOW = new Date('2026-11-20T08:02:00Z')
-const form = emptyPeriodForm(NOW, ZONE)
+const form = {
+  ...emptyPeriodForm(NOW, ZONE),
+  ...{ weekdays: [4], weekday: '4', dayOfMonth: '20', time: '16:05', startDay: '2026-11-20' },
+}
 
-it('begins with the weekday and hour that come next, and can be kept as it stands', () => {
-  expect(form).toMatchObject({ kind: 'by_week', weekdays: [4], time: '16:05', startDay: '2026-11-20', week: '3' })
-  expect(planOfForm(form, ZONE, NOW)).toMatchObject({ plan: { period: { kind: 'by_week', everyWeeks: 1 } } })
+it('begins at eight on the next morning, and can be kept as it stands', () => {
+  const first = emptyPeriodForm(NOW, ZONE)
+  expect(first).toMatchObject({ kind: 'by_week', weekdays: [5], time: '08:00', startDay: '2026-11-21', week: '3' })
+  expect(planOfForm(first, ZONE, NOW)).toMatchObject({ plan: { period: { kind: 'by_week', everyWeeks: 1 } } })
+  const atSix = emptyPeriodForm(new Date('2026-11-19T23:00:00Z'), ZONE)
+  expect(atSix).toMatchObject({ weekdays: [4], time: '08:00', startDay: '2026-11-20' })
 })
 
 it.each([
@@ -65,7 +71,7 @@ it.each([
     { startDay: '2027-02-20' },
   ],
   ['has the times that are left', { endKind: 'count', endCount: '4' }, '2026-12-01T01:00:00Z', { endCount: '2' }],
-  ['is over: begins anew', { endKind: 'count', endCount: '1' }, '2027-01-01T01:00:00Z', { startDay: '2027-01-01' }],
+  ['is over: begins anew', { endKind: 'count', endCount: '1' }, '2027-01-01T01:00:00Z', { startDay: '2027-01-02' }],
 ] as const)('changed later, %s', (_, change, later, expected) => {
   const read = planOfForm({ ...form, ...change }, ZONE, NOW)
   if (!('plan' in read)) throw new Error('it is a plan')

@@ -11,7 +11,7 @@ import {
   parseTime,
   weekdayOf,
 } from '@sen/model/scheduling/local-times'
-import { soonScheduleTime } from '@sen/model/scheduling/scheduled-times'
+import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
 
 /** What the fields of the dialog hold: text as it was typed, so that nothing typed is ever changed. */
 export interface PeriodForm {
@@ -30,9 +30,9 @@ export interface PeriodForm {
   readonly endCount: string
 }
 
-/** Weekly, from the next whole hour's day on: what most people come for. */
+/** Weekly, at eight from the next morning on that is an hour away: what most people come for. */
 export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
-  const { day, time } = localTimeOf(soonScheduleTime(now), timeZone)
+  const { day, time } = localTimeOf(defaultScheduleTime(now, timeZone), timeZone)
   return {
     kind: 'by_week',
     every: '1',
