@@ -66,6 +66,11 @@ describe.each([
     const page = await signedIn(reader, { language, theme })
     await page.getByRole('row').first().waitFor()
     await rowOf(page, THREAD).getByRole('button', { name: words.addStar }).click()
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: language === 'vi' ? 'Tải lại' : 'Refresh' })
+      .hover()
+    await page.getByRole('tooltip').waitFor()
     const found = await hindrances(page, 'inbox')
     await page.getByRole('row').nth(1).getByRole('checkbox').click()
     await page.getByRole('row').nth(3).hover()

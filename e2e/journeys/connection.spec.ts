@@ -34,6 +34,26 @@ it.each([DESKTOP, PHONE])('says on a $kind that the device is offline, and catch
   await rowOf(page, subject).waitFor()
 })
 
+it('says so beneath the search box, and moves neither the folders nor what is read sideways', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  const [folders, search, list] = [
+    page.getByRole('complementary').first(),
+    page.getByRole('search'),
+    page.getByRole('main'),
+  ]
+  const before = await folders.boundingBox()
+  await page.context().setOffline(true)
+  const panel = page.getByRole('status').filter({ hasText: says.offline }).locator('> div')
+  await panel.waitFor()
+  expect(await folders.boundingBox()).toEqual(before)
+  const [box, above, below] = [await panel.boundingBox(), await search.boundingBox(), await list.boundingBox()]
+  expect(box?.x).toBe(above?.x)
+  expect(box?.x).toBe(below?.x)
+  expect(box?.width).toBe(below?.width)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+})
+
 it('loads the page anew after a minute without a connection, and only when the server is there', async () => {
   const page = await signedIn(reader, {}, '/404')
   await page.clock.install()

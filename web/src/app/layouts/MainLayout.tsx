@@ -38,9 +38,9 @@ const AROUND = (
     <NoAccess />
     <BatchPanel />
     <PageNotices />
-    <Tooltips />
   </>
 )
+const TOOLTIPS = <Tooltips />
 
 /** Small screens alone have these: they come right behind the first drawing there. */
 const loadDrawer = async () => (await import('../../features/shell/Drawer.tsx')).Drawer
@@ -78,7 +78,6 @@ export function MainLayout() {
         {t`Skip to the mail`}
       </a>
       {!isReadingOnPhone && <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />}
-      <Reconnect />
       <Banners place={threadId === undefined ? 'list' : 'thread'} />
       <div className={styles.app}>
         {!withDrawer && (
@@ -86,10 +85,15 @@ export function MainLayout() {
             <Sidebar narrow={sidebar_narrow || isCramped} />
           </aside>
         )}
-        <main id="content" className={styles.card} tabIndex={-1}>
-          {isReadingOnPhone && <h1 className="sr-only">{heading.title}</h1>}
-          <Outlet />
-        </main>
+        <div className={styles.column}>
+          <Reconnect />
+          <main id="content" className={styles.card} tabIndex={-1}>
+            {isReadingOnPhone && <h1 className="sr-only">{heading.title}</h1>}
+            <Outlet />
+            {/* In a landmark, as all that is read; on the screen they stand above everything. */}
+            {TOOLTIPS}
+          </main>
+        </div>
       </div>
       {isPhone && !isReadingOnPhone && <BottomBar />}
       {withDrawer && Drawer && <Drawer />}
