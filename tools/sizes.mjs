@@ -9,8 +9,8 @@ import { ensureInstalled, ensureWebBuilt, PrepareFailed, WEB_DIST } from './prep
 /** The default language's texts come by themselves, before anything is shown. */
 const CATALOGUE = /\/i18n\/vi\.po$/
 
-/** Named in the page's head, imported by its entry. */
-const PROGRAM = /^_program-/
+/** Named in the page's head, imported by its entry. Its looks are its own `css`: named here too, they would count as scripts. */
+const PROGRAM = /^_program-.*\.js$/
 
 /**
  * Each page, the source modules that it loads on demand beyond what its HTML always loads, and how many requests its code

@@ -95,3 +95,13 @@ it('says above the results what they are for, and goes on with the search when t
   await page.getByRole('button', { name: 'Tìm thư: bản tin' }).tap()
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('bản tin')
 })
+
+it('says above the results how many there are and what stands first, which can be changed', async () => {
+  const page = await signedIn(reader, look, '/advance-search?q=b%E1%BA%A3n+tin')
+  await rowOf(page, LETTER).waitFor()
+  await page.getByText('1 kết quả', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Đúng dấu trước, rồi mới nhất' }).tap()
+  await page.getByRole('menuitemcheckbox', { name: 'Phù hợp nhất trước' }).tap()
+  await page.waitForURL(/sort=defaultSort/)
+  await page.getByRole('button', { name: 'Phù hợp nhất trước' }).waitFor()
+})

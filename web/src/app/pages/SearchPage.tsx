@@ -6,7 +6,7 @@ import { SearchOrder } from '../../features/search/SearchOrder.tsx'
 import { SearchSummary } from '../../features/search/SearchSummary.tsx'
 import { SearchWider } from '../../features/search/SearchWider.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
-import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
@@ -21,12 +21,14 @@ export function SearchPage() {
   const navigate = useNavigate()
   const { item_per_page: limit } = usePreferences()
   const withDrawer = useMedia(WITH_DRAWER)
+  const isPhone = useMedia(PHONE)
 
   useEffect(() => {
     if (isEmpty) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
   }, [isEmpty, navigate])
   if (isEmpty) return null
 
+  const order = <SearchOrder place={{ folder: place, offset: (page - 1) * limit, limit }} />
   return (
     <SplitPlace
       isReading={false}
@@ -35,8 +37,14 @@ export function SearchPage() {
           folderName={place}
           page={page}
           openId={undefined}
-          atRest={<SearchOrder place={{ folder: place, offset: (page - 1) * limit, limit }} />}
-          head={<SearchSummary params={params} />}
+          // A phone has no toolbar at rest.
+          atRest={!isPhone && order}
+          head={
+            <>
+              <SearchSummary params={params} />
+              {isPhone && order}
+            </>
+          }
           wider={<SearchWider />}
           foot={withDrawer && <QuotaLine className={styles.quota} />}
         />

@@ -9,7 +9,10 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './SearchOrder.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** How many hits there are and what stands first, which can be changed: where the list's tools are while nothing is selected. */
+/**
+ * How many hits there are and what stands first, which can be changed: where the list's tools are while nothing is
+ * selected, above the list on a phone.
+ */
 export function SearchOrder({ place }: { place: ListPlace }) {
   const { t } = useLingui()
   const { language } = usePreferences()
