@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isAnswerable } from '../../actions/write.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,11 +15,10 @@ import { ReplyBar } from './ReplyBar.tsx'
 import { foldedMiddle, isUndelivered, messageToOpen } from './reading-order.ts'
 import { ReplyPlace } from './reply/ReplyPlace.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
+import { useScrollToOpen } from './use-scroll-to-open.ts'
 
 /** In longer threads a body is drawn when it comes near the screen, however many stand open. */
 const LAZY_ABOVE = 12
-
-const LOW_PANE_PIXELS = 560
 
 interface MessageListProps {
   readonly thread: ThreadDetail
@@ -129,19 +128,4 @@ function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> 
   const start = messageToOpen(messages)
   if (start) open.current.add(start.id)
   return open.current
-}
-
-/** In a long thread one comes to the newest message, not to the oldest; what stands above a single one is never passed. */
-function useScrollToOpen(threadId: string) {
-  const item = useRef<HTMLLIElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread
-  useEffect(() => {
-    const scroller = item.current?.closest('[data-scroller]')
-    if (!item.current?.previousElementSibling || !scroller) return
-    const top = item.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-    // In a low pane, below the list, the newest has all of it: the subject stands in the list.
-    const least = scroller.clientHeight < LOW_PANE_PIXELS ? 0 : scroller.clientHeight * 0.6
-    if (top > least) scroller.scrollTop += top - 24
-  }, [threadId])
-  return item
 }
