@@ -62,6 +62,8 @@ export const MessageField = z.object({
   from: AddressField,
   /** The rest of those whom its From fields name, where there are several. */
   other_authors: z.optional(z.array(AddressField)),
+  /** How many these are, where more were named than are listed. */
+  other_author_count: z.optional(z.number()),
   reply_to: z.array(AddressField),
   /** Where its mailing list is written to, if it is of one. */
   list_post: z.optional(z.string()),

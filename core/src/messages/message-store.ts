@@ -28,6 +28,8 @@ interface MessageFacts {
   readonly from: Address
   /** The rest of those whom its From fields name, where there are several. */
   readonly otherAuthors?: readonly Address[]
+  /** How many these are, where more were named than are kept. */
+  readonly otherAuthorCount?: number
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]

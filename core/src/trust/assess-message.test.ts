@@ -114,6 +114,16 @@ describe('who it is from', () => {
     })
   })
 
+  it('are counted where more of them are named than are kept', async () => {
+    const authors = Array.from({ length: 20 }, (_, n) => `A${n} <a${n}@x.example>`).join(', ')
+    const { message } = await receive(mail(authors))
+    expect([message.otherAuthors?.length, message.otherAuthorCount]).toEqual([6, 19])
+    const few = await receive(mail('A <a@x.example>, B <b@y.example>'))
+    expect(few.message.otherAuthorCount).toBeUndefined()
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows.flatMap(({ participants }) => participants).every((person) => !('otherCount' in person))).toBe(true)
+  })
+
   it('is said to be forged in the news too', async () => {
     await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
     expect(await newsOf(lan)).toMatchObject([{ isForged: true }])

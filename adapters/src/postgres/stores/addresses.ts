@@ -13,22 +13,34 @@ export function toAddress(json: unknown): Address {
 /** A message's sender carries the other authors of its From fields with it, so that list rows have them too. */
 interface StoredSender extends Address {
   readonly others?: readonly Address[]
+  /** All of them, where more were named than are kept. */
+  readonly otherCount?: number
 }
 
 export function fromSender(from: Address, otherAuthors: readonly Address[] = []): StoredSender {
-  return otherAuthors.length > 0 ? { ...from, others: otherAuthors.slice(0, MAX_LISTED_PARTICIPANTS) } : from
+  const count = otherAuthors.length
+  if (count === 0) return from
+  const others = otherAuthors.slice(0, MAX_LISTED_PARTICIPANTS)
+  return { ...from, others, ...(count > others.length && { otherCount: count }) }
 }
 
-export function toAuthors(json: unknown): { readonly from: Address; readonly otherAuthors?: readonly Address[] } {
-  const { others, ...from } = (json ?? {}) as StoredSender
-  return others ? { from, otherAuthors: others } : { from }
+interface Authors {
+  readonly from: Address
+  readonly otherAuthors?: readonly Address[]
+  readonly otherAuthorCount?: number
+}
+
+export function toAuthors(json: unknown): Authors {
+  const { others, otherCount, ...from } = (json ?? {}) as StoredSender
+  if (!others) return { from }
+  return { from, otherAuthors: others, ...(otherCount !== undefined && { otherAuthorCount: otherCount }) }
 }
 
 /** Everybody whom these senders' messages name as authors, each once. */
 export function toParticipants(json: unknown): readonly Address[] {
   const senders = json as readonly StoredSender[]
   if (senders.every((sender) => !sender?.others)) return senders
-  const all = senders.flatMap(({ others, ...sender }) => [sender, ...(others ?? [])])
+  const all = senders.flatMap(({ others, otherCount, ...sender }) => [sender, ...(others ?? [])])
   const emails = all.map(({ email }) => email.toLowerCase())
   return all.filter((_, at) => emails.indexOf(emails[at] ?? '') === at).slice(0, MAX_LISTED_PARTICIPANTS)
 }

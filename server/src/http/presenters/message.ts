@@ -23,6 +23,7 @@ export function presentMessage(view: MessageView): MessageField {
     references: [...message.references],
     from: presentAddress(message.from),
     ...(message.otherAuthors && { other_authors: message.otherAuthors.map(presentAddress) }),
+    ...(message.otherAuthorCount !== undefined && { other_author_count: message.otherAuthorCount }),
     reply_to: message.replyTo.map(presentAddress),
     to: message.to.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),
     cc: message.cc.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),

@@ -4,12 +4,16 @@ import type { AddressField } from '@sen/contract/fields'
 interface Authored {
   readonly from: AddressField
   readonly other_authors?: readonly AddressField[] | undefined
+  readonly other_author_count?: number | undefined
 }
 
 /** Who wrote it, in a word: the first by name, and how many others its From fields name. */
-export function authorWords({ from, other_authors = [] }: Authored): string {
+export function authorWords({
+  from,
+  other_authors = [],
+  other_author_count: more = other_authors.length,
+}: Authored): string {
   const people = from.name || from.email || t`(unknown sender)`
-  const more = other_authors.length
   if (more === 0) return people
   const others = plural(more, { one: '# other', other: '# others' })
   return t`${people} and ${others}`
