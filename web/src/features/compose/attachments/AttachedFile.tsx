@@ -22,8 +22,9 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
   const Icon = iconOf(file.content_type, file.name)
   const { name, message } = file
   const size = formatSize(file.size, i18n.locale === 'en' ? 'en' : 'vi')
-  const scans: Readonly<Record<FileField['scan'], string>> = {
-    not_scanned: t`not scanned`,
+  const scans: Readonly<Record<FileField['scan'], string | undefined>> = {
+    // Where there is no scanner all files are so: it says nothing of this one.
+    not_scanned: undefined,
     scanning: t`scanning for viruses…`,
     clean: t`no virus found`,
     infected: message === '' ? t`contains a virus` : t`contains a virus (${message})`,
@@ -51,7 +52,7 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
         {name}
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
-        {size} · {scans[file.scan]}
+        {[size, scans[file.scan]].filter(Boolean).join(' · ')}
       </small>
       <IconButton
         label={t`Remove ${name}`}
