@@ -76,3 +76,19 @@ it('a docked window is as high as there is room for, and keeps the size it was g
   }
   await expect.poll(() => sizeOf(kept.window)).toEqual([600, 720])
 })
+
+it('over the whole page the lines above the text end where the text ends', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.window.getByRole('button', { name: words.enlarge }).click()
+  const ends = async (field: Locator) => {
+    const line = field.locator('xpath=ancestor::*[contains(@class, "line") or contains(@class, "subject")][last()]')
+    const box = await line.boundingBox()
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  }
+  const text = await compose.text.boundingBox()
+  // Its own margin, as the lines have it.
+  const end = Math.round((text?.x ?? 0) + (text?.width ?? 0)) - 18
+  await expect.poll(() => ends(compose.subject)).toBe(end)
+  expect(await ends(compose.to)).toBe(end)
+})
