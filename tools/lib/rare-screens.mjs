@@ -79,7 +79,7 @@ async function openFile(page, { name, contentType, bytes }) {
   await page.goto('/advance-search?has_attachment=true')
   await page.getByRole('row').first().locator('a').click()
   await page.locator('article h2').waitFor()
-  await page.locator(`article section [aria-haspopup="dialog"]`).first().click()
+  await page.locator(`article [role="group"] [aria-haspopup="dialog"]`).first().click()
   await page.waitForTimeout(800)
 }
 
@@ -164,7 +164,9 @@ export const RARE_SCREENS = {
     await page.route('**/api/v2/**', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: '' } }),
     )
-    await page.getByRole('row').nth(2).locator('a').click()
+    // Anything that is asked brings it: where the page asks first, no row can be clicked any more.
+    const asked = page.getByRole('row').nth(2).locator('a').click()
+    await Promise.any([asked, page.locator('dialog[open]').waitFor()])
     await page.locator('dialog[open]').waitFor()
   },
   disconnected: async (page) => {

@@ -91,28 +91,28 @@ export const SCREENS = {
   invitation: async (page) => {
     await openFound(page, 'Lịch họp ban dự án Cảng Cát Lái')
     await page
-      .getByRole('region', { name: /Lời mời|Invitation/ })
+      .getByRole('group', { name: /Lời mời|Invitation/ })
       .first()
       .waitFor()
   },
   attachments: async (page) => {
     await openFound(page, 'Ảnh sự kiện tri ân khách hàng')
-    await page.locator('article section ul').last().scrollIntoViewIfNeeded()
+    await page.locator('article [role="group"] ul').last().scrollIntoViewIfNeeded()
   },
   picture: async (page) => {
     await openFound(page, 'Ảnh sự kiện tri ân khách hàng')
-    await page.locator('article section [aria-haspopup="dialog"] img').first().click()
+    await page.locator('article [role="group"] [aria-haspopup="dialog"] img').first().click()
     await page.waitForTimeout(600)
   },
   pdf: async (page) => {
     await openFound(page, 'Lịch họp ban dự án Cảng Cát Lái')
-    await page.locator('article section [aria-label*=".pdf"]').first().click()
+    await page.locator('article [role="group"] [aria-label*=".pdf"]').first().click()
     await page.locator('canvas').first().waitFor()
     await page.waitForTimeout(1_500)
   },
   nested: async (page) => {
     await openFound(page, 'Khiếu nại cước vận chuyển')
-    await page.locator('article section [aria-expanded="false"]').last().click()
+    await page.locator('article [role="group"] [aria-expanded="false"]').last().click()
     await page.waitForTimeout(800)
   },
   results: async (page) => {
