@@ -5,6 +5,7 @@ import { createLogger } from './logger.ts'
 import { warnOfMisspelt } from './misspelt-settings.ts'
 import { type Program, startProgram } from './program.ts'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG } from './start-refused.ts'
+import { keepHeapLean } from './startup/lean-heap.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
@@ -23,6 +24,7 @@ function readConfiguration(): ReturnType<typeof readConfig> {
   }
 }
 
+keepHeapLean()
 const config = readConfiguration()
 const logger = createLogger(config.logLevel)
 
