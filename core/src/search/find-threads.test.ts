@@ -28,7 +28,8 @@ beforeAll(async () => {
   })
   await given.message(lan, { in: 'junk', subject: 'Vay tài chính lãi thấp', receivedAt: at(5) })
   await given.message(lan, { in: 'trash', subject: 'Tài chính cũ', receivedAt: at(6) })
-  await given.message(lan, { in: 'sent', subject: 'Gửi chị tài liệu', to: [LAN_PHAM], receivedAt: at(7) })
+  const own = { name: '', email: 'lan@sen.example' }
+  await given.message(lan, { in: 'sent', subject: 'Gửi chị tài liệu', from: own, to: [LAN_PHAM], receivedAt: at(7) })
   await given.message(lan, { subject: 'Ảnh cưới', isStarred: true, sizeBytes: 6_000_000, receivedAt: at(8) })
   await given.message(minh, { subject: 'Hợp đồng của Minh', receivedAt: at(9) })
   await index()
@@ -56,6 +57,9 @@ it.each([
   ['tài chính in:anywhere', ['Tài chính cũ', 'Vay tài chính lãi thấp', 'Họp sáng mai', 'Báo cáo tài chính quý 3']],
   ['subject:"tài chính"', ['Báo cáo tài chính quý 3']],
   ['body:"tài chính"', ['Họp sáng mai']],
+  ['from:me', ['Gửi chị tài liệu']],
+  ['to:tôi in:inbox subject:hop', ['Họp sáng mai', 'Hop dong thue xe', 'Hợp đồng thuê nhà']],
+  ['-from:tôi chị', ['Hợp đồng thuê nhà']],
   ['lan.pham@khach.example', ['Gửi chị tài liệu', 'Báo cáo tài chính quý 3']],
   ['khach.example', ['Gửi chị tài liệu', 'Báo cáo tài chính quý 3']],
   ['from:pham', ['Báo cáo tài chính quý 3']],

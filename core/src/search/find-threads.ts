@@ -6,7 +6,7 @@ import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
-import { type SearchAsked, searchCriteria } from './search-criteria.ts'
+import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.ts'
 import type { BestFit, HitText, SearchHit } from './search-store.ts'
 
 /** Enough of a body to show the place that was found, and to compare accents. */
@@ -33,12 +33,16 @@ export async function findThreads(
   actor: Actor,
   asked: SearchAsked & { readonly sort: SearchSort; readonly limit: number; readonly offset: number },
 ): Promise<FoundPage> {
-  const { query, sort, limit, offset } = asked
-  const isNothing = isEmptyQuery(query) && !asked.receivedFrom && !asked.receivedUntil
+  const { sort, limit, offset } = asked
+  const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
   if (isNothing) return { rows: [], total: 0, isMore: false, isBehind: false }
   return needs.store.read(actor.mailboxId, async (reader) => {
+    const query = await forWhoAsks(reader, asked.query)
     // Asked before the index: mail that is indexed in between is in what is found.
-    const [criteria, isBehind] = await Promise.all([searchCriteria(reader, asked), reader.search.isBehind()])
+    const [criteria, isBehind] = await Promise.all([
+      searchCriteria(reader, { ...asked, query }),
+      reader.search.isBehind(),
+    ])
     const found =
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)

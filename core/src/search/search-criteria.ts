@@ -1,6 +1,7 @@
 import { isPutAway } from '@sen/model/folders'
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { foldText } from '@sen/model/search/fold-text'
+import { asksForOwn, withOwnAddresses } from '@sen/model/search/own-addresses'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { ANYWHERE } from '@sen/model/search/query-text'
 import { type SearchQuery, sizeBytes } from '@sen/model/search/search-query'
@@ -18,15 +19,17 @@ export interface SearchAsked {
 }
 
 /**
- * Works out what depends on the mailbox: its folders, its zone. Junk and Trash only when named (product decision 32).
+ * Works out what depends on the mailbox: its folders, its zone, its addresses. Junk and Trash only when named (product decision 32).
  *
  * @throws Refused folder_not_found
  */
 export async function searchCriteria(
   reader: Reader,
-  { query, receivedFrom, receivedUntil }: SearchAsked,
+  asked: SearchAsked,
   options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
 ): Promise<SearchCriteria> {
+  const { receivedFrom, receivedUntil } = asked
+  const query = await forWhoAsks(reader, asked.query)
   const folders = await reader.folders.list()
   const named = query.folder === undefined ? undefined : nameFolder(folders, query.folder)
   const isDated = query.fromDay !== undefined || query.toDay !== undefined
@@ -42,6 +45,16 @@ export async function searchCriteria(
     overBytes: query.size?.than === 'over' ? size : undefined,
     underBytes: query.size?.than === 'under' ? size : undefined,
   }
+}
+
+/** With `me` read as the addresses of this mailbox; asks the database for nothing where nothing depends on them. */
+export async function forWhoAsks(reader: Reader, query: SearchQuery): Promise<SearchQuery> {
+  if (!asksForOwn(query)) return query
+  const senders = await reader.mailbox.senders()
+  return withOwnAddresses(
+    query,
+    senders.map(({ email }) => email),
+  )
 }
 
 function nameFolder(folders: readonly Folder[], name: string): readonly Folder[] {

@@ -26,11 +26,13 @@ export function lexemeQuery(
 }
 
 /** People and files are typed in part (`from:min`): the last word of a name or an address is a beginning. */
-function termLexemes({ field, text, negated }: SearchTerm, isPrefix: boolean): LexemeQuery {
-  const { words } = splitWords(text)
+function termLexemes({ field, text, alternatives = [], negated }: SearchTerm, isPrefix: boolean): LexemeQuery {
   const scopes = field === 'any' ? ALL_SCOPES : [field]
   const prefix = isPrefix || field === 'from' || field === 'to' || field === 'file'
-  const any = scopes.map((scope) => phrase(SCOPE_MARKS[scope], words, prefix))
+  const any = [text, ...alternatives].flatMap((each) => {
+    const { words } = splitWords(each)
+    return scopes.map((scope) => phrase(SCOPE_MARKS[scope], words, prefix))
+  })
   const found: LexemeQuery = { any }
   return negated ? { not: found } : found
 }

@@ -9,6 +9,8 @@ export interface SearchTerm {
   /** As typed, diacritics included. */
   readonly text: string
   readonly negated: boolean
+  /** One of these as well as `text`: what a word like `me` stands for, once it is known who asks. */
+  readonly alternatives?: readonly string[]
 }
 
 export interface SizeLimit {

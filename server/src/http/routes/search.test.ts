@@ -38,6 +38,8 @@ it.each([
   ['threads?q=hop&folder=Junk', ['Hợp đồng vay']],
   ['threads?in=Junk&q=hop', ['Hợp đồng vay']],
   ['threads/search?from_addr=ha%40khach.example', ['Hợp đồng thuê nhà']],
+  ['threads?q=to%3Ame&is_read=true', ['Cuối ngày 20']],
+  [`threads?from_addr=${encodeURIComponent('tôi')}`, []],
   ['threads?to_addr=lan&is_read=true', ['Cuối ngày 20']],
   ['threads?subject=thue&has_attachment=0', ['Hợp đồng thuê nhà']],
   ['threads?term=hop', []],

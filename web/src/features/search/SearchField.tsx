@@ -58,7 +58,7 @@ export function SearchField({ box, input, listId, isListOpen, end, className }: 
         onKeyDown={onKeyDown}
       />
       <span id={hintId} className="sr-only">
-        {t`Operators such as from: to: subject: in: has:attachment is:unread before: after: larger: can be used.`}
+        {t`Operators such as from:me to: subject: in: has:attachment is:unread before: after: larger: can be used.`}
       </span>
       {box.text !== '' && (
         <IconButton
