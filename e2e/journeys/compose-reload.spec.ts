@@ -91,3 +91,30 @@ it('windows whose text only the server has keep their places while it comes: the
   await whenWritable(compose)
   expect(await compose.lines()).toBe(`Thư ${LAST}`)
 })
+
+it('the word about people outside stands from the first frame, so that nothing moves under the hand', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  await composeButton(page, words).click()
+  const fresh = composeOn(page, words, words.newMessage)
+  await whenWritable(fresh)
+  await fresh.to.pressSequentially('nguoi.moi@ngoai.example,')
+  await fresh.subject.fill('Ra ngoài')
+  const compose = composeOn(page, words, 'Ra ngoài')
+  const line = compose.window.getByText('người nhận ngoài tổ chức')
+  await line.waitFor()
+  await compose.saved.waitFor()
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const isAsked = page.waitForRequest(/\/recipients\/suggest/)
+  await page.route(/\/recipients\/suggest/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await whenWritable(compose)
+  await isAsked
+  await line.waitFor()
+  answer()
+})

@@ -133,7 +133,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
       {line('to')}
       {isShown('cc') && line('cc')}
       {isShown('bcc') && line('bcc')}
-      <OutsideLine lists={content} writer={writer} />
+      <OutsideLine draftId={draft.id} lists={content} writer={writer} />
       <div className={styles.subject} hidden={isSubjectHidden}>
         <label className={styles.label} htmlFor={`${draft.id}-subject`}>
           {t`Subject`}

@@ -5,10 +5,16 @@ import type { Writer } from '../begin-draft.ts'
 import { useDoubtfulOutsiders } from '../recipients/use-doubtful-outsiders.ts'
 import styles from './HeadFields.module.css'
 
+interface OutsideLineProps {
+  readonly draftId: string
+  readonly lists: RecipientLists
+  readonly writer: Writer
+}
+
 /** Says that people outside the organisation will get this, where that may be a slip and the account wants to be warned. */
-export function OutsideLine({ lists, writer }: { lists: RecipientLists; writer: Writer }) {
+export function OutsideLine({ draftId, lists, writer }: OutsideLineProps) {
   const { t } = useLingui()
-  const [first, ...more] = useDoubtfulOutsiders(lists, writer)
+  const [first, ...more] = useDoubtfulOutsiders(draftId, lists, writer)
   if (first === undefined) return null
   return (
     <p className={styles.outside}>
