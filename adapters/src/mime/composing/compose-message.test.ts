@@ -67,6 +67,13 @@ describe('composeMessage', () => {
     expect(lines).toEqual(['Anh Minh', '', 'Giá:', 'Hàng\tGiá', 'Bút\t5000', '', 'Lan', '', 'Minh viết:', '', '> Chào'])
   })
 
+  it('leaves no mark of a picture that stands beside lines', async () => {
+    const html =
+      '<table><tbody><tr><td><div><img src="cid:logo@sen"><br></div></td><td><div><b>Lan</b></div><div>Kế toán</div></td></tr><tr><td></td><td>x</td></tr></tbody></table>'
+    const lines = (await compose({ html })).parsed.text?.trimEnd().split(/\r?\n/)
+    expect(lines).toEqual(['Lan', 'Kế toán', '\tx'])
+  })
+
   it('says the time in the zone of who writes', async () => {
     const date = new Date('2026-07-01T18:30:05Z')
     const dateIn = async (timeZone: string) => /^Date: (.*)\r$/m.exec((await compose({ date, timeZone })).header)?.[1]

@@ -13,15 +13,26 @@ const lineBreak: FormatCallback = (element: Sibling, _walk, builder) => {
   else builder.addLineBreak()
 }
 
-/** A tab stands between cells, however they are written. */
+/** A tab stands between cells, however they are written; one that only has a picture in it is no column of the text. */
 const cell: FormatCallback = (element: Sibling, walk, builder) => {
+  if (isPicture(element)) return
   const [only, ...more] = element.children.filter(({ type, data }) => type !== 'text' || data?.trim())
   // The editor writes a line of its own in each.
   const isLine = more.length === 0 && (only?.name === 'div' || only?.name === 'p')
   walk(isLine ? only.children : element.children, builder)
   let next = element.next
-  while (next && next.type !== 'tag') next = next.next
+  while (next && (next.type !== 'tag' || isPicture(next))) next = next.next
   if (next) builder.addLiteral('\t')
+}
+
+function isPicture(element: DomNode): boolean {
+  let hasPicture = false
+  const isEmpty = (children: readonly DomNode[] = []): boolean =>
+    children.every((child) => {
+      if (child.name === 'img') hasPicture = true
+      return child.type === 'text' ? !child.data?.trim() : isEmpty(child.children)
+    })
+  return isEmpty(element.children) && hasPicture
 }
 
 /** An empty line stands above it: it is no part of the signature. */

@@ -35,6 +35,10 @@ it.each([
   ['Xem <a href="https://sen.vn/x">ở đây</a>.', 'Xem ở đây <https://sen.vn/x>.'],
   ['<a href="mailto:a@b.vn">a@b.vn</a>', 'a@b.vn'],
   ['<table><tr><td>Tên</td><td>Giá</td></tr><tr><td>Bút</td><td>5</td></tr></table>', 'Tên\tGiá\nBút\t5'],
+  [
+    '<table><tr><td><div><img alt="logo" src="x"></div></td><td><div>Lan</div><div>Kế toán</div></td></tr></table>',
+    'Lan\nKế toán',
+  ],
   ['<style>p{}</style>chữ<script>x()</script>', 'chữ'],
   ['ảnh <img alt="bản đồ" src="x">', 'ảnh bản đồ'],
 ])('reads %s', (html, text) => {

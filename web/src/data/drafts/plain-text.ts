@@ -55,11 +55,12 @@ function writeElement(element: Element, lines: Lines, prefix: string): void {
     return
   }
   if (!BLOCK.test(tagName)) {
+    if (isPictureCell(element)) return
     writeAll(element, lines, prefix)
     if (tagName === 'A') lines.write(behindLink(element), prefix)
     if (tagName === 'IMG') lines.write(element.getAttribute('alt') ?? '', prefix)
-    const isCell = (tagName === 'TD' || tagName === 'TH') && element.nextElementSibling
-    if (isCell) lines.write('\t', prefix)
+    const next = element.nextElementSibling
+    if (isCell(element) && next && !isPictureCell(next)) lines.write('\t', prefix)
     return
   }
   lines.endBlock()
@@ -67,6 +68,15 @@ function writeElement(element: Element, lines: Lines, prefix: string): void {
   if (tagName === 'LI') lines.write(bulletOf(element), prefix)
   writeAll(element, lines, prefixInside(element, prefix))
   lines.endBlock()
+}
+
+function isCell({ tagName }: Element): boolean {
+  return tagName === 'TD' || tagName === 'TH'
+}
+
+/** A logo beside lines is no column of the text. */
+function isPictureCell(element: Element): boolean {
+  return isCell(element) && element.textContent?.trim() === '' && element.querySelector('img') !== null
 }
 
 function prefixInside({ tagName, parentElement }: Element, prefix: string): string {
