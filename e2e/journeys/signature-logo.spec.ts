@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
-import { startWriting } from './stage/compose-page.ts'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox } from './stage/people.ts'
+import { post } from './stage/post.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
@@ -24,6 +25,15 @@ async function logoFile(page: Page) {
   })
   return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
 }
+
+/** What is drawn, and not what has loaded: a style sheet may put another picture in its place. */
+const drawnLook = (picture: Locator) =>
+  picture.evaluate((image) => {
+    const { content, objectFit } = getComputedStyle(image)
+    const { width, height } = image.getBoundingClientRect()
+    return { content, objectFit, width: Math.round(width), height: Math.round(height) }
+  })
+const AS_IT_IS = { content: 'normal', objectFit: 'fill', width: 160, height: 53 }
 
 async function openSignature(page: Page): Promise<Locator> {
   const compose = await startWriting(page, words)
@@ -56,6 +66,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   const compose = await startWriting(page, words)
   const picture = compose.text.locator('#sen-signature img')
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300)
+  expect(await drawnLook(picture)).toEqual(AS_IT_IS)
   await compose.to.pressSequentially(`${reader},`)
   await compose.subject.fill(subject)
   await compose.text.press('Control+Home')
@@ -80,9 +91,48 @@ it('begins with a template that has the logo beside the lines', async () => {
   await cells.first().locator('img[src*="/public/files/"]').waitFor()
   await expect.poll(() => cells.count()).toBe(2)
   expect(await cells.last().textContent()).toContain('Âu Dương Lan')
+  // The line to write over first is selected.
+  await page.keyboard.type('Kế toán trưởng')
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.locator('#sen-signature td img').waitFor()
+  const logo = page.locator('#sen-signature td img')
+  await logo.waitFor()
+  await expect.poll(() => drawnLook(logo)).toEqual(AS_IT_IS)
+  expect(await page.locator('#sen-signature').textContent()).not.toMatch(/Chức danh|Điện thoại/)
+  expect(await page.locator('#sen-signature').textContent()).toContain('Kế toán trưởng')
+
+  const subject = 'Logo trong mẫu'
+  const compose = composeOn(page, words)
+  await compose.to.pressSequentially(`${reader},`)
+  await compose.subject.fill(subject)
+  await compose.window.getByRole('button', { name: words.enlarge }).click()
+  await expect.poll(() => drawnLook(logo)).toEqual(AS_IT_IS)
+  await compose.text.press('Control+Home')
+  await page.keyboard.type('Em chào anh.')
+  await compose.send.click()
+  const [image = ''] = /<img[^>]*>/.exec(await htmlOnTheWire(reader, subject)) ?? []
+  expect(image).toContain('width="160"')
+  expect(image).toContain('height="53"')
+})
+
+it("draws one's own logo in an answer, and no picture of a stranger", async () => {
+  const subject = 'Ảnh của người lạ'
+  // Of another host the page's policy would refuse it, which a journey counts as asked; the rule is the same for this one.
+  const strangeAddress = new URL('/nguoi-la.png', inject('program').url).href
+  const html = `<p>Chào chị</p><p><img src="${strangeAddress}" width="80" height="60" alt=""></p>`
+  await post([{ to: writer, subject, html }])
+  const page = await signedIn(writer)
+  await page.getByText(subject).first().click()
+  await page.getByRole('button', { name: words.reply, exact: true }).last().click()
+  const answer = composeOn(page, words)
+  await whenWritable(answer)
+  expect(await answer.window.getAttribute('data-shape')).toBe('inline')
+  await expect.poll(() => drawnLook(answer.text.locator('#sen-signature img'))).toEqual(AS_IT_IS)
+  await answer.window.getByRole('button', { name: words.showQuotedOriginal }).click()
+  await answer.window.getByRole('button', { name: words.editQuotation }).click()
+  const strange = answer.text.locator('img[src$="/nguoi-la.png"]')
+  await strange.waitFor()
+  expect((await drawnLook(strange)).content).toMatch(/^url\("data:image\/svg/)
 })
 
 it("a phone's way back asks before it drops what was written in the signature, and leaves the message alone", async () => {

@@ -7,6 +7,7 @@ import type {
 } from 'roosterjs-content-model-types'
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 import { signatureBlock } from '../signature/signature-block.ts'
+import { FROM_HTML } from './picture/picture-size.ts'
 
 /**
  * Changes the signature's block through the editor's model; undefined takes it out. No step for undo: it goes with the
@@ -19,12 +20,12 @@ export function putSignature(editor: IEditor, html: string | undefined): void {
       const place = placeOf(model as ContentModelBlockGroup)
       if (!place) {
         if (html === undefined) return false
-        model.blocks.push(...createModelFromHtml(signatureBlock(html)).blocks)
+        model.blocks.push(...createModelFromHtml(signatureBlock(html), FROM_HTML).blocks)
         return true
       }
       const { blocks, index, block } = place
       if (html === undefined) blocks.splice(index, 1)
-      else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html).blocks })
+      else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html, FROM_HTML).blocks })
       return true
     },
     { apiName: 'putSignature' },

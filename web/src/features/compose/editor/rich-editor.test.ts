@@ -39,6 +39,16 @@ it('puts another signature in the place of the first, takes it out, and adds one
   expect(made.exportHtml()).toMatch(/Chào.*<div id="sen-signature">.*Lan/s)
 })
 
+it('keeps both measures of a picture in a signature that is put in', () => {
+  const logo =
+    '<div><img src="/logo.png" style="width: 160px; height: auto; max-width: 100%;" width="160" height="53"></div>'
+  const { made } = editorOf('<div>Chào</div>')
+  made.swapSignature('', logo)
+  expect(made.exportHtml()).toContain('height="53"')
+  made.swapSignature(logo, logo.replace('53', '60').replace('logo.png', 'moi.png'))
+  expect(made.exportHtml()).toContain('height="60"')
+})
+
 it('undo takes words back, and never the signature of the sender of now', () => {
   const { made, box } = editorOf(`<div>Chào</div>${signatureBlock('<p>Lan</p>')}`)
   box.focus()

@@ -29,7 +29,7 @@ import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
 import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
-import { readPictureHeight, setPictureWidth } from './picture/picture-size.ts'
+import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
@@ -160,6 +160,14 @@ export class RichEditor {
     this.#editor.focus()
     const line = this.#box.querySelector('td div, div') ?? this.#box
     getSelection()?.collapse(line, 0)
+  }
+
+  /** A line that says just this, so that typing takes its place. */
+  selectLine(text: string): void {
+    const line = [...this.#box.querySelectorAll('div')].findLast((each) => each.textContent === text)
+    if (!line) return
+    this.#editor.focus()
+    getSelection()?.selectAllChildren(line)
   }
 
   /** In pixels of the window; where there is no text, the caret stays where it is. */
@@ -325,7 +333,6 @@ export class RichEditor {
   }
 }
 
-const FROM_HTML = { additionalFormatParsers: { image: [readPictureHeight] } }
 const SELECTED = 'var(--accent)'
 const TABLE_LINE = '#bbbbbb'
 const TABLE_CELL = { paddingTop: '4px', paddingRight: '8px', paddingBottom: '4px', paddingLeft: '8px' }

@@ -14,7 +14,7 @@ import type { Writer } from '../begin-draft.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import styles from './SignatureDialog.module.css'
 import { SignatureText } from './SignatureText.tsx'
-import { templatesFor } from './signature-template.ts'
+import { templatesFor, withoutPlaceholders } from './signature-template.ts'
 
 interface SignatureDialogProps {
   readonly writer: Writer
@@ -45,6 +45,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const html = written[chosen] ?? stored
 
   const isEmpty = (html ?? '').trim() === ''
+  const placeholders = [t`Job title, company`, t`Phone:`] as const
 
   const choose = (next: string) => {
     if (isTouched && editor.current) setWritten({ ...written, [chosen]: editor.current.exportHtml() })
@@ -52,7 +53,8 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
     setChosen(next)
   }
   const save = async (signature: string | null) => {
-    const all = Object.entries({ ...written, [chosen]: signature })
+    const asLeft = Object.entries({ ...written, [chosen]: signature })
+    const all = asLeft.map(([email, text]) => [email, text && withoutPlaceholders(text, placeholders)] as const)
     if (all.some(([, text]) => (text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS)) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(writer.timeStyle.language)
       return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
@@ -118,7 +120,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
         <SignatureText
           key={chosen}
           html={html ?? ''}
-          templates={isEmpty && !isTouched ? templatesFor(sender, t`Job title, company`, t`Phone:`) : undefined}
+          templates={isEmpty && !isTouched ? templatesFor(sender, ...placeholders) : undefined}
           editor={editor}
           onChange={() => {
             setProblem(undefined)

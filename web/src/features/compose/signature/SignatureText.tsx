@@ -75,6 +75,7 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
       editor.current?.putCaretFirst()
     }
     pictures.current?.insert(file)
+    if (isForTemplate.current && templates) editor.current?.selectLine(templates.firstPlaceholder)
   }
 
   return (
@@ -110,7 +111,10 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
           <Button
             look="plain"
             size="small"
-            onClick={() => editor.current?.replaceHtml(templates.plain)}
+            onClick={() => {
+              editor.current?.replaceHtml(templates.plain)
+              editor.current?.selectLine(templates.firstPlaceholder)
+            }}
           >{t`Start from a template`}</Button>
           <Button look="plain" size="small" onClick={() => choose(true)}>{t`Template with a logo…`}</Button>
         </div>

@@ -6,6 +6,8 @@ export interface SignatureTemplates {
   readonly plain: string
   /** The lines beside a place for a logo, which is the first line of all. */
   readonly withLogo: string
+  /** The line of both that is written over first. */
+  readonly firstPlaceholder: string
 }
 
 const CELL = 'padding: 0 14px 0 0; vertical-align: middle'
@@ -16,5 +18,18 @@ export function templatesFor(sender: AddressField | undefined, position: string,
   const lines = [name, escapeHtml(position), escapeHtml(phone), escapeHtml(sender?.email ?? '')]
   const plain = lines.map((line) => `<div>${line}</div>`).join('')
   const cells = `<td style="${CELL}"><div><br></div></td><td style="${CELL}">${plain}</td>`
-  return { plain, withLogo: `<table style="border-collapse: collapse"><tbody><tr>${cells}</tr></tbody></table>` }
+  const withLogo = `<table style="border-collapse: collapse"><tbody><tr>${cells}</tr></tbody></table>`
+  return { plain, withLogo, firstPlaceholder: position }
+}
+
+/** Without the lines of a template that nobody wrote over: they are words to whoever fills it in, and to nobody else. */
+export function withoutPlaceholders(html: string, placeholders: readonly string[]): string {
+  const box = new DOMParser().parseFromString(html, 'text/html').body
+  const untouched = [...box.querySelectorAll('div, p')].filter(
+    ({ children, textContent }) =>
+      ![...children].some(({ tagName }) => /^(DIV|P|TABLE|IMG)$/.test(tagName)) &&
+      placeholders.includes((textContent ?? '').trim()),
+  )
+  for (const line of untouched) line.remove()
+  return untouched.length === 0 ? html : box.innerHTML
 }

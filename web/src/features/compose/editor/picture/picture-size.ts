@@ -36,13 +36,16 @@ export function writePictureSize(image: HTMLImageElement): void {
 }
 
 /** The height that such a picture was saved with: left to itself, the library reads the style alone. */
-export const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image) => {
+const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image) => {
   const height = Number(image.getAttribute('height'))
   const { width, height: styled, maxWidth } = image.style
   if (styled === 'auto' && maxWidth === '100%' && pixelsOf(width) !== undefined && height > 0) {
     format.height = `${height}px`
   }
 }
+
+/** How HTML becomes the editor's model, wherever it comes from. */
+export const FROM_HTML = { additionalFormatParsers: { image: [readPictureHeight] } }
 
 function pixelsOf(length: string): number | undefined {
   return /^\d+(\.\d+)?px$/.test(length) ? Math.round(Number.parseFloat(length)) : undefined
