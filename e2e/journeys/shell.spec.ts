@@ -231,6 +231,18 @@ it('keeps the sidebar narrow on every device of the account', async () => {
   await page.getByRole('button', { name: says.narrow }).waitFor()
 })
 
+it('sets what a folder counts beside its picture where the sidebar is narrow, not over it', async () => {
+  const to = await newMailbox('thanh-hep', 'Cù Thanh Tâm')
+  await post(Array.from({ length: 12 }, (_, n) => ({ to, subject: `Phiếu ${n + 1}`, text: 'Chị xem giúp em.' })))
+  const page = await signedIn(to)
+  await page.getByRole('button', { name: says.narrow }).click()
+  await page.getByRole('button', { name: says.widen }).waitFor()
+  const inbox = folderLink(page, words, words.inbox)
+  await expect.poll(() => inbox.locator('b').textContent()).toBe('12')
+  const [picture, count] = [await inbox.locator('svg').boundingBox(), await inbox.locator('b').boundingBox()]
+  expect(count?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0) - 2)
+})
+
 it('tells of new mail on the desktop when it is allowed, and opens it from there', async () => {
   const page = await signedIn(reader)
   await page.addInitScript(() => {
