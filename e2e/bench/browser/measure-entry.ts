@@ -1,12 +1,14 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../../program/browser.ts'
 import { type Figure, milliseconds, type Section } from '../figures.ts'
 import { median } from '../quantile.ts'
 import { besideRoundcube, ROUNDCUBE } from '../roundcube.ts'
+import { type EmptyPage, serveEmptyPage } from './empty-page.ts'
 import { measurePresses } from './measure-presses.ts'
 import {
   type Account,
   afterIdle,
+  type Conditions,
   newVisitor,
   scriptKilobytesUntilLoaded,
   submit,
@@ -31,8 +33,9 @@ type Round = Readonly<Record<string, number>>
  */
 export async function measureEntry(account: Account, roundCount: number): Promise<Section[]> {
   const browser = await openBrowser()
+  const empty = await serveEmptyPage()
   try {
-    const near = await rounds(roundCount, () => nearRound(browser, account))
+    const near = await rounds(roundCount, () => nearRound(browser, account, empty))
     const far = await rounds(roundCount, () => farRound(browser, account))
     const presses = await rounds(roundCount, (round) => measurePresses(browser, account, round))
     return [
@@ -50,6 +53,7 @@ export async function measureEntry(account: Account, roundCount: number): Promis
     ]
   } finally {
     await browser.close()
+    await empty.stop()
   }
 }
 
@@ -59,7 +63,7 @@ async function rounds(count: number, measure: (round: number) => Promise<Round>)
   return (name) => median(measured.map((each) => each[name] ?? Number.NaN))
 }
 
-async function nearRound(browser: Browser, account: Account): Promise<Round> {
+async function nearRound(browser: Browser, account: Account, empty: EmptyPage): Promise<Round> {
   const context = await newVisitor(browser)
   const cold = await visit(context, account)
   const formCold = await untilForm(cold)
@@ -76,6 +80,8 @@ async function nearRound(browser: Browser, account: Account): Promise<Round> {
   const slow = await visit(context, account, { slowdown: SLOWDOWN })
   const listSlow = await untilList(slow)
   await slow.page.close()
+  const nothing = await untilEmpty(context, account, empty)
+  const nothingSlow = await untilEmpty(context, account, empty, { slowdown: SLOWDOWN })
 
   await context.clearCookies({ name: /session/ })
   const again = await visit(context, account)
@@ -95,6 +101,8 @@ async function nearRound(browser: Browser, account: Account): Promise<Round> {
     submitWarm,
     listWarm,
     listSlow,
+    nothing,
+    nothingSlow,
     requestsCold: untilListCold.requests,
     kilobytesCold: untilListCold.kilobytes,
     requestsIdle: idle.requests,
@@ -102,6 +110,18 @@ async function nearRound(browser: Browser, account: Account): Promise<Round> {
     requestsWarm: untilListWarm.requests,
     kilobytesWarm: untilListWarm.kilobytes,
   }
+}
+
+async function untilEmpty(
+  context: BrowserContext,
+  account: Account,
+  { url }: EmptyPage,
+  conditions: Conditions = {},
+): Promise<number> {
+  const opened = await visit(context, { ...account, url }, conditions)
+  const shown = await untilList(opened)
+  await opened.page.close()
+  return shown
 }
 
 async function farRound(browser: Browser, account: Account): Promise<Round> {
@@ -139,6 +159,8 @@ function nearFigures(of: (name: string) => number): Figure[] {
     beside('submitted at once → list, warm', of('submitWarm'), ROUNDCUBE.submitWarm),
     beside('signed in, open → list, warm', of('listWarm'), ROUNDCUBE.openList),
     beside(`signed in, open → list, warm${slowly}`, of('listSlow'), ROUNDCUBE.openListSlow),
+    { what: 'an empty page, for comparison: the browser’s own part', measured: milliseconds(of('nothing')) },
+    { what: `an empty page, for comparison${slowly}`, measured: milliseconds(of('nothingSlow')) },
     counted('requests and bytes from the address until the list, cold', 'Cold', REQUESTS_TARGET),
     counted('requests and bytes once all is quiet', 'Idle'),
     counted('requests and bytes until the list, signed in, warm', 'Warm'),
