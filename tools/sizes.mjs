@@ -17,9 +17,18 @@ const PROGRAM = /^_program-.*\.js$/
  * may take: over a network a request costs more than some kilobytes. The login page needs no texts beside its own.
  */
 const PAGES = [
-  { name: 'login', entry: 'login.html', chunks: [], jsKilobytes: 8, cssKilobytes: 8, maxScripts: 3 },
+  {
+    name: 'login',
+    page: 'login.vi.html',
+    entry: 'login.html',
+    chunks: [],
+    jsKilobytes: 8,
+    cssKilobytes: 8,
+    maxScripts: 3,
+  },
   {
     name: 'thread list',
+    page: 'index.html',
     entry: 'index.html',
     chunks: [PROGRAM, CATALOGUE],
     jsKilobytes: 220,
@@ -49,8 +58,7 @@ async function judgeAll() {
 
 /** What has no hash in its name is asked about at each visit: a round trip, before the first paint where it is a script. */
 function judgeNames(page) {
-  const html = readFileSync(join(WEB_DIST, page), 'utf8')
-  const [head = ''] = html.split('</head>')
+  const head = headOf(page)
   const named = [...head.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path)
   if (named.length === 0) return [`${page} names no file`]
   return named
@@ -58,7 +66,7 @@ function judgeNames(page) {
     .map((path) => `${page} names ${path}, which no cache may keep: give it a name under /assets/`)
 }
 
-function judge({ name, entry, chunks, jsKilobytes, cssKilobytes, maxScripts }, manifest) {
+function judge({ name, page, entry, chunks, jsKilobytes, cssKilobytes, maxScripts }, manifest) {
   const known = Object.keys(manifest)
   const missing = chunks.filter((chunk) => !known.some((key) => chunk.test(key)))
   if (missing.length > 0) {
@@ -75,11 +83,24 @@ function judge({ name, entry, chunks, jsKilobytes, cssKilobytes, maxScripts }, m
     `${name}: JS ${jsSize.toFixed(1)} of ${jsKilobytes} KB in ${js.length} files, ` +
       `CSS ${cssSize.toFixed(1)} of ${cssKilobytes} KB`,
   )
+  const head = headOf(page)
+  const late = loadedBy(
+    keys.filter((key) => !CATALOGUE.test(key)),
+    manifest,
+  ).js.filter((file) => !head.includes(`"/${file}"`))
   return [
+    ...late.map(
+      (file) => `${page} does not name ${file}: it would be asked for only when what imports it has been read`,
+    ),
     ...(jsSize > jsKilobytes ? [`${name} loads ${jsSize.toFixed(1)} KB of JS, at most ${jsKilobytes}`] : []),
     ...(js.length > maxScripts ? [`${name} loads ${js.length} scripts, at most ${maxScripts}`] : []),
     ...(cssSize > cssKilobytes ? [`${name} loads ${cssSize.toFixed(1)} KB of CSS, at most ${cssKilobytes}`] : []),
   ]
+}
+
+function headOf(page) {
+  const [head = ''] = readFileSync(join(WEB_DIST, page), 'utf8').split('</head>')
+  return head
 }
 
 /** All files that the chunks and their static imports need. */

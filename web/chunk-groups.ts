@@ -22,6 +22,9 @@ const ENTRIES = ['src/login.ts', 'src/main.tsx']
 /** The bundler's own code for imports on demand, which it adds after the modules have been read. */
 const LOADER = 'vite/preload-helper'
 
+/** What the program is made of and others wrote. Two chunks of like size are read by two processors at once. */
+const LIBRARIES = '/node_modules/'
+
 /** Chunks by part. What belongs to none of them is split by the bundler, by who needs it. */
 export function chunksByPart(root: string): Splitting {
   let parts: readonly (readonly [string, Modules])[] | undefined
@@ -39,6 +42,7 @@ export function chunksByPart(root: string): Splitting {
     )
     if (id.includes(LOADER)) return 'shared'
     const [first, ...others] = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name)
+    if (first === 'program' && id.includes(LIBRARIES)) return 'libraries'
     if (first !== 'login') return first ?? null
     // The login page's own goes with its entry.
     return others.length > 0 ? 'shared' : null

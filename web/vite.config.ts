@@ -95,7 +95,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Names the program and its looks in the head of the page that will import it, so that nothing waits for that to run. */
+/** Names the program, what it imports, and its looks in the head of the page that will import it: nothing waits in turn. */
 function preloadProgram(): Plugin {
   return {
     name: 'sen-preload-program',
@@ -106,7 +106,7 @@ function preloadProgram(): Plugin {
         if (path !== '/index.html') return []
         const files = Object.keys(bundle ?? {})
         return files.flatMap((file) => {
-          if (/^assets\/program-.*\.js$/.test(file)) {
+          if (/^assets\/(rolldown-runtime|libraries|program)-.*\.js$/.test(file)) {
             return [
               {
                 tag: 'link',
