@@ -48,7 +48,9 @@ const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
  * @param now what `newer_than:` and `older_than:` count from
  */
 export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
-  const typed = parseQueryText(params.q ?? '', dayAt(now, timeZone))
+  const { q = '' } = params
+  // Telling the day of a zone is dear, and drawing any page comes by here.
+  const typed = q === '' ? parseQueryText('') : parseQueryText(q, dayAt(now, timeZone))
   const size = params.size === undefined ? undefined : readSizeParam(params.size)
   const terms = [...typed.terms, ...FIELDS.flatMap((field) => fieldTerms(field, params[FIELD_PARAMS[field]] ?? ''))]
   return withoutUndefined({

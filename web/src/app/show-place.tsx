@@ -7,6 +7,7 @@ import { usePreferences } from '../state/preferences.ts'
 import { followBrand } from './brand.ts'
 import { enterByAddress } from './entry.ts'
 import { MailPlace } from './MailPlace.tsx'
+import { router } from './router.tsx'
 import { takeStart } from './start-data.ts'
 import { startMail } from './start-mail.ts'
 import { Texts } from './Texts.tsx'
@@ -55,5 +56,8 @@ async function placeHere(): Promise<ReactNode> {
     await openMailTo()
   }
   startMail()
+  if (location.pathname === '/') history.replaceState(null, '', '/folder/INBOX')
+  // Before anything is drawn: the library would draw an empty page, find its place then, and draw all of it in one effect.
+  await router.load()
   return <MailPlace />
 }

@@ -1,7 +1,7 @@
 import { saveSettings as saveRoute } from '@sen/contract/settings'
 import { isSettingKey, type Settings } from '@sen/model/settings'
 import type { QueryClient } from '@tanstack/react-query'
-import { preferencesIn, usePreferences } from '../../state/preferences.ts'
+import { PREFERENCE_KEYS, preferencesIn, usePreferences } from '../../state/preferences.ts'
 import { call } from '../call.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -32,5 +32,8 @@ export async function allSaved(): Promise<void> {
 
 /** Remembers the settings which the page needs before the server has answered. */
 export function keepPreferences(settings: Partial<Settings>): void {
-  usePreferences.setState(preferencesIn(settings))
+  const known = usePreferences.getState()
+  const found = preferencesIn(settings)
+  // Else all that reads any of them would be drawn again.
+  if (PREFERENCE_KEYS.some((key) => key in found && found[key] !== known[key])) usePreferences.setState(found)
 }
