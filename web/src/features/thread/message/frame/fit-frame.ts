@@ -44,7 +44,7 @@ function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   if (width <= 0 || !needs()) return false
   if (asMade) return true
   const isNarrow = width <= NARROW_PIXELS
-  if (isNarrow) makeNarrow(body, width, needs)
+  if (isNarrow) makeNarrow(body, needs)
   if (!needs()) return true
   const least = isNarrow ? Math.min(1, READABLE_PIXELS / textPixels(body)) : LEAST_ZOOM
   body.style.setProperty('zoom', String(Math.max(least, width / body.scrollWidth)))

@@ -1,3 +1,5 @@
+import { ROWS_STYLE, RowParts, unpartRows } from './part-rows.ts'
+
 /** Marks what was made wider than there is room; `NARROW_STYLE` says what becomes of it. */
 const MARK = 'data-sen-wide'
 /** Each pass may bring out what a wider one around it has hidden. */
@@ -12,29 +14,52 @@ export const NARROW_STYLE = `
 [${MARK}]:not(table,img,hr){width:auto!important}
 table[${MARK}]{width:100%!important;table-layout:auto!important}
 img[${MARK}]{height:auto!important}
-:is(td,th)[${MARK}]{white-space:normal!important}`
+:is(td,th)[${MARK}]{white-space:normal!important}
+[${MARK}]:not(table,tr,td,th,img,hr,:empty){height:auto!important}${ROWS_STYLE}`
 
-/** Lets a mail that was made for a wider window flow into `width` pixels, as far as its words and pictures can be. */
-export function makeNarrow(body: HTMLElement, width: number, isTooWide: () => boolean): void {
+/** Lets a mail that was made for a wider window flow into its page, as far as its words and pictures can be. */
+export function makeNarrow(body: HTMLElement, isTooWide: () => boolean): void {
+  const parts = new RowParts(MOST_ELEMENTS)
   for (let pass = 0; pass < MOST_PASSES && isTooWide(); pass += 1) {
-    for (const element of wideOnes(body, width)) element.setAttribute(MARK, '')
+    const wide = wideOnes(body, parts)
+    for (const element of wide) element.setAttribute(MARK, '')
+    parts.write()
   }
 }
 
 export function makeWideAgain(body: HTMLElement): void {
   for (const element of body.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK)
+  unpartRows(body)
+}
+
+/** What an element may be wide, and where from; within a part of a row, where it stands now says nothing. */
+interface Room {
+  readonly width: number
+  readonly right: number
 }
 
 /** Measured all at once, before any is changed: the page is laid out once. */
-function wideOnes(body: HTMLElement, width: number): readonly Element[] {
+function wideOnes(body: HTMLElement, parts: RowParts): readonly Element[] {
   const wide: Element[] = []
+  const { left, width } = body.getBoundingClientRect()
+  const rooms = new Map<Element, Room>([[body, { width, right: left + width }]])
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT)
   for (let count = 0; count < MOST_ELEMENTS && walker.nextNode(); count += 1) {
     const element = walker.currentNode as Element
+    const room = element.parentElement && rooms.get(element.parentElement)
+    if (!room) continue
     const { width: own, right } = element.getBoundingClientRect()
-    if (own > width + 1 || (own > 0 && right > width + 1)) wide.push(element)
+    if (own > room.width + 1 || (own > 0 && right > room.right + 1)) wide.push(element)
+    if (own > room.width + 1 && isTable(element)) parts.decide(element, own, room.width)
+    const part = parts.roomIn(element, room.width)
+    rooms.set(element, part === undefined ? room : { width: part, right: Number.POSITIVE_INFINITY })
   }
   return wide
+}
+
+/** The frame has classes of its own, which `instanceof` does not take for the page's. */
+function isTable(element: Element): element is HTMLTableElement {
+  return element.tagName === 'TABLE'
 }
 
 /** In pixels, the size that all but the smallest quarter of the mail's first letters have at least. */
