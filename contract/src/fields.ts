@@ -12,8 +12,11 @@ export const AddressField = z.object({
 })
 export type AddressField = z.output<typeof AddressField>
 
+/** As it is sent in: who writes a call by hand may know no name. */
+const TypedAddress = z.extend(AddressField, { name: z._default(AddressField.shape.name, '') })
+
 /** More may be typed than sent to; that limit is judged by the core, with its own error. */
-export const AddressFields = z.array(AddressField).check(z.maxLength(MAX_TYPED_RECIPIENTS))
+export const AddressFields = z.array(TypedAddress).check(z.maxLength(MAX_TYPED_RECIPIENTS))
 
 /** Unix seconds. */
 export const UnixSeconds = z.int()

@@ -56,6 +56,17 @@ it('makes one draft of one client key, however often it is asked', async () => {
   expect(data).toMatchObject({ id: draft.id, revision: 1 })
 })
 
+it('takes people without a name, who then have an empty one', async () => {
+  const to = [{ email: 'minh@sen.example' }, { name: 'Hoa', email: 'hoa@sen.example' }]
+  const { status, body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, to })
+  expect(status).toBe(200)
+  draft = (body as { data: Draft }).data
+  const kept = await door.call(token, 'GET', `/api/v2/messages/${draft.id}`)
+  expect(kept).toMatchObject({ body: { data: { to: [{ ...to[0], name: '' }, to[1]] } } })
+  expect(await save(1, { cc: [{ email: 'tam@sen.example' }] })).toMatchObject({ status: 200 })
+  expect(codeOf(await save(2, { to: [{ name: 'Không có địa chỉ' }] }))).toEqual([400, 'invalid'])
+})
+
 it('saves over the revision that the page knows, and refuses over another', async () => {
   expect(await save(1, { subject: 'Lịch họp tuần sau' })).toMatchObject({
     status: 200,
