@@ -29,7 +29,7 @@ export const ThreadField = z.object({
   folder_ids: z.array(z.string()),
   last_message_timestamp: UnixSeconds,
   status: z.enum(['', 'sending_failed']),
-  /** Our own verdict on some message of it here (product decision 5). */
+  /** Our own verdict on some message of it here (product decision 5): forged, or of several senders. */
   forged: z.boolean(),
   /** Of its tracked mail together; null where there is none, or the setting `tracking` is off. */
   tracking: z.nullable(TrackingField),

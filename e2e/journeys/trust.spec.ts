@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -12,6 +13,7 @@ const PICTURES = 'Bản tin có ảnh từ xa'
 const MORE_PICTURES = 'Bản tin kế tiếp của cùng người gửi'
 const FORWARDED = 'Chuyển tiếp bản tin'
 const FORGED = 'Chuyển khoản gấp trong hôm nay'
+const SEVERAL = 'Hợp đồng của hai người'
 const LINKS = 'Xác nhận tài khoản ngân hàng'
 
 /** Drawn by the page itself. */
@@ -43,6 +45,13 @@ beforeAll(async () => {
       subject: FORGED,
       from: { name: 'Giám đốc', address: 'giam.doc@senmail.test' },
       text: 'Em chuyển giúp anh.',
+    },
+    {
+      to: reader,
+      subject: SEVERAL,
+      from: ['nguoi.la@xa.example', 'giam.doc@doitac.example'],
+      envelope: { from: 'nguoi.la@xa.example', to: reader },
+      text: 'Chị ký giúp.',
     },
     {
       to: reader,
@@ -80,6 +89,23 @@ describe.each([
     const alert = page.getByRole('alert')
     await alert.getByText(words.spoofed).waitFor()
     expect(await alert.textContent()).toContain(words.fromOutside)
+  })
+
+  it('marks mail of several senders, asks before it is answered, and names both as outsiders then', async () => {
+    const page = await signedIn(reader, look)
+    await rowOf(page, SEVERAL).waitFor()
+    expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
+    await openThread(page, SEVERAL)
+    const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
+    await reply.first().click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('nguoi.la@xa.example, giam.doc@doitac.example').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await question.getByRole('button', { name: language === 'vi' ? 'Vẫn trả lời' : 'Reply anyway' }).click()
+    const outside = page.getByText(
+      /nguoi\.la@xa\.example (và|and) giam\.doc@doitac\.example|giam\.doc@doitac\.example (và|and) nguoi\.la@xa\.example/,
+    )
+    await outside.waitFor()
   })
 
   it('says where a link leads whose text names another host', async () => {

@@ -1,6 +1,7 @@
 import { blockKey } from '@sen/model/acting/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { listPost } from '@sen/model/trust/list-post'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
@@ -45,7 +46,8 @@ export function storeMessage(
     if (isNews) {
       const { snippet, message } = prepared
       const [from, { subject }] = [senderOf(prepared), message]
-      const isForged = arrival.assessment?.verdict?.outcome === 'forged'
+      const verdict = arrival.assessment?.verdict
+      const isForged = verdict !== undefined && isDoubtful(verdict)
       const otherAuthors = message.from.slice(1)
       const mail = { threadId, messageId, folderId: folder.id, from, otherAuthors, isForged, subject, snippet }
       await w.record({ type: 'new_mail', version, ...mail })

@@ -106,11 +106,12 @@ describe('who it is from', () => {
     ])
     const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
     expect(rows[0]?.participants.map(({ email }) => email)).toEqual(['a@x.example', 'b@y.example'])
+    expect(rows[0]?.isForged).toBe(true)
     const [news] = await newsOf(lan)
     expect(news).toMatchObject({
       from: { email: 'a@x.example' },
       otherAuthors: [{ name: 'B', email: 'b@y.example' }],
-      isForged: false,
+      isForged: true,
     })
   })
 

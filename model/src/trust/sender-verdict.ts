@@ -63,6 +63,11 @@ export interface SenderVerdict {
   readonly signsUnsubscribe?: true
 }
 
+/** Nobody should take it for its sender's word: it is forged, or names several of whom anybody may have written it. */
+export function isDoubtful({ outcome, reason }: Pick<SenderVerdict, 'outcome' | 'reason'>): boolean {
+  return outcome === 'forged' || reason === 'several_senders'
+}
+
 /**
  * Who a message is really from (product decision 5): forged when DMARC fails, when SPF fails hard with no aligned
  * signature and no DMARC policy, or when it names a domain of ours and did not come by our own submission. Missing proof

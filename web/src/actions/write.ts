@@ -4,7 +4,8 @@ import type { MessageField } from '@sen/contract/messages'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
-import { isForged } from '../data/messages/is-forged.ts'
+import { isAskedBeforeAnswered, isForged } from '../data/messages/is-forged.ts'
+import { authorsOf } from '../lib/names/authors.ts'
 import { wishAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
@@ -14,6 +15,8 @@ import { isPlanned } from './planning/plan-commands.ts'
 import { rightsOf } from './targets.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
+/** A stranger's header may name hundreds. */
+const MOST_NAMED = 5
 
 export const compose: Action = {
   id: 'compose',
@@ -60,7 +63,7 @@ function answer(
         if (context.openThreadId !== undefined) wishAnswer({ threadId: context.openThreadId, action: kind })
         return
       }
-      if (kind === 'reply' || kind === 'reply-all') askIfForged(message, () => openCompose({ kind, message }))
+      if (kind === 'reply' || kind === 'reply-all') askIfDoubtful(message, () => openCompose({ kind, message }))
       else openCompose({ kind, message })
       if (kind !== 'reply-all') return
       const known = context.cache.ensureQueryData(userQuery)
@@ -79,20 +82,24 @@ function isOfList({ list_post }: MessageField): boolean {
   return list_post !== undefined
 }
 
-/** Answers who sent it; of forged mail it asks first, since the answer goes to whoever forged it. */
+/** Answers who sent it; it asks first where that may be another than it says, who would get the answer. */
 export function answerSender(message: MessageField): void {
-  askIfForged(message, () => openCompose({ kind: 'reply', message }))
+  askIfDoubtful(message, () => openCompose({ kind: 'reply', message }))
 }
 
-function askIfForged(message: MessageField, begin: () => void): void {
-  if (isForged(message))
-    ask({ kind: 'answer-forged', email: (message.reply_to[0] ?? message.from).email, onAnswer: begin })
-  else begin()
+function askIfDoubtful(message: MessageField, begin: () => void): void {
+  if (!isAskedBeforeAnswered(message)) {
+    begin()
+    return
+  }
+  const answered = message.reply_to.length > 0 ? message.reply_to : authorsOf(message)
+  const emails = answered.map(({ email }) => email).slice(0, MOST_NAMED)
+  ask({ kind: 'answer-doubtful', emails, isForged: isForged(message), onAnswer: begin })
 }
 
 /** Answers everybody; who only had a hidden copy is told that this gives it away. */
 export function answerAll(message: MessageField, user: UserInfo): void {
-  askIfForged(message, () => openCompose({ kind: 'reply-all', message }))
+  askIfDoubtful(message, () => openCompose({ kind: 'reply-all', message }))
   tellHiddenCopy(message, user)
 }
 

@@ -16,9 +16,11 @@ export type Question =
       readonly onAnswer: () => void
     }
   | {
-      readonly kind: 'answer-forged'
+      readonly kind: 'answer-doubtful'
       /** Where the answer would go. */
-      readonly email: string
+      readonly emails: readonly string[]
+      /** Otherwise nobody can tell which of several senders it is from. */
+      readonly isForged: boolean
       readonly onAnswer: () => void
     }
   | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }

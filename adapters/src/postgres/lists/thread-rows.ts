@@ -19,7 +19,8 @@ const rowAsJson = (recipients: string) => `json_build_array(
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
-    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and fm.verdict ->> 'outcome' = 'forged'))`
+    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id
+      and (fm.verdict ->> 'outcome' = 'forged' or fm.verdict ->> 'reason' = 'several_senders')))`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
 /** In a list of the folder `f`: whom it went to is left out where no row shows it. */
 export const LISTED_ROW_AS_JSON = rowAsJson(

@@ -12,7 +12,7 @@ export function Questions() {
   if (!question) return null
   if (question.kind === 'spam') return <SpamQuestion question={question} />
   if (question.kind === 'recall') return <RecallQuestion question={question} />
-  if (question.kind === 'answer-forged') return <ForgedQuestion question={question} />
+  if (question.kind === 'answer-doubtful') return <DoubtfulQuestion question={question} />
   return <ForeverQuestion question={question} />
 }
 
@@ -52,14 +52,18 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
   )
 }
 
-function ForgedQuestion({ question }: { question: Extract<Question, { readonly kind: 'answer-forged' }> }) {
+function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly kind: 'answer-doubtful' }> }) {
   const { t } = useLingui()
-  const { email } = question
+  const emails = question.emails.join(', ')
   return (
     <Dialog
       open
       kind="alert"
-      title={t`Reply to a message that may be forged?`}
+      title={
+        question.isForged
+          ? t`Reply to a message that may be forged?`
+          : t`Reply to a message that names several senders?`
+      }
       closeLabel={t`Cancel`}
       onClose={dropQuestion}
       width={440}
@@ -70,7 +74,7 @@ function ForgedQuestion({ question }: { question: Extract<Question, { readonly k
         </>
       }
     >
-      <p>{t`The answer goes to ${email}. Ask the sender another way before you send anything.`}</p>
+      <p>{t`The answer goes to ${emails}. Ask the sender another way before you send anything.`}</p>
     </Dialog>
   )
 }
@@ -78,7 +82,7 @@ function ForgedQuestion({ question }: { question: Extract<Question, { readonly k
 function ForeverQuestion({
   question,
 }: {
-  question: Exclude<Question, { readonly kind: 'spam' | 'recall' | 'answer-forged' }>
+  question: Exclude<Question, { readonly kind: 'spam' | 'recall' | 'answer-doubtful' }>
 }) {
   const { t } = useLingui()
   const { count } = question

@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { RecipientLists } from '@sen/model/recipients'
+import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
 import type { Writer } from '../begin-draft.ts'
+import { ownDomains } from '../recipients/recipient-mark.ts'
 import { useDoubtfulOutsiders } from '../recipients/use-doubtful-outsiders.ts'
 import styles from './HeadFields.module.css'
 
@@ -16,11 +17,16 @@ export function OutsideLine({ draftId, lists, writer }: OutsideLineProps) {
   const { t } = useLingui()
   const [first, ...more] = useDoubtfulOutsiders(draftId, lists, writer)
   if (first === undefined) return null
+  const outside = outsideRecipients(lists, ownDomains(writer))
+  // Of two, one that stood there alone would say that the other is no outsider.
+  const second = outside.length === 2 ? outside.find((email) => email !== first) : undefined
   return (
     <p className={styles.outside}>
       <ExternalLink size={14} strokeWidth={2} aria-hidden />
       <span>
-        {more.length === 0 ? (
+        {second !== undefined ? (
+          t`${first} and ${second} are outside your organisation.`
+        ) : more.length === 0 ? (
           t`${first} is outside your organisation.`
         ) : (
           <Plural
