@@ -15,6 +15,14 @@ const { signedIn } = stage()
 
 const LINKS = 'Xác nhận tài khoản'
 const HIDDEN = 'Thư không thấy chữ'
+/** Each has words of the colour behind them, or next to it. */
+const PALE = {
+  'Thư chữ trắng': '<p style="color:#fff">Mật khẩu của chị là sen</p>',
+  'Thư chữ gần trắng':
+    '<font color="#fdfdfd">Mật khẩu của chị là sen</font><img src="https://xa.example/x.gif" width="1" height="1">',
+  'Thư chữ trong suốt': '<div><p style="opacity:0">Mật khẩu của chị là sen</p></div>',
+} as const
+const LIGHT_ON_DARK = 'Thư nền tối'
 const PLACES = 'Mục lục bản tin'
 const SWALLOWS = 'Báo giá tháng mười hai'
 const DEEP = 'Thư lồng quá sâu'
@@ -62,6 +70,12 @@ beforeAll(async () => {
       ).join(''),
     },
     { to: reader, subject: HIDDEN, html: '<style>body{display:none}</style><p>Lịch họp thứ Hai lúc 9 giờ</p>' },
+    ...Object.entries(PALE).map(([subject, html]) => ({ to: reader, subject, html })),
+    {
+      to: reader,
+      subject: LIGHT_ON_DARK,
+      html: '<div style="color:#fff;font-size:1px">Xem trước</div><table bgcolor="#102020"><tr><td style="color:#fff">Chữ trắng nền tối</td></tr></table>',
+    },
     {
       to: reader,
       subject: PLACES,
@@ -146,6 +160,25 @@ describe.each([
     await page.getByRole('button', { name: texts.show }).click()
     await bodyOf(page).getByText('Lịch họp thứ Hai lúc 9 giờ').waitFor({ state: 'visible' })
     await page.getByText(texts.hides).waitFor({ state: 'detached' })
+  })
+
+  it('offers the text of a mail whose letters nobody can tell from their ground', async () => {
+    const page = await signedIn(reader, look)
+    for (const subject of Object.keys(PALE)) {
+      await openThread(page, subject)
+      const text = bodyOf(page).getByText('Mật khẩu của chị là sen')
+      // In the dark colours are remapped: what was white is read there.
+      if (theme === 'light' || subject === 'Thư chữ trong suốt') {
+        await page.getByRole('button', { name: texts.show }).click()
+        await page.getByText(texts.hides).waitFor({ state: 'detached' })
+      }
+      await text.waitFor({ state: 'visible' })
+      expect(await page.getByText(texts.hides).count()).toBe(0)
+      await page.goBack()
+    }
+    await openThread(page, LIGHT_ON_DARK)
+    await bodyOf(page).getByText('Chữ trắng nền tối').waitFor({ state: 'visible' })
+    expect(await page.getByText(texts.hides).count()).toBe(0)
   })
 
   it('keeps ids at work: in styles, and as places to go to', async () => {

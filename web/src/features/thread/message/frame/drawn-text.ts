@@ -15,6 +15,8 @@ const LEAST_LETTER_PIXELS = 5
 const LEAST_OPACITY = 0.1
 /** Of all three colours together: less cannot be told from its ground. */
 const LEAST_CONTRAST = 24
+/** Of a mail whose first so many texts nobody sees, the rest is not looked at. */
+const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
 
 /** Letters as an eye reads them: line by line, from left to right, whatever order they are written in. */
@@ -112,6 +114,24 @@ export class DrawnText {
     return readDrawn(letters)
   }
 
+  /** Whether an eye finds any text in an element. What is folded up counts by its colours: it can be unfolded. */
+  shows(element: Element): boolean {
+    const range = this.#page.createRange()
+    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let count = 0; count < MOST_TEXTS && texts.nextNode(); count += 1) {
+      const { currentNode: node } = texts
+      const { parentElement: parent, nodeValue } = node
+      if (!parent || nodeValue?.trim() === '' || parent.closest('style, summary, .sen-leads-to')) continue
+      const { isSeen, clips } = this.#lookOf(parent)
+      if (!isSeen) continue
+      if (parent.closest('details:not([open])')) return true
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))) return true
+    }
+    return false
+  }
+
   #lookOf(element: Element): Look {
     const known = this.#looks.get(element)
     if (known) return known
@@ -140,6 +160,12 @@ const OUTERMOST: Look = { isSeen: true, opacity: 1, clips: [], ground: undefined
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function isAcross(clip: DOMRect, box: DOMRect): boolean {
+  const [left, right] = [Math.max(clip.left, box.left), Math.min(clip.right, box.right)]
+  const [top, bottom] = [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)]
+  return right - left > 0 && bottom - top >= LEAST_LETTER_PIXELS
 }
 
 function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, around: Colour | undefined) {

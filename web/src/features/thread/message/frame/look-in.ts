@@ -6,7 +6,7 @@ export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
   /** There are more links that name something than could be looked at. */
   readonly hasUnread: boolean
-  /** There are words, and none of them is to be seen. */
+  /** There are words, and none of them is to be seen, nor told from its ground. */
   readonly isHidden: boolean
 }
 
@@ -47,7 +47,8 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
   return { misleading: [...found.values()], hasUnread: drawn?.isExhausted ?? false }
 }
 
-function isHidden({ body, defaultView, images }: Document): boolean {
+function isHidden(page: Document): boolean {
+  const { body, defaultView, images } = page
   if (!defaultView || !saysSomething(body)) return false
   const outermost = [body, ...body.children].filter(({ tagName }) => tagName !== 'STYLE')
   const [isPageSeenThrough, ...areSeenThrough] = outermost.map(
@@ -56,8 +57,13 @@ function isHidden({ body, defaultView, images }: Document): boolean {
   if (isPageSeenThrough || (areSeenThrough.length > 0 && areSeenThrough.every(Boolean))) return true
   if (body.getBoundingClientRect().height < LEAST_HEIGHT_PIXELS) return true
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
-  if (body.innerText.trim() !== '') return false
-  return ![...images].some((picture) => picture.checkVisibility({ visibilityProperty: true }))
+  if (body.innerText.trim() !== '' && new DrawnText(page, defaultView, 0).shows(body)) return false
+  return ![...images].some((picture) => !isPoint(picture) && picture.checkVisibility({ visibilityProperty: true }))
+}
+
+/** It counts readers, and shows nothing. */
+function isPoint(picture: HTMLImageElement): boolean {
+  return picture.matches(':is([width="0"],[width="1"]):is([height="0"],[height="1"])')
 }
 
 function saysSomething(body: HTMLElement): boolean {
