@@ -164,6 +164,35 @@ describe.each([
     expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
   })
 
+  it('shows what stands below an invitation together with it, so that nothing moves', async () => {
+    const page = await signedIn(reader, look)
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const article = document.querySelector('article')
+        if (!article?.textContent?.includes('Mời chị họp.')) return
+        document.body.dataset.first ??= article.querySelector('[role="group"]') ? 'both' : 'text'
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await openThread(page, INVITED)
+    await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+    expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
+  })
+
+  it('does not wait for an invitation on a slow line', async () => {
+    const page = await signedIn(reader, look)
+    const answers: (() => void)[] = []
+    await page.route('**/invitation', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+    await openThread(page, INVITED)
+    await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+    expect(await invitation.count()).toBe(0)
+    for (const answer of answers) answer()
+    await invitation.waitFor()
+  })
+
   it('has nothing that hinders anybody', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LOOKED_AT)

@@ -81,38 +81,39 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
             isFailed={withImages.isError}
             onShow={showImages}
           />
-          <Invitations files={shown.files} />
-          {message.unparsable && <Unparsable id={message.id} />}
-          {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} number={number} />}
-          {body === null && whole.isFetching && !isOutOfReach && (
-            <AfterAWhile>
-              <div className={styles.waiting}>
-                <Skeleton width="82%" />
-                <Skeleton width="64%" />
-                <Skeleton width="40%" />
-              </div>
-            </AfterAWhile>
-          )}
-          {body === null && isOutOfReach && (
-            <Alert tone="plain" icon={CloudOff}>
-              {t`The text of this message is not on this device. It appears by itself when the connection is back.`}
-            </Alert>
-          )}
-          {body === null && whole.isError && !isOutOfReach && (
-            <Alert
-              tone="danger"
-              icon={TriangleAlert}
-              actions={<button type="button" onClick={() => void whole.refetch()}>{t`Try again`}</button>}
-            >
-              {errorText(whole.error)}
-            </Alert>
-          )}
-          <Attachments
-            files={shown.files}
-            isInlineShown={shown.body_format === 'html'}
-            messageId={shown.id}
-            showMessage={showNested}
-          />
+          <Invitations files={shown.files}>
+            {message.unparsable && <Unparsable id={message.id} />}
+            {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} number={number} />}
+            {body === null && whole.isFetching && !isOutOfReach && (
+              <AfterAWhile>
+                <div className={styles.waiting}>
+                  <Skeleton width="82%" />
+                  <Skeleton width="64%" />
+                  <Skeleton width="40%" />
+                </div>
+              </AfterAWhile>
+            )}
+            {body === null && isOutOfReach && (
+              <Alert tone="plain" icon={CloudOff}>
+                {t`The text of this message is not on this device. It appears by itself when the connection is back.`}
+              </Alert>
+            )}
+            {body === null && whole.isError && !isOutOfReach && (
+              <Alert
+                tone="danger"
+                icon={TriangleAlert}
+                actions={<button type="button" onClick={() => void whole.refetch()}>{t`Try again`}</button>}
+              >
+                {errorText(whole.error)}
+              </Alert>
+            )}
+            <Attachments
+              files={shown.files}
+              isInlineShown={shown.body_format === 'html'}
+              messageId={shown.id}
+              showMessage={showNested}
+            />
+          </Invitations>
         </div>
       )}
     </div>
