@@ -25,6 +25,7 @@ export default defineConfig({
     nameEarlyScript(),
     preloadFonts(),
     preloadProgram(),
+    compileAhead(),
     copyPdfParts(),
     loginPages(),
     precompress(),
@@ -120,6 +121,28 @@ function preloadProgram(): Plugin {
             { tag: 'link', injectTo: 'head' as const, attrs: { rel: 'stylesheet', href: `/${file}`, crossorigin: '' } },
           ]
         })
+      },
+    },
+  }
+}
+
+/**
+ * Says of the program and its libraries that what is in them is called while they load. Chromium then compiles it in the
+ * threads that read it; it would else read each function twice, the second time on the thread that is to draw. Browsers that
+ * do not know the words take them for a comment.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'sen-compile-ahead',
+    apply: 'build',
+    generateBundle: {
+      // After the minifier, which leaves out comments.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !/^assets\/(libraries|program)-/.test(file.fileName)) continue
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
       },
     },
   }
