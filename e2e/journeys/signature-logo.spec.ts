@@ -115,6 +115,24 @@ it('begins with a template that has the logo beside the lines', async () => {
   expect(image).toContain('height="53"')
 })
 
+it('begins the text above the signature when the empty place under it is pressed', async () => {
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  const pressUnder = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await compose.text.boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + height - 3)
+  }
+  await compose.text.locator('#sen-signature').waitFor()
+  await compose.window.getByRole('button', { name: words.enlarge }).click()
+  await pressUnder()
+  await page.keyboard.type('Em chào anh.')
+  expect((await compose.lines()).split('\n')[0]).toBe('Em chào anh.')
+  // With a text of its own, the place is the browser's.
+  await pressUnder()
+  await page.keyboard.type('Hết.')
+  expect((await compose.lines()).split('\n')[0]).toBe('Em chào anh.')
+})
+
 it("draws one's own logo in an answer, and no picture of a stranger", async () => {
   const subject = 'Ảnh của người lạ'
   // Of another host the page's policy would refuse it, which a journey counts as asked; the rule is the same for this one.

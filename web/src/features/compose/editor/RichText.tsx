@@ -96,6 +96,10 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
           // The state of the last drawing may be older than the editor.
           if (state === 'coming' && !editor.current) writeTextEarly(session.draft.id)
         }}
+        onMouseDown={(event) => {
+          const isBeside = event.target === event.currentTarget && event.button === 0
+          if (isBeside && editor.current?.putCaretAboveSignature(event.clientY)) event.preventDefault()
+        }}
         suppressContentEditableWarning
       />
       {picture && !isLocked && <PictureFrame editor={editor} picture={picture} />}

@@ -12,6 +12,7 @@ import {
 import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { IEditor } from 'roosterjs-content-model-types'
+import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
 import { ComposeOver } from './caret/compose-over.ts'
 import { KeptFormat } from './caret/kept-format.ts'
@@ -160,6 +161,24 @@ export class RichEditor {
     this.#editor.focus()
     const line = this.#box.querySelector('td div, div') ?? this.#box
     getSelection()?.collapse(line, 0)
+  }
+
+  /**
+   * For a press into the empty place under the text. Where the signature is all that stands here, one means to write above
+   * it; in every other case the browser's own place is right.
+   *
+   * @param y in pixels of the window
+   */
+  putCaretAboveSignature(y: number): boolean {
+    const signature = this.#box.querySelector(`#${SIGNATURE_ID}`)
+    if (!signature || y < signature.getBoundingClientRect().bottom) return false
+    const others = [...this.#box.children].filter((line) => !line.contains(signature))
+    const isEmpty = others.every((line) => line.textContent?.trim() === '' && !line.querySelector('img, table, li'))
+    const [first] = others
+    if (!isEmpty || first === undefined || !first.matches(`:has(~ #${SIGNATURE_ID})`)) return false
+    this.#editor.focus()
+    getSelection()?.collapse(first, 0)
+    return true
   }
 
   /** A line that says just this, so that typing takes its place. */
