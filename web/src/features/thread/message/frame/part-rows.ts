@@ -11,7 +11,8 @@ const MOST_TEXTS_OF_CELL = 40
 
 export const ROWS_STYLE = `
 [${SHARE}]{width:var(--sen-share)!important;max-width:none!important;min-width:0!important}
-table[${STACK}],table[${STACK}]>:is(thead,tbody,tfoot),table[${STACK}]>*>tr,table[${STACK}]>*>tr>:is(td,th){display:block!important;width:auto!important;min-width:0!important;height:auto!important;box-sizing:border-box}`
+table[${STACK}],table[${STACK}]>:is(thead,tbody,tfoot),table[${STACK}]>*>tr,table[${STACK}]>*>tr>:is(td,th){display:block!important;width:auto!important;min-width:0!important;height:auto!important;box-sizing:border-box}
+table[${STACK}]>*>tr>:is(td,th)+:is(td,th){margin-top:12px}`
 
 /** How the cells of tables that give up width stand in what is left: kept through all passes over one mail. */
 export class RowParts {
