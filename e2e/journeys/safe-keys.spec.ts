@@ -41,6 +41,26 @@ describe('the palette', () => {
     expect(await page.getByRole('row').count()).toBe(0)
   })
 
+  it('finds commands by what people call them, and says why one is not possible now', async () => {
+    const page = await mailboxWith('goi-ten-khac', 'Thư A')
+    await press(page, 'Control+k')
+    const field = page.getByRole('combobox', { name: says.palette })
+    await hasFocus(field)
+    await page.keyboard.type('delete')
+    await page.getByRole('option', { name: words.toTrash }).waitFor()
+    await press(page, 'Enter')
+    expect(await field.isVisible()).toBe(true)
+    await field.fill('trả lời')
+    const reply = page.getByRole('option', { name: 'Trả lời Hãy mở một chuỗi thư trước', exact: true })
+    await reply.waitFor()
+    expect(await reply.getAttribute('aria-disabled')).toBe('true')
+    await press(page, 'ArrowDown', 'Enter')
+    expect(await field.isVisible()).toBe(true)
+    await field.fill('dark')
+    await press(page, 'Enter')
+    await page.locator('html[data-theme=dark]').waitFor()
+  })
+
   it('performs what changes mail only after an arrow has chosen it', async () => {
     const page = await mailboxWith('lenh-mot-phan', 'Thư A', 'Thư B')
     await press(page, 'j', 'Control+k')

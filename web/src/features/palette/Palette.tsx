@@ -28,10 +28,17 @@ export function Palette({ icons }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState<number>()
   const returnFocus = useRef(() => {})
+  const [more, setMore] = useState<typeof import('./more-to-find.ts')>()
+  // Without it the palette knows its own words alone.
+  useEffect(() => void import('./more-to-find.ts').then(setMore, () => {}), [])
   const isComplete = context({ kind: 'cursor' }).folders.length > 0
   // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const entries = useMemo(() => paletteEntries(context({ kind: 'cursor' }), icons), [isComplete])
+  const entries = useMemo(() => {
+    const now = context({ kind: 'cursor' })
+    const possible = paletteEntries(now, icons)
+    return more ? more.withMoreToFind(possible, now) : possible
+  }, [isComplete, more])
   const { groups, preselected } = useMemo(() => arrangeEntries(entries, typed), [entries, typed])
   const shown = groups.flatMap((group) => group.entries)
   const chosen = at === undefined ? preselected : shown[at]
@@ -60,6 +67,7 @@ export function Palette({ icons }: PaletteProps) {
     returnFocus.current = () => {}
   }
   const perform = (entry: PaletteEntry) => {
+    if (entry.reason !== undefined) return
     // First, since the command may take the focus elsewhere.
     close()
     useShell.setState({ paletteOpen: false })
@@ -133,7 +141,7 @@ export function Palette({ icons }: PaletteProps) {
           ))}
         </div>
         {shown.length === 0 && <p className={styles.nothing}>{t`No matches. Try other words.`}</p>}
-        {shown.length > 0 && !chosen && (
+        {shown[0] && shown[0].reason === undefined && !chosen && (
           <p className={styles.hint}>{t`Press ↓ to choose: what changes mail is never done by Enter alone.`}</p>
         )}
         <p className="sr-only" role="status">
@@ -161,6 +169,7 @@ function Option({ id, entry, isChosen, onPoint, onPerform }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
+      aria-disabled={entry.reason !== undefined}
       className={cx(styles.option, isChosen && styles.chosen)}
       onPointerMove={isChosen ? undefined : onPoint}
       onClick={onPerform}

@@ -46,7 +46,13 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
   const possible = ACTIONS.filter(
     (action) => !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
   )
-  return GROUPS.flatMap((group) => possible.filter((action) => action.group === group)).map((action) => ({
+  const arranged = GROUPS.flatMap((group) => possible.filter((action) => action.group === group))
+  return arranged.map((action) => commandEntry(action, context))
+}
+
+/** As it stands in the palette, possible now or not. */
+export function commandEntry(action: Action, context: ActionContext): PaletteEntry {
+  return {
     id: `command ${action.id}`,
     kind: 'command',
     label: i18n._(action.label(context)),
@@ -57,7 +63,7 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
     perform: (present) => {
       if (action.isEnabled(present)) action.perform(present)
     },
-  }))
+  }
 }
 
 function folderEntries({ folders }: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OTHER_WORDS_OF_COMMANDS, OTHER_WORDS_OF_FOLDERS } from './other-words.ts'
 import { type Arrangeable, arrangeEntries } from './rank-entries.ts'
 
 const entries = [
@@ -78,5 +79,60 @@ describe('of folders, commands and threads', () => {
     expect(kinds('thung rac')[0]).toBe('folder')
     expect(kinds('báo thư rác')[0]).toBe('command')
     expect(kinds('')).toEqual(['thread', 'command', 'folder'])
+  })
+})
+
+describe('by what people call it', () => {
+  const command = (id: string, label: string, more: Partial<Arrangeable> = {}): Arrangeable => ({
+    kind: 'command',
+    label,
+    otherWords: OTHER_WORDS_OF_COMMANDS[id] ?? [],
+    ...more,
+  })
+  const folder = (role: string, label: string): Arrangeable => ({
+    kind: 'folder',
+    label,
+    otherWords: OTHER_WORDS_OF_FOLDERS[role] ?? [],
+  })
+  const all: readonly Arrangeable[] = [
+    command('compose', 'Soạn thư'),
+    command('reply', 'Trả lời', { reason: 'Hãy mở một chuỗi thư trước' }),
+    command('delete-threads', 'Chuyển vào Thùng rác', { changesMail: true }),
+    command('theme-light', 'Giao diện sáng'),
+    command('theme-dark', 'Giao diện tối'),
+    command('sign-out', 'Đăng xuất'),
+    folder('periodic', 'Gửi định kỳ'),
+    folder('sent', 'Đã gửi'),
+    folder('trash', 'Thùng rác'),
+  ]
+  const first = (typed: string) => arrangeEntries(all, typed).groups[0]?.entries[0]?.label
+  const preselected = (typed: string) => arrangeEntries(all, typed).preselected?.label
+
+  it.each([
+    ['xóa', 'Chuyển vào Thùng rác'],
+    ['xoa', 'Chuyển vào Thùng rác'],
+    ['delete', 'Chuyển vào Thùng rác'],
+    ['dark', 'Giao diện tối'],
+    ['tối', 'Giao diện tối'],
+    ['toi', 'Giao diện tối'],
+    ['gui', 'Đã gửi'],
+    ['gửi', 'Đã gửi'],
+    ['viet thu', 'Soạn thư'],
+    ['logout', 'Đăng xuất'],
+    ['tra loi', 'Trả lời'],
+    ['trả lời', 'Trả lời'],
+    ['reply', 'Trả lời'],
+  ])('finds %s', (typed, label) => expect(first(typed)).toBe(label))
+
+  it('performs nothing that changes mail by one of its other words', () => {
+    expect(preselected('xoa')).toBeUndefined()
+    expect(preselected('delete')).toBeUndefined()
+    expect(preselected('dark')).toBe('Giao diện tối')
+  })
+
+  it('shows what cannot be done now only to whoever asks for it, and never performs it', () => {
+    expect(preselected('tra loi')).toBeUndefined()
+    const atRest = arrangeEntries(all, '').groups.flatMap(({ entries: each }) => each)
+    expect(atRest.map(({ label }) => label)).not.toContain('Trả lời')
   })
 })

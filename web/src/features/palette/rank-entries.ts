@@ -5,11 +5,15 @@ export interface Rankable {
   readonly label: string
   /** Looked in after it: the same thing in other words. */
   readonly also?: string
+  /** What else people call it; each of them counts nearly as much as its name. */
+  readonly otherWords?: readonly string[]
 }
 
 export interface Arrangeable extends Rankable {
   readonly kind: EntryKind
   readonly changesMail?: boolean
+  /** Why it cannot be done now: it is shown to whoever asks for it, behind what can be done. */
+  readonly reason?: string
 }
 
 export type EntryKind = 'folder' | 'command' | 'thread'
@@ -29,12 +33,13 @@ export interface ArrangedEntries<T> {
 
 /**
  * What the palette shows, grouped by kind, the group with the best hit first. An exact name of a place wins over any
- * command, and a command that changes mail is performed by Enter alone only when its name was typed in full (product
- * decision 40).
+ * command, and a command that changes mail is performed by Enter alone only when its name was typed in full, and not one
+ * of its other words (product decision 40). What cannot be done now is never performed, and at rest not shown.
  */
 export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
   const phrase = phraseOf(typed)
-  const scored = scoreEntries(entries, typed)
+  const meant = phrase === '' ? entries.filter(({ reason }) => reason === undefined) : entries
+  const scored = scoreEntries(meant, typed)
   const bestOf = (kind: EntryKind) => {
     const best = scored.find(({ entry }) => entry.kind === kind)
     if (!best) return -1
@@ -47,11 +52,12 @@ export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typ
       entries: scored
         .filter(({ entry }) => entry.kind === kind)
         .map(({ entry }) => entry)
+        .toSorted((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined))
         .slice(0, MOST_SHOWN[kind]),
     }))
     .filter((group) => group.entries.length > 0)
   const first = groups[0]?.entries[0]
-  const mayBeStandard = first && (!first.changesMail || isNamed(first, phrase))
+  const mayBeStandard = first && first.reason === undefined && (!first.changesMail || isNamed(first, phrase))
   return { groups, preselected: mayBeStandard ? first : undefined }
 }
 
@@ -84,24 +90,25 @@ function scoreEntries<T extends Rankable>(
 }
 
 function scoreOf(
-  { label, also = '' }: Rankable,
+  { label, also = '', otherWords = [] }: Rankable,
   words: readonly string[],
   exact: string | undefined,
 ): number | undefined {
   const folded = foldText(label)
-  const all = `${folded} ${foldText(also)}`
+  const others = otherWords.map(foldText)
+  const all = [folded, foldText(also), ...others].join(' ')
   if (!words.every((word) => all.includes(word))) return undefined
   const phrase = words.join(' ')
-  const closeness = folded.startsWith(phrase)
-    ? 4
-    : ` ${folded}`.includes(` ${phrase}`)
-      ? 3
-      : folded.includes(phrase)
-        ? 2
-        : 0
+  const closeness = Math.max(closenessOf(folded, phrase), ...others.map((other) => closenessOf(other, phrase) - 0.5))
   const startsWords = words.filter((word) => ` ${all}`.includes(` ${word}`)).length / words.length
-  const isExact = exact !== undefined && exactForm(label).includes(exact)
+  const isExact = exact !== undefined && [label, ...otherWords].some((name) => exactForm(name).includes(exact))
+  return closeness + startsWords + (isExact ? 10 : 0)
+}
+
+function closenessOf(name: string, phrase: string): number {
   // A short name that is typed in full is meant, whatever longer ones begin with it.
-  const isWhole = folded === phrase
-  return closeness + startsWords + (isWhole ? 2 : 0) + (isExact ? 10 : 0)
+  if (name === phrase) return 6
+  if (name.startsWith(phrase)) return 4
+  if (` ${name}`.includes(` ${phrase}`)) return 3
+  return name.includes(phrase) ? 2 : 0
 }

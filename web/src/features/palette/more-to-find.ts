@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro'
+import type { Action, ActionContext } from '../../actions/action.ts'
+import { ACTIONS } from '../../actions/registry.ts'
+import { OTHER_WORDS_OF_COMMANDS, OTHER_WORDS_OF_FOLDERS } from './other-words.ts'
+import { commandEntry, type PaletteEntry } from './palette-entries.ts'
+
+const NEEDS_OPEN_THREAD: ReadonlySet<string> = new Set(['reply', 'reply-all', 'forward', 'print-thread'])
+const NEEDS_TARGETS: ReadonlySet<string> = new Set([
+  'delete-threads',
+  'move-threads',
+  'mark-read',
+  'mark-unread',
+  'star-threads',
+  'spam',
+])
+
+/**
+ * The palette's entries with what people call them elsewhere, and with commands that are not possible just now and say
+ * why. A piece of its own, which comes when the palette opens: nothing of it is seen before something is typed.
+ */
+export function withMoreToFind(entries: readonly PaletteEntry[], context: ActionContext): PaletteEntry[] {
+  const words = new Map<string, readonly string[]>([
+    ...Object.entries(OTHER_WORDS_OF_COMMANDS).map(([id, said]) => [`command ${id}`, said] as const),
+    ...context.folders.map(({ id, role }) => [`folder ${id}`, OTHER_WORDS_OF_FOLDERS[role] ?? []] as const),
+  ])
+  const impossible = ACTIONS.flatMap((action): PaletteEntry[] => {
+    const reason = action.isEnabled(context) ? undefined : reasonAgainst(action, context)
+    if (reason === undefined) return []
+    return [{ ...commandEntry(action, context), keys: undefined, reason, note: reason }]
+  })
+  return [...entries, ...impossible].map((entry) => ({ ...entry, otherWords: words.get(entry.id) ?? [] }))
+}
+
+/** Only what one would miss, and what a click away would make possible; the rest has no sense where it is not possible. */
+function reasonAgainst({ id }: Action, { openThreadId, targets, user }: ActionContext): string | undefined {
+  if (NEEDS_OPEN_THREAD.has(id) && openThreadId === undefined) {
+    return user?.enable_smtp === 0 && id !== 'print-thread' ? undefined : t`Open a conversation first`
+  }
+  return NEEDS_TARGETS.has(id) && targets.length === 0 ? t`Select a conversation first` : undefined
+}

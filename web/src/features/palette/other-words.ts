@@ -1,0 +1,56 @@
+/**
+ * What people call commands and folders besides the names that they have here: the words of other mail programs, and of
+ * the other language. By the action's id, by the folder's role. Both languages whichever is shown, and written in full:
+ * the palette compares them like names, where diacritics do not matter unless they were typed.
+ */
+export const OTHER_WORDS_OF_COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  compose: ['viết thư', 'thư mới', 'gửi thư', 'new mail', 'new message', 'write', 'send mail'],
+  reply: ['trả lời thư', 'hồi âm', 'phúc đáp', 'answer', 'reply'],
+  'reply-all': ['trả lời mọi người', 'hồi âm tất cả', 'answer everybody', 'reply all'],
+  'reply-list': ['trả lời danh sách', 'reply to list'],
+  forward: ['gửi tiếp', 'forward', 'fwd'],
+  'delete-threads': ['xóa', 'xóa thư', 'bỏ thư', 'delete', 'remove', 'trash'],
+  'remove-drafts': ['xóa nháp', 'delete', 'discard drafts'],
+  'delete-forever': ['xóa hẳn', 'delete forever', 'delete permanently'],
+  'empty-folder': ['xóa hết thùng rác', 'làm trống', 'empty trash', 'delete everything'],
+  'restore-threads': ['lấy lại thư', 'phục hồi', 'restore', 'undelete'],
+  'move-threads': ['di chuyển', 'dời thư', 'cất vào', 'move', 'archive', 'lưu trữ'],
+  'mark-read': ['đã đọc', 'đã xem', 'mark read', 'seen'],
+  'mark-unread': ['chưa đọc', 'chưa xem', 'mark unread'],
+  'mark-folder-read': ['đọc hết', 'đã đọc tất cả', 'mark all read'],
+  'star-threads': ['gắn sao', 'đánh dấu', 'quan trọng', 'star', 'flag', 'pin'],
+  spam: ['spam', 'rác', 'chặn', 'junk', 'block'],
+  'not-spam': ['không phải spam', 'not junk', 'unblock'],
+  'undo-last': ['quay lại', 'undo'],
+  'undo-batch': ['undo many'],
+  'print-thread': ['in thư', 'in ấn', 'print'],
+  'send-plans-now': ['gửi luôn', 'send now'],
+  'cancel-plans': ['hủy hẹn giờ', 'dừng gửi', 'unschedule'],
+  recall: ['lấy lại thư đã gửi', 'recall', 'unsend'],
+  'focus-search': ['tìm', 'tìm kiếm', 'tra cứu', 'search', 'find'],
+  'show-shortcuts': ['trợ giúp', 'hướng dẫn', 'shortcuts', 'help', 'hotkeys'],
+  'select-all': ['chọn hết', 'chọn tất cả', 'select all'],
+  'select-none': ['bỏ chọn', 'select none'],
+  'narrow-sidebar': ['thanh bên', 'ẩn thư mục', 'sidebar'],
+  'theme-dark': ['tối', 'nền tối', 'chế độ tối', 'ban đêm', 'dark', 'dark mode', 'night mode'],
+  'theme-light': ['sáng', 'nền sáng', 'chế độ sáng', 'light', 'light mode', 'day mode'],
+  'theme-system': ['tự động', 'theo máy', 'system theme', 'auto theme'],
+  'language-vi': ['ngôn ngữ', 'language', 'vietnamese', 'tiếng việt'],
+  'language-en': ['ngôn ngữ', 'language', 'english', 'tiếng anh'],
+  'notify-new-mail': ['thông báo', 'báo thư mới', 'notifications', 'alerts'],
+  'show-documentation': ['trợ giúp', 'hướng dẫn', 'help', 'manual', 'documentation'],
+  'send-feedback': ['góp ý', 'báo lỗi', 'feedback', 'report a bug', 'contact'],
+  'read-tracking': ['theo dõi', 'đã xem chưa', 'read receipts', 'open tracking'],
+  'sign-out': ['thoát', 'đăng xuất', 'log out', 'logout', 'exit'],
+}
+
+export const OTHER_WORDS_OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  inbox: ['thư đến', 'inbox'],
+  starred: ['gắn sao', 'quan trọng', 'starred', 'flagged'],
+  sent: ['gửi', 'thư đã gửi', 'hộp thư đi', 'sent', 'outbox'],
+  drafts: ['nháp', 'bản nháp', 'drafts'],
+  scheduled: ['hẹn giờ', 'gửi sau', 'scheduled', 'send later'],
+  periodic: ['định kỳ', 'lặp lại', 'recurring', 'periodic'],
+  junk: ['rác', 'spam', 'junk', 'bulk'],
+  trash: ['rác', 'thư đã xóa', 'trash', 'bin', 'deleted'],
+}
