@@ -1,9 +1,11 @@
+import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -116,7 +118,14 @@ it('begins with a template that has the logo beside the lines', async () => {
 })
 
 it('begins the text above the signature when the empty place under it is pressed', async () => {
-  const page = await signedIn(writer)
+  const signed = await newMailbox('duoi-chu-ky', 'Lý Thanh Thủy')
+  await callerAt(inject('program').url, await tokenOf(signed))(saveSettings, {
+    body: [
+      { key: 'enable_use_signature', value: true },
+      { key: 'signature', value: '<p>Thủy, Sen Việt</p>' },
+    ],
+  })
+  const page = await signedIn(signed)
   const compose = await startWriting(page, words)
   const pressUnder = async () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await compose.text.boundingBox()) ?? {}
