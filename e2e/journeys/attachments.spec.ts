@@ -170,7 +170,7 @@ describe.each([
       new MutationObserver(() => {
         const article = document.querySelector('article')
         if (!article?.textContent?.includes('Mời chị họp.')) return
-        document.body.dataset.first ??= article.querySelector('[role="group"]') ? 'both' : 'text'
+        document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
       }).observe(document, { childList: true, subtree: true })
     })
     await openThread(page, INVITED)
