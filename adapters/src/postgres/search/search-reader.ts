@@ -14,8 +14,8 @@ import { type JsonRow, ROW, toThreadRow } from '../lists/thread-rows.ts'
 import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
-import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
-import { walkAll, walkNewest, walkOn } from './search-walking.ts'
+import { messageConditions, tsquery } from './search-conditions.ts'
+import { found, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
 /** How many of the newest messages are looked at one by one before the index of words is asked. */
 const WALKED = 1_000
@@ -77,13 +77,10 @@ async function count(
   criteria: SearchCriteria,
   limit: number,
 ): Promise<{ readonly total: number; readonly isMore: boolean }> {
-  const scope = criteria.lexemes
-    ? sql`s.lexemes @@ ${scopedTsquery(mailboxId, criteria.lexemes)}::tsquery`
-    : sql`s.mailbox_id = ${mailboxId}`
   const { rows } = await sql<{ threads: number; messages: number }>`
     select count(distinct thread_id)::integer as threads, count(*)::integer as messages from (
-      select m.thread_id from message_search s join message m on m.id = s.message_id
-      where ${scope} and ${timeConditions(criteria)} and ${messageConditions(mailboxId, criteria)}
+      select m.thread_id from (${found(mailboxId, criteria)}) s join message m on m.id = s.message_id
+      where ${messageConditions(mailboxId, criteria)}
       limit ${limit}
     ) fitting`.execute(db)
   const { threads = 0, messages = 0 } = rows[0] ?? {}

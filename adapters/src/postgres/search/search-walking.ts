@@ -1,8 +1,7 @@
 import type { SearchCriteria, SearchHit, SearchPlace } from '@sen/core/search/search-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { rowId } from '../row-id.ts'
+import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { messageConditions, scopedTsquery, timeConditions, tsquery } from './search-conditions.ts'
 
@@ -61,10 +60,12 @@ export async function walkAll(
 
 /** As a statement, so that a test can look at its plan. */
 export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: number): RawBuilder<HitRow> {
-  // In order before their messages are looked at: then no more of them are looked at than are wanted.
+  // In order before their messages are looked at: then no more of them are looked at than are wanted. Without words there
+  // is nothing to sort: the walk by time ends with the last one that is wanted.
+  const materialized = criteria.lexemes ? sql`materialized` : sql`not materialized`
   return sql<HitRow>`
-    with found as materialized (
-      ${found(mailboxId, criteria.lexemes, timeConditions(criteria))}
+    with found as ${materialized} (
+      ${found(mailboxId, criteria)}
       order by s.received_at desc, s.message_id desc
     )
     select s.message_id, s.received_at, m.thread_id, m.folder_id
@@ -150,12 +151,30 @@ function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
   return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 
-/** The mailbox is in the words themselves: a condition beside them would offer the planner the walk of all its mail. */
-function found(mailboxId: string, lexemes: LexemeQuery | undefined, conditions: RawBuilder<unknown>) {
-  return lexemes
-    ? sql`select s.message_id, s.received_at from message_search s
-        where s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery and ${conditions}`
-    : sql`select s.message_id, s.received_at from message_search s where s.mailbox_id = ${mailboxId} and ${conditions}`
+/** All that may fit, as `s`, by what is rarest of it: its star, its words, being unread, its time. */
+export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<unknown> {
+  const { lexemes } = criteria
+  const time = timeConditions(criteria)
+  if (criteria.isStarred === true) return marked(mailboxId, criteria, sql`t.starred and m.is_starred`)
+  // The mailbox is in the words themselves: a condition beside them would offer the planner the walk of all its mail.
+  if (lexemes) {
+    return sql`select s.message_id, s.received_at from message_search s
+        where s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery and ${time}`
+  }
+  if (criteria.isRead === false) return marked(mailboxId, criteria, sql`t.unread and not m.is_read`)
+  return sql`select s.message_id, s.received_at from message_search s where s.mailbox_id = ${mailboxId} and ${time}`
+}
+
+/** By the list rows that bear the mark, which have an index of their own: whoever looks through all mail reads all of it. */
+function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<unknown>): RawBuilder<unknown> {
+  const words = criteria.lexemes
+    ? sql`exists (select from message_search w where w.message_id = s.message_id and w.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery)`
+    : sql`true`
+  return sql`select s.message_id, s.received_at from (
+      select m.id as message_id, m.received_at
+      from folder_thread t join message m on m.thread_id = t.thread_id and m.folder_id = t.folder_id
+      where t.mailbox_id = ${mailboxId} and t.folder_id = any(${rowIds(criteria.folderIds)}) and ${mark}
+    ) s where ${timeConditions(criteria)} and ${words}`
 }
 
 function toHit(row: HitRow): SearchHit {
