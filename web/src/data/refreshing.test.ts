@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => void asked.push(filters?.queryKey))
 })
 afterEach(() => {
-  setBusy(cache, false)
+  setBusy(false)
   asked.length = 0
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -21,8 +21,20 @@ it('fetches at once', () => {
   expect(asked).toEqual([['folders']])
 })
 
+it('and what follows at once after that together', () => {
+  for (let mail = 0; mail < 20; mail += 1) refresh(cache, ['folders'])
+  refresh(cache, ['threads', 'INBOX'])
+  expect(asked).toEqual([['folders'], ['threads', 'INBOX']])
+  vi.advanceTimersByTime(300)
+  expect(asked).toEqual([['folders'], ['threads', 'INBOX'], ['folders']])
+  vi.advanceTimersByTime(300)
+  expect(asked.length).toBe(3)
+  refresh(cache, ['folders'])
+  expect(asked.length).toBe(4)
+})
+
 it('once a second, and each thing once, while a job is at work; the rest when it ends', () => {
-  setBusy(cache, true)
+  setBusy(true)
   for (let step = 0; step < 20; step += 1) {
     refresh(cache, ['folders'])
     refresh(cache, ['threads', 'INBOX'])
@@ -31,7 +43,7 @@ it('once a second, and each thing once, while a job is at work; the rest when it
   vi.advanceTimersByTime(1_000)
   expect(asked).toEqual([['folders'], ['threads', 'INBOX']])
   refresh(cache, ['folders'])
-  setBusy(cache, false)
+  setBusy(false)
   expect(asked).toEqual([['folders'], ['threads', 'INBOX'], ['folders']])
   vi.advanceTimersByTime(5_000)
   expect(asked.length).toBe(3)

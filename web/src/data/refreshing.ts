@@ -1,34 +1,47 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-const PAUSE_MILLISECONDS = 1_000
+/** While a job works through many threads, whose every step says so. */
+const BUSY_PAUSE_MILLISECONDS = 1_000
+/** Mail that comes one after the other is shown together: nobody sees the difference, and each fetch costs the server. */
+const PAUSE_MILLISECONDS = 300
 
 let isBusy = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const waiting = new Map<string, QueryKey>()
+const resting = new Set<string>()
+const waiting = new Map<string, () => void>()
+
+/** Fetches again what may have changed: at once, and then not before the pause is over. */
+export function refresh(cache: QueryClient, queryKey: QueryKey): void {
+  inTurn(JSON.stringify(queryKey), () => void cache.invalidateQueries({ queryKey }))
+}
 
 /**
- * Fetches again what may have changed: at once, and while a job works through many threads, whose every step says so,
- * once a second at most.
+ * Does something at once, or when it has just been done, or a job is at work, after a pause; of what is asked for
+ * meanwhile under the same name, only the last.
  */
-export function refresh(cache: QueryClient, queryKey: QueryKey): void {
-  if (!isBusy) {
-    void cache.invalidateQueries({ queryKey })
-    return
-  }
-  waiting.set(JSON.stringify(queryKey), queryKey)
-  timer ??= setTimeout(() => flush(cache), PAUSE_MILLISECONDS)
+export function inTurn(name: string, work: () => void): void {
+  if (isBusy || resting.has(name)) waiting.set(name, work)
+  else begin(name, work)
+  timer ??= setTimeout(flush, isBusy ? BUSY_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS)
 }
 
 /** Says whether a job is at work; what has waited is fetched when it ends. */
-export function setBusy(cache: QueryClient, busy: boolean): void {
+export function setBusy(busy: boolean): void {
   isBusy = busy
-  if (!busy) flush(cache)
+  if (!busy) flush()
 }
 
-function flush(cache: QueryClient): void {
+function begin(name: string, work: () => void): void {
+  resting.add(name)
+  work()
+}
+
+function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  const keys = [...waiting.values()]
+  resting.clear()
+  const due = [...waiting]
   waiting.clear()
-  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+  for (const [name, work] of due) begin(name, work)
+  if (due.length > 0) timer = setTimeout(flush, isBusy ? BUSY_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS)
 }

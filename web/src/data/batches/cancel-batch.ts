@@ -8,7 +8,7 @@ import { keepBatch } from './keep-batch.ts'
 export async function cancelBatch(cache: QueryClient, id: string): Promise<void> {
   const { data } = await call(cancelRoute, { params: { id } })
   keepBatch(cache, data)
-  setBusy(cache, false)
+  setBusy(false)
   void cache.invalidateQueries({ queryKey: ['threads'] })
   void cache.invalidateQueries({ queryKey: ['folders'] })
 }

@@ -11,7 +11,7 @@ export const batchEvents = {
     const { batch_id: id, action, state, total, done, changed } = event
     const ended_at = isUnderWay(state) ? null : Math.floor(Date.now() / 1_000)
     keepBatch(cache, { id, action, state, total, done, changed, ended_at })
-    setBusy(cache, isUnderWay(state))
+    setBusy(isUnderWay(state))
   },
   'rules.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['rules'] }),
 } as const

@@ -1,7 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { rememberRecalled } from '../../state/recalled.ts'
-import { refresh } from '../refreshing.ts'
+import { inTurn, refresh } from '../refreshing.ts'
 import { isSearchPlace } from '../search/search-place.ts'
 import { findRow, folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
 import { threadQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export const threadEvents = {
     refreshLists(cache, [event.folder_id])
     // Likely to be opened next: the server cleans its body now, not at the click. Loading marks nothing read.
     const folder = folderNameOf(cache, event.folder_id)
-    if (folder) void cache.prefetchQuery(threadQuery(event.thread_id, folder))
+    if (folder) inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, folder)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
     for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })

@@ -22,7 +22,7 @@ export function useBatchEnd(batch: BatchField | undefined): void {
     const { where } = useBatch.getState()
     useBatch.setState({ id: undefined, where: '' })
     keepBatch(cache, batch)
-    setBusy(cache, false)
+    setBusy(false)
     // Whatever was drawn on the way: the server knows how it is.
     for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
     if (batch.state === 'undone') {
