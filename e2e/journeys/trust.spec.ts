@@ -96,6 +96,8 @@ describe.each([
     await rowOf(page, SEVERAL).waitFor()
     expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
     await openThread(page, SEVERAL)
+    // No initials of somebody: nobody knows whose it is.
+    await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
     const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
     await reply.first().click()
     const question = page.getByRole('alertdialog')

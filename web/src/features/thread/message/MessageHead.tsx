@@ -24,7 +24,7 @@ interface MessageHeadProps {
 export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
   const name = authorWords(message)
-  // Of forged mail the name is what misleads: the address stands first, and no colour belongs to it.
+  // Of forged mail the name is what misleads: the address stands first, and no colour belongs to it; nor to several authors.
   const isSuspect = isForged(message)
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
@@ -34,7 +34,11 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
     // biome-ignore lint/a11y/useKeyWithClickEvents: the sender's name in it is a button that does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className={styles.head} onClick={onLineClick}>
-      {isSuspect ? <SuspectAvatar /> : <Avatar name={name} seed={message.from.email} size={36} />}
+      {isSuspect || message.other_authors ? (
+        <SuspectAvatar />
+      ) : (
+        <Avatar name={name} seed={message.from.email} size={36} />
+      )}
       <div className={styles.words}>
         <h3 className={styles.sender}>
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
