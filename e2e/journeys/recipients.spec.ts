@@ -83,7 +83,7 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await compose.to.pressSequentially('dung@xa.example')
   await compose.to.press('Enter')
   expect(await compose.recipients()).toEqual([DUNG.name, 'Đặng Dung Dị', 'dung@xa.example'])
-  await compose.window.getByText('2 người nhận ngoài tổ chức.').waitFor()
+  await compose.window.getByText(`${DUNG.email} và dung@xa.example là người nhận ngoài tổ chức.`).waitFor()
 
   // Escape closes the list alone; who is not wanted is not offered any more, until it is undone.
   await line(compose, words.to).getByRole('button', { name: DUNG.email }).press('Delete')
@@ -214,7 +214,7 @@ it('suggests to a thumb', async () => {
   const tag = compose.window.getByRole('button', { name: DUNG.name })
   const touched = await tag.evaluate((element) => getComputedStyle(element, '::after').height)
   expect(Number.parseFloat(touched)).toBeGreaterThanOrEqual(44)
-  // The tag says where they are; a line is for strangers only.
+  // A stranger brings the line, which names whoever else is outside.
   await compose.to.pressSequentially('la@khach.example,')
-  await compose.window.getByText('la@khach.example is outside your organisation.').waitFor()
+  await compose.window.getByText(`la@khach.example and ${DUNG.email} are outside your organisation.`).waitFor()
 })
