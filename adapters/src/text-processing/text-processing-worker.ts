@@ -1,4 +1,5 @@
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import { type DraftScore, scoreDraft as score } from '@sen/model/spam-hints/score-draft'
 import { type DraftBody, draftBody as readBody, type WrittenBody } from '@sen/model/text/draft-body'
 
@@ -11,6 +12,6 @@ export function lexemes(messages: readonly SearchableMessage[]): readonly string
   return messages.map((message) => messageLexemes(message).join(' '))
 }
 
-export function scoreDraft(draft: Parameters<typeof score>[0]): DraftScore {
+export function scoreDraft(draft: ScoredDraft): DraftScore {
   return score(draft)
 }

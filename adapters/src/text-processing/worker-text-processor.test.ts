@@ -36,6 +36,7 @@ it('gives the same for short and for long texts, whichever thread works on them'
     expect(await processor.draftBody({ html })).toMatchObject({ html: html.replaceAll('\0', ''), text })
     expect(await processor.draftBody({ html: '', plainText: text })).toMatchObject({ html: '', text })
     expect((await processor.scoreDraft({ subject: 'A', html, recipients: [] })).score).toBe(0)
+    expect((await processor.scoreDraft({ subject: 'A', html: '', plainText: text, recipients: [] })).score).toBe(0)
   }
 })
 

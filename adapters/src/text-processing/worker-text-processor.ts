@@ -48,7 +48,7 @@ export class WorkerTextProcessor implements TextProcessor {
       : ((await this.#run('lexemes', messages)) as readonly string[])
 
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) =>
-    draft.html.length + draft.subject.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+    (draft.plainText ?? draft.html).length + draft.subject.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
       ? work.scoreDraft(draft)
       : ((await this.#run('scoreDraft', draft)) as ReturnType<typeof work.scoreDraft>)
 

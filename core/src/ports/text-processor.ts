@@ -1,4 +1,5 @@
 import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import type { DraftScore } from '@sen/model/spam-hints/score-draft'
 import type { DraftBody, WrittenBody } from '@sen/model/text/draft-body'
 
@@ -10,9 +11,5 @@ export interface TextProcessor {
   draftBody(written: WrittenBody): Promise<DraftBody>
   /** The lexemes of each message, in the order asked, parted by one space: no lexeme has one inside. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
-  scoreDraft(draft: {
-    readonly subject: string
-    readonly html: string
-    readonly recipients: readonly string[]
-  }): Promise<DraftScore>
+  scoreDraft(draft: ScoredDraft): Promise<DraftScore>
 }

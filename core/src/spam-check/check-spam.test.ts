@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import { checkSpam } from './check-spam.ts'
 
 const GTUBE = ['GTUBE-STANDARD', 'ANTI-UBE-TEST-EMAIL'].join('-')
@@ -49,6 +50,19 @@ it('judges plain text too, and leaves out what it quotes', async () => {
   const plainText = 'Xem http://bit.ly/x nhé & <b>\n> Please verify your account'
   const { symbols } = await check(lan, await draft('Họp', '', { plainText }))
   expect(symbols.map(({ name }) => name)).toEqual(['ONE_LINE_WITH_URL', 'URL_SHORTENER'])
+})
+
+it('hands plain text over as it is: making something of four million lines is no work for the thread of everybody', async () => {
+  const plainText = '\n<'.repeat(50)
+  const id = await draft('Họp', '', { plainText })
+  const handed: unknown[] = []
+  const scoreDraft: TextProcessor['scoreDraft'] = async (scored) => {
+    handed.push(scored)
+    return { score: 0, symbols: [] }
+  }
+  const needs = { ...given, blobs: new MemoryBlobStore(), mime: new DirectMime(), spamScorer: undefined }
+  await checkSpam({ ...needs, textProcessor: { scoreDraft } }, lan, id)
+  expect(handed).toEqual([{ subject: 'Họp', html: '', plainText, recipients: ['an@doitac.example'] }])
 })
 
 it('asks the scorer about the message as it would leave', async () => {

@@ -36,7 +36,8 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
   })
   const recipients = envelopeRecipients(message).map(({ email }) => email)
   if (!needs.spamScorer) {
-    return needs.textProcessor.scoreDraft({ subject: message.subject, html: html || htmlOf(text), recipients })
+    const body = html === '' ? { html, plainText: text } : { html }
+    return needs.textProcessor.scoreDraft({ subject: message.subject, ...body, recipients })
   }
   const raw = await rawOf(needs, message, { html, text: html === '' ? text : '' })
   try {
@@ -71,11 +72,6 @@ async function rawOf(
     parts: [],
     headers: {},
   })
-}
-
-/** Of a draft in plain text. */
-function htmlOf(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
 /** Held against how a message came, which this one has not done yet; nothing that its writer could mend. */

@@ -1,5 +1,13 @@
 import { textOfHtml } from '../html-text.ts'
+import type { WrittenBody } from '../text/draft-body.ts'
 import { type Link, linksIn } from './links.ts'
+
+/** A draft as it is written. */
+export interface ScoredDraft extends WrittenBody {
+  readonly subject: string
+  /** Addresses as written. */
+  readonly recipients: readonly string[]
+}
 
 /** What the hints look at: the writer's own words, for of a quotation nothing can be mended. */
 export interface JudgedDraft {
@@ -15,13 +23,10 @@ export interface JudgedDraft {
 const QUOTE_BEGINS = /<(?:div|blockquote)\b[^>]*\bclass="[^"]*\b(?:gmail_quote|sen-quote)\b/i
 
 /** Reads a draft's body. Pure and linear. */
-export function judgedDraft(draft: {
-  readonly subject: string
-  readonly html: string
-  readonly recipients: readonly string[]
-}): JudgedDraft {
-  const quoteAt = draft.html.search(QUOTE_BEGINS)
-  const own = quoteAt < 0 ? draft.html : draft.html.slice(0, quoteAt)
+export function judgedDraft(draft: ScoredDraft): JudgedDraft {
+  const html = draft.plainText === undefined ? draft.html : htmlOf(draft.plainText)
+  const quoteAt = html.search(QUOTE_BEGINS)
+  const own = quoteAt < 0 ? html : html.slice(0, quoteAt)
   const lines = textOfHtml(own).split('\n')
   return {
     subject: draft.subject,
@@ -30,4 +35,8 @@ export function judgedDraft(draft: {
     hasPictures: /<img\b/i.test(own),
     recipients: draft.recipients,
   }
+}
+
+function htmlOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }

@@ -1,5 +1,5 @@
 import { encodingHints } from './encoding-hints.ts'
-import { judgedDraft } from './judged-draft.ts'
+import { judgedDraft, type ScoredDraft } from './judged-draft.ts'
 import { linkHints } from './link-hints.ts'
 import { recipientHints } from './recipient-hints.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
@@ -17,11 +17,7 @@ export interface DraftScore {
  * How much this draft would look like spam to others (spec section 5, spam-scoring hints). For what is about to be sent
  * only: nothing that comes in is judged by it (product decision 17).
  */
-export function scoreDraft(draft: {
-  readonly subject: string
-  readonly html: string
-  readonly recipients: readonly string[]
-}): DraftScore {
+export function scoreDraft(draft: ScoredDraft): DraftScore {
   const judged = judgedDraft(draft)
   return summed(
     [subjectHints, encodingHints, linkHints, wordingHints, recipientHints].flatMap((hints) => hints(judged)),
