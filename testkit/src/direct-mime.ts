@@ -1,5 +1,5 @@
 import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
-import { readMessage, readPart } from '@sen/adapters/mime/read-message'
+import { readMessage, readParts } from '@sen/adapters/mime/read-message'
 import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
 
 /** The real reading and building of messages, in the test's own thread: no workers to start and to stop. */
@@ -8,8 +8,8 @@ export class DirectMime implements Mime {
     return readMessage(Uint8Array.from(raw))
   }
 
-  extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined> {
-    return readPart(Uint8Array.from(raw), index)
+  extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]> {
+    return readParts(Uint8Array.from(raw), indexes)
   }
 
   compose(request: ComposeRequest): Promise<Uint8Array> {

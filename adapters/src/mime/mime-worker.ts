@@ -1,12 +1,13 @@
 import type { ComposeRequest, ParsedMessage } from '@sen/core/ports/mime'
-import { move } from 'piscina'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { composeMessage } from './composing/compose-message.ts'
-import { readMessage, readPart } from './read-message.ts'
+import { readMessage, readParts } from './read-message.ts'
 import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
 
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>
-  readonly index: number
+  /** Of the parts to extract. */
+  readonly indexes: readonly number[]
   /** Set to a time (steady milliseconds) once the work has begun: waiting for a thread to start is nobody's fault. */
   readonly begun: BigInt64Array<SharedArrayBuffer>
 }
@@ -16,10 +17,11 @@ export async function parse(task: MimeTask): Promise<ParsedMessage> {
   return readMessage(task.raw)
 }
 
-export async function extract(task: MimeTask): Promise<Uint8Array | undefined> {
+export async function extract(task: MimeTask): Promise<readonly (Uint8Array | undefined)[]> {
   Atomics.store(task.begun, 0, steadyMilliseconds())
-  const content = await readPart(task.raw, task.index)
-  return content === undefined ? undefined : (move(content.slice()) as Uint8Array)
+  const contents = (await readParts(task.raw, task.indexes)).map((content) => content?.slice())
+  const transferred = contents.flatMap((content) => (content ? [content.buffer] : []))
+  return move({ [transferableSymbol]: transferred, [valueSymbol]: contents } as never) as unknown as typeof contents
 }
 
 export function compose(request: ComposeRequest): Promise<Uint8Array> {

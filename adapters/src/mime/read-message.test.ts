@@ -7,7 +7,7 @@ import {
 } from '@sen/model/limits'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
 import { describe, expect, test } from 'vitest'
-import { readMessage, readPart } from './read-message.ts'
+import { readMessage, readParts } from './read-message.ts'
 
 const read = (name: string): Promise<ParsedMessage> => readMessage(corpusMessage(name))
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'utf8'))
@@ -214,7 +214,7 @@ describe('parts', () => {
   test('give back their decoded bytes under their index', async () => {
     const raw = corpusMessage('alternative-with-attachments')
     const part = async (index: number): Promise<string | undefined> => {
-      const content = await readPart(raw, index)
+      const [content] = await readParts(raw, [index])
       return content === undefined ? undefined : Buffer.from(content).toString('latin1')
     }
     expect(await part(3)).toBe('%PDF-1.4\n')
@@ -289,7 +289,8 @@ describe('parts', () => {
     const message = bytes(
       'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: application/x-a\r\n\r\na\r\n\r\n--x\r\n\r\n--b--\r\n',
     )
-    expect(Buffer.from((await readPart(message, 0)) ?? []).toString()).toBe('a\r\n\r\n--x\r\n')
+    const [content] = await readParts(message, [0])
+    expect(Buffer.from(content ?? []).toString()).toBe('a\r\n\r\n--x\r\n')
   })
 })
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
-import { enclosedContent, splitIndex } from './enclosed/enclosed-parts.ts'
+import type { EnclosedFile } from './enclosed/enclosed-file.ts'
+import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
 import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
@@ -48,7 +49,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
     text: text.text.trim(),
     html: html.text,
     ...(isCut && { isCut }),
-    parts: readParts(body, html.text, charset),
+    parts: listParts(body, html.text, charset),
     headers: keptHeaders(tree.headers, charset),
   }
 }
@@ -60,17 +61,27 @@ async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   return { ...body, text, html, isCut }
 }
 
-/** The decoded bytes of the part that `readMessage` listed under this index, or undefined. */
-export async function readPart(raw: Uint8Array<ArrayBuffer>, index: number): Promise<Uint8Array | undefined> {
+/** The decoded bytes of the parts that `readMessage` listed under these indexes, undefined where there is none. */
+export async function readParts(
+  raw: Uint8Array<ArrayBuffer>,
+  indexes: readonly number[],
+): Promise<readonly (Uint8Array | undefined)[]> {
   const tree: MessageTree = await readTree(raw)
   const leaves = leavesOf(tree.root)
-  const inside = splitIndex(index)
-  if (!inside) return leaves[index]?.content
-  const leaf = leaves[inside.leaf]
-  return leaf && enclosedContent(leaf, inside.file)
+  // A text may have hundreds of files written into it: it is looked through once for all of them.
+  const enclosed = new Map<number, readonly EnclosedFile[]>()
+  return indexes.map((index) => {
+    const inside = splitIndex(index)
+    if (!inside) return leaves[index]?.content
+    const leaf = leaves[inside.leaf]
+    if (!leaf) return undefined
+    const files = enclosed.get(inside.leaf) ?? enclosedFiles(leaf)
+    enclosed.set(inside.leaf, files)
+    return files[inside.file]?.content
+  })
 }
 
-function readParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
+function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
   const references = contentIdsIn(html)
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   return listed.map(({ node, index }, at) => {

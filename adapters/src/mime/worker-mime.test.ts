@@ -46,8 +46,17 @@ describe('WorkerMime', () => {
 
   test('hands out parts', async () => {
     const raw = corpusMessage('alternative-with-attachments')
-    expect(Buffer.from((await mime.extractPart(raw, 3)) ?? []).toString('latin1')).toBe('%PDF-1.4\n')
-    expect(await mime.extractPart(raw, 99)).toBeUndefined()
+    const [pdf, none] = await mime.extractParts(raw, [3, 99])
+    expect(Buffer.from(pdf ?? []).toString('latin1')).toBe('%PDF-1.4\n')
+    expect(none).toBeUndefined()
+  })
+
+  test('hands out files written into a text in any order, whichever are asked for', async () => {
+    const file = (name: string, line: string) => `begin 644 ${name}\n${line}\n\`\nend\n`
+    const raw = bytes(`Subject: x\r\n\r\n${file('a.txt', '#86)C')}${file('b.txt', "#>'EZ")}`)
+    const indexes = (await mime.parse(raw)).parts.map(({ index }) => index)
+    const contents = await mime.extractParts(raw, [...indexes].reverse())
+    expect(contents.map((content) => Buffer.from(content ?? []).toString())).toEqual(['xyz', 'abc'])
   })
 
   test('calls Unparsable what the parser gives up on, and goes on', async () => {

@@ -57,11 +57,11 @@ export class WorkerMime implements Mime {
   }
 
   async parse(raw: Uint8Array): Promise<ParsedMessage> {
-    return (await this.#run('parse', raw, 0)) as ParsedMessage
+    return (await this.#run('parse', raw, [])) as ParsedMessage
   }
 
-  async extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined> {
-    return (await this.#run('extract', raw, index)) as Uint8Array | undefined
+  async extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]> {
+    return (await this.#run('extract', raw, indexes)) as readonly (Uint8Array | undefined)[]
   }
 
   /** The text alternative of a long body is work for a thread; a short one is written at once. */
@@ -79,13 +79,13 @@ export class WorkerMime implements Mime {
     await Promise.all([this.#ordinary.pool.destroy(), this.#large.pool.destroy()])
   }
 
-  #run(name: 'parse' | 'extract', raw: Uint8Array, index: number): Promise<unknown> {
+  #run(name: 'parse' | 'extract', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
     const { pool, turnstile } = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
     return turnstile.pass(async () => {
       // A copy to give away: the caller keeps its bytes.
       const task: MimeTask = {
         raw: Uint8Array.from(raw),
-        index,
+        indexes,
         begun: new BigInt64Array(new SharedArrayBuffer(8)),
       }
       const alarm = new Alarm(task.begun, this.#allowedMilliseconds(raw.byteLength))

@@ -15,8 +15,9 @@ let given: TestWorld
 let lan: Actor
 let minh: Actor
 const blobs = new MemoryBlobStore()
-const mime: Pick<Mime, 'extractPart'> = {
-  extractPart: async (raw, index) => (index < raw.length ? raw.subarray(index, index + 1) : undefined),
+const mime: Pick<Mime, 'extractParts'> = {
+  extractParts: async (raw, indexes) =>
+    indexes.map((index) => (index < raw.length ? raw.subarray(index, index + 1) : undefined)),
 }
 beforeAll(async () => {
   given = await world()

@@ -59,14 +59,23 @@ export async function readWholeFile(
 /** @throws Refused file_not_found when the message has no such part, or it cannot be got out of it. */
 export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Array> {
   if (place.kind === 'blob') return needs.blobs.get(place.blob)
-  const raw = await needs.blobs.get(place.rawBlob)
-  const part = await needs.mime.extractPart(raw, place.index).catch((error: unknown) => {
-    // A message that was read once may take too long the next time.
-    if (error instanceof Unparsable) return undefined
-    throw error
-  })
+  const [part] = await partBytes(needs, place.rawBlob, [place.index])
   if (!part) throw new Refused('file_not_found')
   return part
+}
+
+/** Of several parts of one message, read once; undefined for what it has not. None when they cannot be got out of it. */
+export async function partBytes(
+  needs: Needs,
+  rawBlob: string,
+  indexes: readonly number[],
+): Promise<readonly (Uint8Array | undefined)[]> {
+  const raw = await needs.blobs.get(rawBlob)
+  return needs.mime.extractParts(raw, indexes).catch((error: unknown) => {
+    // A message that was read once may take too long the next time.
+    if (error instanceof Unparsable) return []
+    throw error
+  })
 }
 
 /** What a part of an attached message is to those who look into that message: a file with an id of its own. */
@@ -91,7 +100,7 @@ async function nestedFile(
   let bytes = await fileBytes(needs, outer.place)
   for (const index of parts) {
     const part = (await parsed(needs.mime, bytes)).find((one) => one.index === index)
-    const content = part && (await needs.mime.extractPart(bytes, index))
+    const [content] = part ? await needs.mime.extractParts(bytes, [index]) : []
     if (!part || !content) throw new Refused('file_not_found')
     file = nestedPart(file, part)
     bytes = content

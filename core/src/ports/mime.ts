@@ -81,8 +81,8 @@ export interface DeliveryReport {
 export interface Mime {
   /** Throws `Unparsable` when time, memory or the parser gives out; the process survives. Limits: `model/limits`. */
   parse(raw: Uint8Array): Promise<ParsedMessage>
-  /** The decoded bytes of one part. Undefined when the message has no such part. */
-  extractPart(raw: Uint8Array, index: number): Promise<Uint8Array | undefined>
+  /** The decoded bytes of each part, of one reading of the message. Undefined where it has no such part. */
+  extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]>
   compose(request: ComposeRequest): Promise<Uint8Array>
 }
 

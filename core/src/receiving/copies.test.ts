@@ -122,7 +122,7 @@ test('of messages that nobody can read, those of the same bytes are shown once a
   const mime = new DirectMime()
   const choking = {
     parse: (): Promise<ParsedMessage> => Promise.reject(new Unparsable('too deep')),
-    extractPart: mime.extractPart,
+    extractParts: mime.extractParts,
     compose: mime.compose,
   }
   for (const text of ['one', 'two', 'two']) {

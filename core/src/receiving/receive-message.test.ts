@@ -190,7 +190,7 @@ describe('receiveMessage', () => {
       mime: {
         parse: (bytes: Uint8Array): Promise<ParsedMessage> =>
           bytes.length === raw.length ? Promise.reject(new Unparsable('too deep')) : mime.parse(bytes),
-        extractPart: mime.extractPart,
+        extractParts: mime.extractParts,
         compose: mime.compose,
       },
     }
@@ -233,7 +233,7 @@ describe('receiveForMany', () => {
         parsed += 1
         return mime.parse(bytes)
       },
-      extractPart: mime.extractPart,
+      extractParts: mime.extractParts,
       compose: mime.compose,
     }
     const raw = simple('many')

@@ -3,6 +3,7 @@ import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Mime } from '../ports/mime.ts'
 import { extractTexts } from './extract-texts.ts'
 
 let given: TestWorld
@@ -67,4 +68,32 @@ it('gives up what fails by our fault the third time, and says each time why', as
   }
   expect(failures).toHaveLength(EXTRACT_ATTEMPTS)
   expect(await outcomes()).toEqual([{ state: 'failed', reason: 'unexpected' }])
+})
+
+it('reads a message of many files once for all of them', async () => {
+  const { database } = given
+  await database.pool.query('delete from message; delete from file_text_queue')
+  const names = ['mot', 'hai', 'ba']
+  const files = names.map((name) => `--x\r\nContent-Type: text/plain; name=${name}.txt\r\n\r\n${name}\r\n`).join('')
+  const rawBlob = await blobs.put(Buffer.from(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${files}--x--\r\n`))
+  const part = { contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 3 }
+  const parts = names.map((name, index) => ({ ...part, name: `${name}.txt`, index }))
+  await given.message(await given.mailbox('minh@sen.example'), { rawBlob, parts })
+  await given.searchIndex.indexSome(10, () => undefined)
+  const direct = new DirectMime()
+  const asked: (readonly number[])[] = []
+  const mime: Mime = {
+    parse: (raw) => direct.parse(raw),
+    compose: (request) => direct.compose(request),
+    extractParts: (raw, indexes) => {
+      asked.push(indexes)
+      return direct.extractParts(raw, indexes)
+    },
+  }
+  const textExtractor = { extract: async (bytes: Uint8Array) => Buffer.from(bytes).toString() }
+  const needs = { searchIndex: given.searchIndex, blobs, mime, textExtractor }
+  await extractTexts(needs, { onFailure: (_, error) => void failures.push(error) })
+  expect(asked).toEqual([[0, 1, 2]])
+  const found = await database.db.selectFrom('file_text').select('text').where('blob', '=', rawBlob).execute()
+  expect(found.map(({ text }) => text).toSorted()).toEqual(names.toSorted())
 })

@@ -1,6 +1,6 @@
-import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
+import { EXTRACT_ATTEMPTS, MEGABYTE_BYTES } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
-import { fileBytes } from '../attachments/read-file.ts'
+import { fileBytes, partBytes } from '../attachments/read-file.ts'
 import { Refused } from '../kit/refused.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import { type Mime, Unparsable } from '../ports/mime.ts'
@@ -24,18 +24,64 @@ export async function extractTexts(
   options: { readonly signal?: { readonly aborted: boolean }; onFailure(fileId: string, error: unknown): void },
 ): Promise<number> {
   let total = 0
+  const parts = new PartsAhead(needs)
   while (!options.signal?.aborted) {
     const file = await needs.searchIndex.takeFile()
     if (!file) break
-    const outcome = await lookInto(needs, file, options.onFailure)
+    const outcome = await lookInto({ ...needs, parts }, file, options.onFailure)
     if (outcome) await needs.searchIndex.keepFileText(file, outcome)
     total += 1
   }
   return total
 }
 
+/** What is read of a message beyond what is looked into lies in memory until it is. */
+const MAX_PARTS_AHEAD_BYTES = 4 * MEGABYTE_BYTES
+
+/** A message may hold five hundred files, and is read for all that comes next of it rather than for each. */
+class PartsAhead {
+  readonly #needs: Pick<Needs, 'blobs' | 'mime'>
+  #rawBlob: string | undefined
+  #contents = new Map<number, Uint8Array>()
+
+  constructor(needs: Pick<Needs, 'blobs' | 'mime'>) {
+    this.#needs = needs
+  }
+
+  /** @throws as `fileBytes` does */
+  async take({ blob, partIndex, sizeBytes, beside }: WaitingFile): Promise<Uint8Array> {
+    if (partIndex === undefined) return fileBytes(this.#needs, { kind: 'blob', blob })
+    const ahead = this.#rawBlob === blob ? this.#contents.get(partIndex) : undefined
+    if (ahead) {
+      this.#contents.delete(partIndex)
+      return ahead
+    }
+    this.#contents.clear()
+    const next = together(sizeBytes, beside)
+    const [content, ...others] = await partBytes(this.#needs, blob, [partIndex, ...next])
+    this.#rawBlob = blob
+    for (const [at, other] of others.entries()) {
+      const index = next[at]
+      if (other && index !== undefined) this.#contents.set(index, other)
+    }
+    if (!content) throw new Refused('file_not_found')
+    return content
+  }
+}
+
+function together(firstBytes: number, beside: WaitingFile['beside']): readonly number[] {
+  let left = MAX_PARTS_AHEAD_BYTES - firstBytes
+  const fitting: number[] = []
+  for (const { partIndex, sizeBytes } of beside) {
+    left -= sizeBytes
+    if (left < 0) break
+    fitting.push(partIndex)
+  }
+  return fitting
+}
+
 async function lookInto(
-  needs: Needs,
+  needs: Pick<Needs, 'textExtractor'> & { readonly parts: PartsAhead },
   file: WaitingFile,
   onFailure: (fileId: string, error: unknown) => void,
 ): Promise<FileTextOutcome | undefined> {
@@ -44,8 +90,7 @@ async function lookInto(
   // It was begun so often and never ended: what reads it may have taken the program with it.
   if (file.attempts > EXTRACT_ATTEMPTS) return { state: 'failed', reason: 'unfinished' }
   try {
-    const bytes = await fileBytes(needs, placeOf(file))
-    const text = (await needs.textExtractor.extract(bytes, source)).trim()
+    const text = (await needs.textExtractor.extract(await needs.parts.take(file), source)).trim()
     return text === '' ? { state: 'nothing' } : { state: 'found', text }
   } catch (error) {
     const reason = reasonOf(error)
@@ -63,10 +108,4 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof Unparsable) return 'unparsable'
   if (error instanceof Refused && error.code === 'file_not_found') return 'missing'
   return undefined
-}
-
-function placeOf(file: WaitingFile) {
-  return file.partIndex === undefined
-    ? ({ kind: 'blob', blob: file.blob } as const)
-    : ({ kind: 'part', rawBlob: file.blob, index: file.partIndex } as const)
 }

@@ -25,6 +25,8 @@ export interface WaitingFile {
   readonly blob: string
   /** Undefined when the blob is the file itself. */
   readonly partIndex: number | undefined
+  /** Others in the same message that nobody has looked into either, in their order; a hundred at most. */
+  readonly beside: readonly { readonly partIndex: number; readonly sizeBytes: number }[]
   /** With this one. */
   readonly attempts: number
 }

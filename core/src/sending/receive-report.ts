@@ -59,7 +59,7 @@ async function readStatuses(mime: Mime, raw: Uint8Array, parsed: ParsedMessage):
   for (const part of parsed.parts) {
     // RFC 3464, and RFC 6533 for addresses that are not ASCII.
     if (!/^message\/(global-)?delivery-status$/i.test(part.contentType)) continue
-    const status = await mime.extractPart(raw, part.index)
+    const [status] = await mime.extractParts(raw, [part.index])
     if (status) found.push(...readReport(decodeUtf8(status)))
   }
   return found

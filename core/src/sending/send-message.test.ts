@@ -215,7 +215,7 @@ describe('what goes out', () => {
       { name: 'hợp đồng.txt', isInline: false, contentId: '' },
     ])
     expect(parsed.html).not.toContain('/api/')
-    const part = await given.mime.extractPart(sent?.raw ?? new Uint8Array(), parsed.parts[2]?.index ?? -1)
+    const [part] = await given.mime.extractParts(sent?.raw ?? new Uint8Array(), [parsed.parts[2]?.index ?? -1])
     expect(Buffer.from(part ?? []).toString()).toBe('điều 1')
   })
 

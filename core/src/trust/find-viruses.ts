@@ -38,7 +38,7 @@ async function infectedParts(
   const infected: number[] = []
   try {
     for (const { index } of parts) {
-      const content = await mime.extractPart(raw, index)
+      const [content] = await mime.extractParts(raw, [index])
       if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
     }
     return infected

@@ -34,10 +34,9 @@ export function textFilesOf(node: TreeNode): { readonly rest: Uint8Array; readon
   return files.length === 0 ? { rest: node.content, files } : { rest: Buffer.from(rest, 'latin1'), files }
 }
 
-/** The bytes of a file inside of a leaf. */
-export function enclosedContent(node: TreeNode, file: number): Uint8Array | undefined {
-  const files = enclosureOf(node)?.files ?? textFilesOf(node).files
-  return files[file]?.content
+/** The files inside of a leaf, whichever way they lie in it. */
+export function enclosedFiles(node: TreeNode): readonly EnclosedFile[] {
+  return enclosureOf(node)?.files ?? textFilesOf(node).files
 }
 
 /** As a leaf, so that everything that names and lists parts takes it. */

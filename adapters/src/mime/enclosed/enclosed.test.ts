@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMessage, readPart } from '../read-message.ts'
+import { readMessage, readParts } from '../read-message.ts'
 import { takeTextFiles } from './text-files.ts'
 import { isTnef, readTnef } from './tnef.ts'
 
@@ -64,7 +64,8 @@ describe('winmail.dat', () => {
     const { parts, text } = await readMessage(Uint8Array.from(raw))
     expect(parts.map(({ name }) => name)).toEqual(['Báo cáo quý.docx', 'hai.txt', 'c.csv'])
     expect(text).toBe('Thư')
-    const contents = await Promise.all(parts.map(({ index }) => readPart(Uint8Array.from(raw), index)))
+    const indexes = parts.map(({ index }) => index)
+    const contents = await readParts(Uint8Array.from(raw), indexes)
     expect(
       contents.map((content) =>
         Buffer.from(content ?? [])
@@ -147,7 +148,8 @@ describe('files in a text', () => {
     )
     const { text, parts } = await readMessage(raw)
     expect(text).toBe('Xin chào\nHết')
-    expect(Buffer.from((await readPart(raw, parts[0]?.index ?? -1)) ?? []).toString()).toBe('Cat')
+    const [content] = await readParts(raw, [parts[0]?.index ?? -1])
+    expect(Buffer.from(content ?? []).toString()).toBe('Cat')
   })
 })
 

@@ -77,6 +77,26 @@ it('gives each file to one of those who ask, and again when nothing came of it',
   expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2 })
 })
 
+it('says which other files of the same message wait to be read, and none when the one was begun before', async () => {
+  await sql`delete from file_text_queue`.execute(given.database.db)
+  const part = { name: 'a.txt', contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 9, index: 1 }
+  const parts = [
+    part,
+    { ...part, index: 1_000_002, sizeBytes: 8 },
+    { ...part, contentType: 'image/png', name: 'b.png' },
+  ]
+  await given.message(lan, { rawBlob: 'nhiều', parts })
+  await given.message(await given.mailbox('minh@sen.example'), { rawBlob: 'nhiều', parts })
+  await indexSome(10)
+  expect(await given.searchIndex.takeFile()).toMatchObject({
+    partIndex: 1,
+    beside: [{ partIndex: 1_000_002, sizeBytes: 8 }],
+  })
+  expect(await given.searchIndex.takeFile()).toMatchObject({ partIndex: 1_000_002, beside: [] })
+  await sql`update file_text_queue set due_at = now()`.execute(given.database.db)
+  expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2, beside: [] })
+})
+
 it('puts the index in order after much came at once, so that no search reads what waits in it', async () => {
   const pendingPages = async () => {
     const { rows } = await sql<{ pages: string }>`

@@ -10,6 +10,7 @@ import { type IndexedRow, loadMessages } from './search-source.ts'
 
 /** After a failure a message, or a file, waits so much longer each time. */
 const RETRY_MINUTES = 5
+const MAX_BESIDE = 100
 
 /** Queue, index, texts of files and people, for the indexer: the one room that works across mailboxes. */
 export class PostgresSearchIndex implements SearchIndex {
@@ -56,7 +57,14 @@ export class PostgresSearchIndex implements SearchIndex {
         update file_text_queue q set attempts = attempts + 1, due_at = now() + make_interval(mins => ${RETRY_MINUTES})
         from due where q.file_id = due.file_id returning q.file_id, q.attempts
       )
-      select f.id, f.mailbox_id, f.name, f.content_type, f.size_bytes, f.blob, f.part_index, taken.attempts
+      select f.id, f.mailbox_id, f.name, f.content_type, f.size_bytes, f.blob, f.part_index, taken.attempts,
+        -- One that was begun before may be what ended the program: it is read by itself.
+        case when taken.attempts = 1 and f.part_index is not null then array(
+          select json_build_object('partIndex', o.part_index, 'sizeBytes', o.size_bytes)
+          from file o join file_text_queue q on q.file_id = o.id and q.due_at <= now() and q.attempts = 0
+          where o.message_id = f.message_id and o.blob = f.blob and o.id > f.id and o.part_index is not null
+          order by q.due_at, o.id limit ${MAX_BESIDE}
+        ) else '{}' end as beside
       from taken join file f on f.id = taken.file_id`.execute(this.#db)
     return rows[0] && toWaitingFile(rows[0])
   }
@@ -137,6 +145,7 @@ interface FileRow {
   readonly blob: string
   readonly part_index: number | null
   readonly attempts: number
+  readonly beside: WaitingFile['beside']
 }
 
 function toWaitingFile(row: FileRow): WaitingFile {
@@ -149,6 +158,7 @@ function toWaitingFile(row: FileRow): WaitingFile {
     blob: row.blob,
     partIndex: row.part_index ?? undefined,
     attempts: row.attempts,
+    beside: row.beside,
   }
 }
 
