@@ -4,6 +4,9 @@ import { signatureBlock } from '../signature/signature-block.ts'
 import type { FormatCommand } from './format/format-state.ts'
 import { RichEditor } from './rich-editor.ts'
 
+// Nothing is laid out here.
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+
 let editor: RichEditor | undefined
 afterEach(() => {
   editor?.dispose()
@@ -243,4 +246,29 @@ it('clears the size of what has been in a list', () => {
   made.format('bullets')
   made.format('clear')
   expect(made.exportHtml()).toBe('<div>một</div>')
+})
+
+it.each([
+  ['bold and colour', '<div><b style="color:#c5221f">một</b></div><div><b>hai</b></div>'],
+  ['a line of one size, in the middle', '<div style="font-size:18px;text-align:center">một</div>'],
+  ['a heading', '<h1>một</h1>'],
+  ['a list', '<ul><li><b>một</b></li><li>hai</li></ul>'],
+  ['a quotation and a signature', `<blockquote>một</blockquote>${signatureBlock('<p><b>Lan</b></p>')}`],
+])('begins anew with a plain line when all is selected and deleted: %s', (_, html) => {
+  const { made, box } = editorOf(html)
+  box.focus()
+  getSelection()?.selectAllChildren(box)
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+  expect(made.exportHtml()).toBe('<div><br></div>')
+  made.insertLink('https://sen.vn', 'mới')
+  expect(made.exportHtml()).toBe('<div><a href="https://sen.vn">mới</a></div>')
+})
+
+it('keeps the looks of a line whose words are deleted while others stay', () => {
+  const { made, box } = editorOf('<div><b>một</b></div><div>hai</div>')
+  box.focus()
+  select(box.firstElementChild)
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+  made.insertLink('https://sen.vn', 'mới')
+  expect(made.exportHtml()).toMatch(/<b>.*mới/)
 })

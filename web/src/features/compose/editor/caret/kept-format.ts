@@ -1,19 +1,21 @@
-import { iterateSelections } from 'roosterjs-content-model-dom'
+import { createBr, createParagraph, createSelectionMarker, iterateSelections } from 'roosterjs-content-model-dom'
 import type {
   ContentModelSegmentFormat,
   EditorCore,
   EditorPlugin,
   FormatContentModel,
   PluginEvent,
+  ReadonlyContentModelBlockGroup,
   ReadonlyContentModelDocument,
   ReadonlyContentModelParagraph,
   ReadonlyContentModelSegment,
+  ShallowMutableContentModelDocument,
 } from 'roosterjs-content-model-types'
 
 /**
  * What is typed after letters were deleted looks as they did, as in every browser. The library forgets how they looked
  * when the last letter of a run goes, and Vietnamese input methods take back and write again the first letter of a word
- * all the time: `d`, Backspace, `đ`.
+ * all the time: `d`, Backspace, `đ`. Who selects all of the text and takes it away begins anew: with a plain line.
  */
 export class KeptFormat implements EditorPlugin {
   #core: EditorCore | undefined
@@ -23,15 +25,20 @@ export class KeptFormat implements EditorPlugin {
   readonly formatContentModel: FormatContentModel = (core, formatter, options, ...about) => {
     this.#core = core
     const { formatContentModel } = core.originalApi
-    if (options?.apiName !== 'handleBackspaceKey' && options?.apiName !== 'handleDeleteKey') {
-      return formatContentModel(core, formatter, options, ...about)
-    }
+    const { apiName = '' } = options ?? {}
+    if (!DELETING.has(apiName)) return formatContentModel(core, formatter, options, ...about)
+    const isOfSelected = isMoreThanCaret(core)
     let format: ContentModelSegmentFormat | undefined
     formatContentModel(
       core,
       (model, context) => {
-        const deleted = formatToBeDeleted(model, options.apiName === 'handleBackspaceKey')
+        const deleted = apiName === 'cut' ? undefined : formatToBeDeleted(model, apiName === 'handleBackspaceKey')
         const isChanged = formatter(model, context)
+        if (isChanged && isOfSelected && isEmptyLine(model)) {
+          beginAnew(model)
+          delete context.newPendingFormat
+          return true
+        }
         format = isChanged ? deleted && formatBeside(model, deleted) : undefined
         if (format) context.newPendingFormat = format
         return isChanged
@@ -61,6 +68,30 @@ export class KeptFormat implements EditorPlugin {
     if (event.rawEvent.inputType.startsWith('delete') && format.pendingFormat === this.#kept)
       format.pendingFormat = null
   }
+}
+
+const DELETING: ReadonlySet<string> = new Set(['handleBackspaceKey', 'handleDeleteKey', 'cut'])
+
+function isMoreThanCaret(core: EditorCore): boolean {
+  const selection = core.api.getDOMSelection(core)
+  return selection?.type !== 'range' || !selection.range.collapsed
+}
+
+/** In a list or a quotation too. */
+function isEmptyLine({ blocks }: ReadonlyContentModelBlockGroup): boolean {
+  const [block] = blocks
+  if (blocks.length !== 1 || !block) return false
+  if (block.blockType === 'BlockGroup') return isEmptyLine(block)
+  return (
+    block.blockType === 'Paragraph' &&
+    block.segments.every(({ segmentType }) => segmentType === 'SelectionMarker' || segmentType === 'Br')
+  )
+}
+
+function beginAnew(model: ShallowMutableContentModelDocument): void {
+  const line = createParagraph()
+  line.segments.push(createSelectionMarker(), createBr())
+  model.blocks = [line]
 }
 
 /** Of the only letter of a run that the key takes away, or of the first that is selected. */
