@@ -3,6 +3,7 @@ import { formatOf } from './format/format-of.ts'
 import type { FormatState } from './format/format-state.ts'
 import { mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept } from './pasted-html.ts'
+import { makeWordLists } from './word-lists.ts'
 
 interface Watchers {
   /** Something may have changed. */
@@ -43,6 +44,7 @@ export class WatchPlugin implements EditorPlugin {
       const looks = looksKept(event.pasteType, event.clipboardData.rawHtml)
       if (looks === 'chosen') event.customizedMerge = mergeChosenLooks
       const lost = cleanPasted(event.fragment, looks)
+      makeWordLists(event.fragment, event.clipboardData.rawHtml ?? '')
       if (lost > 0) this.#hears.onLostPictures(lost)
     }
     if (event.eventType === 'input' || event.eventType === 'compositionEnd') this.#hears.onChange()

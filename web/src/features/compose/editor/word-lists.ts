@@ -1,0 +1,99 @@
+/**
+ * Makes lists of paragraphs that Word writes as items of one, with a bullet or a number as letters before the words. The
+ * editor's library reads those whose list is described in the page's head (`@list`); without it, as after a way through
+ * another program or on a phone, it takes bullets for numbers, or leaves the letters.
+ */
+export function makeWordLists(fragment: DocumentFragment, rawHtml: string): void {
+  const isDescribed = /@list\s+l\d/i.test(rawHtml)
+  let before: { readonly item: Item; readonly lists: Element[] } | undefined
+  for (const paragraph of fragment.querySelectorAll('p[class*="MsoList" i], p[style*="mso-list" i]')) {
+    const place = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '')
+    const item = place && isDescribed ? undefined : itemOf(paragraph, Number(place?.[1] ?? 0))
+    if (!item) continue
+    const isNext = before !== undefined && previousOf(paragraph) === before.lists[0]
+    const lists: Element[] = isNext && before ? before.lists : []
+    putItem(item, paragraph, lists)
+    before = { item, lists }
+  }
+}
+
+interface Item {
+  /** 1 is the outermost. */
+  readonly level: number
+  readonly list: 'ul' | 'ol'
+  readonly start: number
+  readonly numbers: string | undefined
+}
+
+const BULLETS = '·•▪■●○◦‣⁃§Øüvqo–—-'
+/** Of letters that begin words too, only with the wide gap that Word writes behind them. */
+const MARKER = new RegExp(
+  `^\\s*(?:([·•▪■●○◦‣⁃])[\\s\\u00a0]*|([${BULLETS}])[\\s\\u00a0]*\\u00a0[\\s\\u00a0]*|\\(?(\\d{1,3}|[a-z])[.)][\\s\\u00a0]+)`,
+  'iu',
+)
+
+/** Takes the letters of the bullet or number out of the paragraph; undefined where there are none: words that go on. */
+function itemOf(paragraph: Element, level: number): Item | undefined {
+  const shown = [...paragraph.querySelectorAll('[style*="mso-list" i]')].find((each) =>
+    /mso-list:\s*ignore/i.test(each.getAttribute('style') ?? ''),
+  )
+  // What Word itself calls a bullet may be any letter of a font of signs.
+  const letters = shown ? `${shown.textContent?.trim()}\u00a0` : (paragraph.textContent ?? '')
+  const [all, , , counted] = MARKER.exec(letters) ?? []
+  if (shown) shown.remove()
+  else if (all === undefined) return undefined
+  else cutLetters(paragraph, all.length)
+  const number = Number(counted)
+  return {
+    level: level || levelByMargin(paragraph),
+    list: counted === undefined ? 'ul' : 'ol',
+    start: number > 0 ? number : 1,
+    numbers: counted === undefined || number >= 0 ? undefined : counted < 'a' ? 'upper-alpha' : 'lower-alpha',
+  }
+}
+
+/** Word moves each level in by 36 points. */
+function levelByMargin(paragraph: Element): number {
+  const points = /margin-left:\s*([\d.]+)pt/i.exec(paragraph.getAttribute('style') ?? '')?.[1]
+  return Math.max(1, Math.round(Number(points ?? 0) / 36))
+}
+
+function cutLetters(paragraph: Element, count: number): void {
+  const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+  let left = count
+  while (left > 0 && texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const cut = Math.min(left, text.data.length)
+    text.data = text.data.slice(cut)
+    left -= cut
+  }
+}
+
+/** `lists`: those that are open, the outermost first; they are changed. */
+function putItem({ level, list, start, numbers }: Item, paragraph: Element, lists: Element[]): void {
+  lists.length = Math.min(lists.length, level)
+  if (lists.length > 1 && lists.at(-1)?.localName !== list) lists.pop()
+  const isOther = lists.length === 1 && level === 1 && lists[0]?.localName !== list
+  if (isOther) lists.length = 0
+  while (lists.length < level || lists.length === 0) {
+    const made = document.createElement(list)
+    if (start > 1) made.setAttribute('start', String(start))
+    if (numbers !== undefined) made.style.listStyleType = numbers
+    const outer = lists.at(-1)
+    if (outer) outer.append(made)
+    else paragraph.before(made)
+    lists.push(made)
+  }
+  const item = document.createElement('li')
+  item.append(...paragraph.childNodes)
+  paragraph.remove()
+  lists.at(-1)?.append(item)
+}
+
+/** The element before it, where nothing but white space and comments stands between. */
+function previousOf(element: Element): Element | undefined {
+  let node = element.previousSibling
+  while (node && (node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim())))
+    node = node.previousSibling
+  return node instanceof Element ? node : undefined
+}
