@@ -12,7 +12,6 @@ import { Button } from '../../../ui/Button.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { bringImage } from './bring-image.ts'
 import type { FormatState } from './format/format-state.ts'
-import { drawOwnPictures } from './picture/own-pictures.ts'
 import { PictureFrame } from './picture/PictureFrame.tsx'
 import styles from './RichText.module.css'
 import type { RichEditor } from './rich-editor.ts'
@@ -48,7 +47,6 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
     const begin = async () => {
       const { RichEditor } = await import('./rich-editor.ts')
       if (isGone || !box.current) return
-      drawOwnPictures()
       stop = startEditor(new RichEditor(box.current, optionsFor(session, editor, latest)), session, editor)
       setState('there')
       latest.current.onReady()

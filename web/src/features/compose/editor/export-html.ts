@@ -1,6 +1,7 @@
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 import { linkWritten } from './format/link-written.ts'
 import { writePictureSize } from './picture/picture-size.ts'
+import { putAddressBack } from './picture/strangers-pictures.ts'
 
 /**
  * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
@@ -12,7 +13,10 @@ export function cleanExport(html: string, isPlain = false): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()
   for (const wrapper of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) unwrap(wrapper)
-  for (const image of box.querySelectorAll('img')) if (isUnsent(image.getAttribute('src'))) image.remove()
+  for (const image of box.querySelectorAll('img')) {
+    putAddressBack(image)
+    if (isUnsent(image.getAttribute('src'))) image.remove()
+  }
   for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
   if (!isPlain) linkWritten(box)
   return box.innerHTML

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import type { PasteTypeOrGetter } from 'roosterjs-content-model-types'
+import { addressOf } from './picture/strangers-pictures.ts'
 
 /**
  * Makes a pasted fragment harmless before anything is made of it: nothing that runs, loads a page, asks for input or
@@ -45,7 +46,7 @@ export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): num
   if (looks === 'chosen') dropUnchosen(box)
   dropUnreadable(box)
   for (const image of box.querySelectorAll('img')) {
-    const address = image.getAttribute('src') ?? ''
+    const address = addressOf(image)
     if (address === '' || (/^data:/i.test(address) && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(address)))
       image.remove()
   }

@@ -272,3 +272,27 @@ it('keeps the looks of a line whose words are deleted while others stay', () => 
   made.insertLink('https://sen.vn', 'mới')
   expect(made.exportHtml()).toMatch(/<b>.*mới/)
 })
+
+it("never names a stranger's picture to the browser, and saves its address", () => {
+  const stranger = 'https://dem.example/1.gif?a=1&b=2'
+  const own = new URL('/api/v2/public/files/u1', location.origin).href
+  const asked: string[] = []
+  const watch = vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: Element, value) {
+    if (value !== '') asked.push(value)
+    this.setAttribute('src', value)
+  })
+  const { made, box } = editorOf(
+    `<div>a <img src="${stranger.replace('&', '&amp;')}" alt="x"><img src="//b.example/2"></div>`,
+  )
+  made.replaceHtml(`${made.exportHtml()}<div><img src="${own}"></div>`)
+  box.focus()
+  select(box.firstElementChild)
+  made.format('bold')
+  made.format('undo')
+  watch.mockRestore()
+  expect(new Set(asked)).toEqual(new Set([own]))
+  expect(Array.from(box.querySelectorAll('img'), (image) => image.getAttribute('src'))).toEqual(['', '', own])
+  const saved = new DOMParser().parseFromString(made.exportHtml(), 'text/html')
+  expect(Array.from(saved.images, (image) => image.getAttribute('src'))).toEqual([stranger, '//b.example/2', own])
+  expect(made.exportHtml()).not.toContain('data-')
+})

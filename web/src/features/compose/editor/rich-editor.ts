@@ -31,6 +31,7 @@ import { insertPicture } from './insert-picture.ts'
 import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
+import { addressOf, drawPicture, hideAddresses, readPicture } from './picture/strangers-pictures.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
@@ -112,13 +113,14 @@ export class RichEditor {
       generateColorKey: darkColourName,
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
-      defaultModelToDomOptions: stretchesIn(box),
+      defaultModelToDomOptions: { modelHandlerOverride: { ...stretchesIn(box), image: drawPicture } },
+      defaultDomToModelOptions: { processorOverride: { img: readPicture } },
       coreApiOverride: {
         createContentModel: modelOfNow,
         addUndoSnapshot: snapshots.addUndoSnapshot,
         formatContentModel: kept.formatContentModel,
       },
-      trustedHTMLHandler: { htmlToDOM: (text) => new DOMParser().parseFromString(text, 'text/html') },
+      trustedHTMLHandler: { htmlToDOM: pageOf },
     })
   }
 
@@ -292,7 +294,7 @@ export class RichEditor {
   /** Takes away the selected picture. */
   removePicture(): void {
     const picture = this.selectedPicture()
-    if (picture) takeOutPicture(this.#editor, picture.getAttribute('src') ?? '', true)
+    if (picture) takeOutPicture(this.#editor, addressOf(picture), true)
   }
 
   /** Takes the focus; the caret stands behind the picture then. */
@@ -350,6 +352,13 @@ export class RichEditor {
   #lookForImages(): void {
     for (const image of this.#box.querySelectorAll('img[src]')) this.#onForeignImage(image.getAttribute('src') ?? '')
   }
+}
+
+/** What is pasted, and the steps for undo. */
+function pageOf(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  hideAddresses(page)
+  return page
 }
 
 const SELECTED = 'var(--accent)'

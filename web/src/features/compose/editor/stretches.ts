@@ -4,7 +4,6 @@ import type {
   ContentModelBlockGroup,
   ContentModelBlockHandler,
   ContentModelHandler,
-  ModelToDomOption,
 } from 'roosterjs-content-model-types'
 
 const MARK = 'data-stretch'
@@ -19,7 +18,7 @@ const MOST_PARAGRAPHS = 2 * PARAGRAPHS
  * browser lay out, paint and read only what is near the screen. At each key Chromium reads all of a text that is laid
  * out, for input methods. A paragraph stays in its stretch as long as it can: what is typed redraws one of them.
  */
-export function stretchesIn(box: HTMLElement): ModelToDomOption {
+export function stretchesIn(box: HTMLElement) {
   const standIns = new WeakMap<ContentModelBlock, Stretch>()
 
   const blockGroupChildren: ContentModelHandler<ContentModelBlockGroup> = (doc, parent, group, context) => {
@@ -46,7 +45,7 @@ export function stretchesIn(box: HTMLElement): ModelToDomOption {
     return next?.parentNode === parent ? next : stretch.element.nextSibling
   }
 
-  return { modelHandlerOverride: { block, blockGroupChildren } }
+  return { block, blockGroupChildren }
 }
 
 /** Whether this is no part of the text, but stands around a stretch of it: it never leaves the editor. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hideAddresses } from '../editor/picture/strangers-pictures.ts'
 import styles from './QuotedOriginal.module.css'
 
 const TALLEST_PIXELS = 20_000
@@ -46,8 +47,10 @@ export function QuoteFrame({ html, title }: { html: string; title: string }) {
 
 /** Same origin lets its height be read and our images load; without `allow-scripts` nothing in it can act on that. */
 function pageOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  hideAddresses(body)
   const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'"
   return `<!doctype html><html><head><meta http-equiv="content-security-policy" content="${policy}"><base target="_blank">
-<style>html,body{height:auto!important;min-height:0!important;margin:0;overflow:hidden}body{padding:10px 12px;font:14px/1.55 Arial,Helvetica,sans-serif;overflow-x:auto;overflow-wrap:anywhere}img{max-width:100%}</style>
-</head><body>${html}</body></html>`
+<style>html,body{height:auto!important;min-height:0!important;margin:0;overflow:hidden}body{padding:10px 12px;font:14px/1.55 Arial,Helvetica,sans-serif;overflow-x:auto;overflow-wrap:anywhere}img{max-width:100%}img:not([src]){min-width:24px;min-height:24px;background:#8881}</style>
+</head><body>${body.innerHTML}</body></html>`
 }
