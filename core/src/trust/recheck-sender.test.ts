@@ -61,7 +61,11 @@ const waitingJobs = async (messageId: MessageId): Promise<readonly { attempt: nu
     .map(({ payload, runAt }) => ({ attempt: Number(payload.attempt), in_seconds: runAt.getTime() / 1_000 }))
 }
 
-const row = async (threadId: ThreadId) => w.store.read(lan.mailboxId, (r) => r.threads.row(threadId))
+/** As its list shows it, which keeps rows that it has read before. */
+const row = async (threadId: ThreadId) =>
+  (await w.store.read(lan.mailboxId, (r) => r.threads.list('INBOX', 50, 0)))?.rows.find(
+    (listed) => listed.threadId === threadId,
+  )
 const verdictOf = async (id: MessageId) =>
   (await w.store.read(lan.mailboxId, (r) => r.messages.find(id)))?.verdict?.outcome
 

@@ -41,8 +41,9 @@ export interface TrustReader {
 }
 
 export interface TrustWriter extends TrustReader {
+  /** List rows say of mail whether its sender is doubtful: who keeps another verdict refreshes its thread. */
   keepAssessment(id: MessageId, assessment: Assessment): Promise<void>
-  /** What was found out later about its sender. */
+  /** What was found out later about its sender; the same goes for it. */
   keepVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
   trustImages(address: string): Promise<void>
   distrustImages(address: string): Promise<void>

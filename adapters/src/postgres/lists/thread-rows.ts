@@ -4,6 +4,7 @@ import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
+import { doubtful } from './doubtful-mail.ts'
 
 /** Of a thread with drafts: those that can be written on (not what is held for its undo), and when the first of those that wait for their time leaves. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
@@ -19,8 +20,7 @@ const rowAsJson = (recipients: string) => `json_build_array(
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
-    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id
-      and (fm.verdict ->> 'outcome' = 'forged' or fm.verdict ->> 'reason' = 'several_senders')))`
+    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}))`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
 /** In a list of the folder `f`: whom it went to is left out where no row shows it. */
 export const LISTED_ROW_AS_JSON = rowAsJson(
