@@ -6,21 +6,32 @@ const MOST_SILENCES = 1
 
 /**
  * Asks DNS for one message. Whoever wrote it chose most of the names: what cannot be a name is not there, rather than not
- * known, and strangers whose DNS stays silent are asked no more. Names of the authors' own domains are always asked.
+ * known, and strangers whose DNS stays silent are asked no more. Names of the authors' own domains are always asked, and so
+ * are those whose word counts besides.
+ *
+ * @param onUnanswered hears of names of which it is not known whether they are there
  */
-export function askingResolver(dnsServers: readonly string[], authors: readonly string[]) {
+export function askingResolver(
+  dnsServers: readonly string[],
+  authors: readonly string[],
+  onUnanswered: (name: string) => void,
+) {
   const resolver = new Resolver({ timeout: DNS_MILLISECONDS, tries: 1 })
   if (dnsServers.length > 0) resolver.setServers([...dnsServers])
   let silences = 0
   return async (name: string, type: string) => {
     const isAuthors = authors.some((author) => isWithin(author, name))
-    if (!isAuthors && silences >= MOST_SILENCES) throw dnsError('ETIMEOUT', name)
+    if (!isAuthors && silences >= MOST_SILENCES) {
+      onUnanswered(name)
+      throw dnsError('ETIMEOUT', name)
+    }
     try {
       return await resolver.resolve(name, type)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EBADNAME' || code === 'EBADQUERY') throw dnsError('ENOTFOUND', name)
       if (code === 'ETIMEOUT' && !isAuthors) silences += 1
+      if (code !== 'ENOTFOUND' && code !== 'ENODATA') onUnanswered(name)
       throw error
     }
   }

@@ -41,9 +41,15 @@ interface Found {
         readonly status?: { readonly result?: string }
         readonly signature?: { readonly signingDomain?: string }
         readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
+        /** Whatever became of it, the oldest first. */
+        readonly chain?:
+          | readonly { readonly 'arc-seal'?: { readonly parsed?: Readonly<Record<'s' | 'd', Tag>> } }[]
+          | false
       }
     | false
 }
+
+type Tag = { readonly value?: string } | undefined
 
 interface Policy {
   readonly domain: string
@@ -53,7 +59,11 @@ interface Policy {
 }
 
 export async function check(task: CheckTask): Promise<SenderEvidence> {
-  const resolver = askingResolver(task.dnsServers, task.authors)
+  // To mailauth a seal whose key is not to be had is a broken one like any other.
+  const unanswered = new Set<string>()
+  const resolver = askingResolver(task.dnsServers, [...task.authors, ...TRUSTED_SEALERS], (name) => {
+    unanswered.add(name.toLowerCase())
+  })
   const found = (await authenticate(Buffer.from(task.raw), {
     ip: task.remoteAddress,
     helo: task.helo || undefined,
@@ -65,7 +75,16 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     resolver,
   } as Parameters<typeof authenticate>[1])) as Found
   const asked = task.authors.slice(0, MOST_POLICIES).map((domain) => policyOf(domain, found, resolver))
-  return evidenceOf(found, task, await Promise.all(asked))
+  const evidence = evidenceOf(found, task, await Promise.all(asked))
+  const isArcAwaited = !evidence.arcPassed && isSealSilent(found, unanswered)
+  return { ...evidence, ...(isArcAwaited && { isArcAwaited }) }
+}
+
+/** Whether the last seal is one of a forwarder that we trust, and its key was asked for without an answer. */
+function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
+  const seal = arc && arc.chain ? arc.chain.at(-1)?.['arc-seal']?.parsed : undefined
+  const domain = seal?.d?.value?.toLowerCase() ?? ''
+  return TRUSTED_SEALERS.has(domain) && unanswered.has(`${seal?.s?.value?.toLowerCase()}._domainkey.${domain}`)
 }
 
 async function policyOf(

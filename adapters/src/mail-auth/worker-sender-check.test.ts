@@ -20,6 +20,7 @@ const ZONE: Zone = {
   'TXT dead.example.net': 'silence',
   ...Object.fromEntries([1, 2, 3, 4].map((n) => [`TXT s._domainkey.dead${n}.example.net`, 'silence' as const])),
   'TXT im.example.net': 'silence',
+  'TXT im._domainkey.google.com': 'silence',
   'TXT _dmarc.im.example.net': 'silence',
 }
 /** Of what `mail` writes. */
@@ -62,6 +63,20 @@ describe('what is found out about a sender', () => {
     expect(own).toMatchObject({ spf: { result: 'pass', isAligned: true }, dkim: { result: 'none' }, dmarc: 'none' })
     const other = await judge(mail('a@ky.example.com'), BAD, 'a@ky.example.com')
     expect(other).toMatchObject({ spf: { result: 'fail', isAligned: true } })
+  })
+
+  it('does not know of a seal whose key is not to be had, and knows that others are broken', async () => {
+    const sealed = (domain: string, selector: string) => {
+      const signed = `i=1; a=rsa-sha256; d=${domain}; s=${selector}; b=YQ==`
+      return (
+        `ARC-Seal: ${signed}; cv=none; t=1\r\nARC-Message-Signature: ${signed}; c=relaxed/relaxed; h=from; bh=YQ==\r\n` +
+        `ARC-Authentication-Results: i=1; mx.${domain}; dmarc=pass\r\n`
+      )
+    }
+    const judged = (more: string) => judge(mail('a@chat.example.org', more), BAD, 'a@chat.example.org')
+    expect(await judged(sealed('google.com', 'im'))).toMatchObject({ arcPassed: false, isArcAwaited: true })
+    expect(await judged(sealed('google.com', 'khong-co'))).not.toHaveProperty('isArcAwaited')
+    expect(await judged(sealed('dead1.example.net', 's'))).not.toHaveProperty('isArcAwaited')
   })
 
   it('believes a signature, and not one under a changed text', async () => {

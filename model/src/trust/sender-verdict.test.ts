@@ -50,6 +50,7 @@ describe('who a message is really from', () => {
     ['nobody says anything', {}, 'unproven: nothing_to_check'],
     ['DNS does not answer', { spf: { result: 'unknown', isAligned: true } }, 'unproven: check_failed'],
     ['a trusted forwarder vouches', { dmarc: 'fail', arcPassed: true }, 'authentic: forwarder_vouches'],
+    ['a trusted forwarder may vouch', { dmarc: 'fail', isArcAwaited: true }, 'unproven: check_failed'],
   ])('%s', (_, evidence, expected) => {
     expect(judge(evidence)).toBe(expected)
   })

@@ -24,6 +24,8 @@ export interface SenderEvidence {
   readonly checkedDomain?: string
   /** A forwarder that we trust vouches that it passed there (RFC 8617). */
   readonly arcPassed: boolean
+  /** One that we trust may vouch for it: its DNS did not answer. */
+  readonly isArcAwaited?: true
 }
 
 export interface ClaimedSender {
@@ -112,8 +114,12 @@ function judgedAlone(evidence: SenderEvidence): Judgement {
  * Whether an answer that did not come could still prove the author. One of a domain that could never speak for him is
  * missed by nobody: its owner would only have to keep his DNS silent.
  */
-function isUncertain({ spf, dkim, dmarc }: SenderEvidence): boolean {
-  return dmarc === 'unknown' || [spf, dkim].some(({ result, isAligned }) => result === 'unknown' && isAligned)
+function isUncertain({ spf, dkim, dmarc, isArcAwaited }: SenderEvidence): boolean {
+  return (
+    dmarc === 'unknown' ||
+    isArcAwaited === true ||
+    [spf, dkim].some(({ result, isAligned }) => result === 'unknown' && isAligned)
+  )
 }
 
 function signedParts(fields: readonly string[]): Pick<SenderVerdict, 'isSigned' | 'signsUnsubscribe'> {
