@@ -47,6 +47,14 @@ export const VerdictField = z.object({
 })
 export type VerdictField = z.output<typeof VerdictField>
 
+/** A sender to look at twice: new to this mailbox, or one who looks like somebody known to it. */
+export const StrangerField = z.object({
+  kind: z.enum(['first_time', 'similar_name', 'similar_domain']),
+  /** The known address, or domain, that it looks like; empty for `first_time`. */
+  resembles: z.string(),
+})
+export type StrangerField = z.output<typeof StrangerField>
+
 export const MessageField = z.object({
   id: z.string(),
   thread_id: z.string(),
@@ -89,6 +97,8 @@ export const MessageField = z.object({
   body_cut: z.optional(z.boolean()),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),
+  /** Absent for senders who are known, and where `verdict` warns already. */
+  stranger: z.optional(StrangerField),
   /** Received time, which lists sort by (product decision 22). */
   date: UnixSeconds,
   /** The Date header. */

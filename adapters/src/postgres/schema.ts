@@ -57,6 +57,7 @@ export interface Database {
     hidden: Generated<boolean>
     own_name: Generated<boolean>
     last_written_at: Date | null
+    first_heard_at: Date | null
   }
   delivery: {
     id: Generated<string>
@@ -239,6 +240,7 @@ export interface Database {
     tracked: Generated<boolean>
     list_post: string | null
     saved_by: string | null
+    is_bulk: boolean | null
   }
   message_body: {
     message_id: string
@@ -364,5 +366,10 @@ export interface Database {
     delivery_key: string
     outcome: string
     withheld_at: Date
+  }
+  written_domain: {
+    mailbox_id: string
+    key: string
+    domain: string
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import type { KnownOfAuthor } from '@sen/model/trust/strangers'
 
 export interface KnownPerson {
   readonly name: string
@@ -18,6 +19,22 @@ export interface ContactReader {
   colleagues(limit: number): Promise<readonly Address[]>
   /** All mailboxes of the same domain, one's own too. */
   accounts(limit: number): Promise<readonly Address[]>
+  /**
+   * For each of these authors, in their order, what is known of the address and of those whom it may be taken for. One
+   * round trip, and for each author a bounded number of looks into indexes, however much mail there is.
+   */
+  knownOf(authors: readonly SoughtAuthor[]): Promise<readonly KnownOfAuthor[]>
+}
+
+/** An author in the forms that people are found by. */
+export interface SoughtAuthor {
+  /** Lower case; `untagged`: the same without its tag. */
+  readonly email: string
+  readonly untagged: string
+  /** What stands before the at sign. */
+  readonly local: string
+  readonly nameKeys: readonly string[]
+  readonly domainKeys: readonly string[]
 }
 
 export interface ContactWriter extends ContactReader {

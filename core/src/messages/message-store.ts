@@ -36,6 +36,8 @@ interface MessageFacts {
   readonly bcc: readonly Address[]
   /** Where its mailing list is written to, lower case; undefined for mail that is of none. */
   readonly listPost?: string | undefined
+  /** Of a list, or sent to many; undefined for what was not received here, or before this was noted. */
+  readonly isBulk?: boolean | undefined
   /** The Date header. */
   readonly sentAt: Date | undefined
   readonly receivedAt: Date

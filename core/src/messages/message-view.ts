@@ -1,3 +1,4 @@
+import type { Stranger } from '@sen/model/trust/strangers'
 import type { MessagePlan } from '../scheduling/message-plans.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { Message, MessageFile } from './message-store.ts'
@@ -42,4 +43,6 @@ export interface MessageView {
   readonly showsViews: boolean
   /** When it is to leave, for mail of one's own that waits for a time. */
   readonly plan: MessagePlan | undefined
+  /** Undefined for a sender who is known, and for one who is doubted for graver reasons. */
+  readonly stranger: Stranger | undefined
 }

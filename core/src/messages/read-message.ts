@@ -5,6 +5,7 @@ import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
+import { findStrangers } from '../trust/find-strangers.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from '../trust/shown-body.ts'
 import { bodyViews, sayingCut } from './body-views.ts'
@@ -26,12 +27,13 @@ export async function readMessage(
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
     if (!message) throw new Refused('message_not_found')
-    const [body, files, deliveries, folders, plans] = await Promise.all([
+    const [body, files, deliveries, folders, plans, strangers] = await Promise.all([
       r.messages.body(message.id),
       r.messages.filesOf([message.id]),
       message.kind === 'received' ? undefined : r.submissions.deliveriesOfMessages([message.id]),
       needsFolderPaths(message) ? r.folders.list() : undefined,
       messagePlans(r, [message]),
+      findStrangers(r, actor, [message]),
     ])
     return {
       showsViews: await showsViewsOf(r, deliveries),
@@ -40,10 +42,11 @@ export async function readMessage(
       files: files.get(message.id) ?? [],
       deliveries: deliveries?.get(message.id) ?? [],
       plan: plans.get(message.id),
+      stranger: strangers.get(message.id),
       paths: pathsOf(message, folders ?? []),
     }
   })
-  const { message, body, files, deliveries, showsViews, paths, plan } = read
+  const { message, body, files, deliveries, showsViews, paths, plan, stranger } = read
   const stored = { message, body, files }
   if (wish !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
     const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[wish]
@@ -55,9 +58,10 @@ export async function readMessage(
       deliveries,
       showsViews,
       plan,
+      stranger,
     }
   }
   const views = await bodyViews(needs, actor.mailboxId, [stored])
   const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)
-  return { message, ...paths, body: shown.get(message.id), files, deliveries, showsViews, plan }
+  return { message, ...paths, body: shown.get(message.id), files, deliveries, showsViews, plan, stranger }
 }

@@ -7,6 +7,7 @@ import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
+import { findStrangers } from '../trust/find-strangers.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
@@ -49,17 +50,22 @@ export async function readThread(
     const shown = visibleMessages(all, await viewedFolder(r, all, wish.from))
     const open = wish.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
-    const [bodies, files, deliveries, folders, plans] = await Promise.all([
+    const [bodies, files, deliveries, folders, plans, strangers] = await Promise.all([
       r.messages.bodies([...open]),
       r.messages.filesOf(shown.map((message) => message.id)),
       own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
       messagePlans(r, shown),
+      findStrangers(
+        r,
+        actor,
+        shown.filter((message) => open.has(message.id)),
+      ),
     ])
     const showsViews = await showsViewsOf(r, deliveries)
-    return { all, shown, bodies, files, deliveries, showsViews, folders: folders ?? [], plans }
+    return { all, shown, bodies, files, deliveries, showsViews, folders: folders ?? [], plans, strangers }
   })
-  const { all, shown, bodies, files, deliveries, showsViews, folders, plans } = read
+  const { all, shown, bodies, files, deliveries, showsViews, folders, plans, strangers } = read
   const stored = shown.flatMap((message) => {
     const body = bodies.get(message.id)
     return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
@@ -79,6 +85,7 @@ export async function readThread(
       deliveries: deliveries?.get(message.id) ?? [],
       showsViews,
       plan: plans.get(message.id),
+      stranger: strangers.get(message.id),
     })),
   }
 }

@@ -55,6 +55,16 @@ const shownIn = async (actor: Actor, threadId: ThreadId) =>
   visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
 
 describe('receiveMessage', () => {
+  test('notes whether mail went to many, of mail that arrives now', async () => {
+    const lan = await user()
+    const list = 'List-Id: <tin.bao.test>\n'
+    expect((await receive(lan, { raw: simple('l') })).message.isBulk).toBe(false)
+    expect((await receive(lan, { raw: simple('m', list) })).message.isBulk).toBe(true)
+    const answer = simple('n', `${list}References: <l@x>\n`)
+    expect((await receive(lan, { raw: answer })).message.isBulk).toBe(true)
+    expect((await receive(lan, { raw: simple('o', list), isQuiet: true })).message.isBulk).toBeUndefined()
+  })
+
   test('knows where a mailing list is written to, whether its mail begins a thread or joins one', async () => {
     const lan = await user()
     const list = 'List-Post: <mailto:Team@list.test>\n'

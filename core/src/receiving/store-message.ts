@@ -1,5 +1,6 @@
 import { blockKey } from '@sen/model/acting/blocking'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { isBulkMail } from '@sen/model/trust/bulk-mail'
 import { listPost } from '@sen/model/trust/list-post'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Folder } from '../folders/folder-store.ts'
@@ -100,6 +101,7 @@ export async function addMessage(
     cc: message.cc,
     bcc: message.bcc,
     listPost: listPost(message.headers['list-post']),
+    isBulk: arrival.isQuiet ? undefined : isBulkMail(message.headers),
     sentAt: message.date,
     receivedAt,
     snippet,

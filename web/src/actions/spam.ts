@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { mayActIn } from '@sen/model/acting/batches'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import { SPOOF_MARKER } from '@sen/model/subjects'
+import { isForged } from '@sen/model/trust/doubts'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { rulesQuery } from '../data/rules/queries.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
@@ -85,10 +85,10 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   const written = [
     ...rows
       .filter(({ id }) => meant.has(id) && id !== openThread?.id)
-      .map(({ subject, participants }) => ({ isForged: isMarked(subject), people: participants })),
+      .map(({ subject, participants }) => ({ isForged: isForged({ subject, verdict: null }), people: participants })),
     ...(openThread && meant.has(openThread.id)
       ? openThread.messages.map(({ subject, verdict, from }) => ({
-          isForged: isMarked(subject) || verdict?.outcome === 'forged',
+          isForged: isForged({ subject, verdict }),
           people: [from],
         }))
       : []),
@@ -100,8 +100,4 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   const rules = blockable.length > 0 ? await cache.fetchQuery(rulesQuery).catch(() => []) : []
   const blocked = new Set(rules.map(({ from }) => from))
   return [...new Set(blockable)].filter((sender) => !blocked.has(sender))
-}
-
-function isMarked(subject: string): boolean {
-  return subject.trimStart().startsWith(SPOOF_MARKER)
 }

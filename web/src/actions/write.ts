@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
+import { doubtAbout } from '@sen/model/trust/doubts'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
-import { isAskedBeforeAnswered, isForged } from '../data/messages/is-forged.ts'
 import { authorsOf } from '../lib/names/authors.ts'
 import { wishAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
@@ -88,13 +88,14 @@ export function answerSender(message: MessageField): void {
 }
 
 function askIfDoubtful(message: MessageField, begin: () => void): void {
-  if (!isAskedBeforeAnswered(message)) {
+  const doubt = doubtAbout(message)
+  if (doubt === undefined) {
     begin()
     return
   }
   const answered = message.reply_to.length > 0 ? message.reply_to : authorsOf(message)
   const emails = answered.map(({ email }) => email).slice(0, MOST_NAMED)
-  ask({ kind: 'answer-doubtful', emails, isForged: isForged(message), onAnswer: begin })
+  ask({ kind: 'answer-doubtful', emails, doubt, onAnswer: begin })
 }
 
 /** Answers everybody; who only had a hidden copy is told that this gives it away. */

@@ -1,3 +1,4 @@
+import type { Doubt } from '@sen/model/trust/doubts'
 import { create } from 'zustand'
 
 /** What must be asked before it is done. */
@@ -19,8 +20,8 @@ export type Question =
       readonly kind: 'answer-doubtful'
       /** Where the answer would go. */
       readonly emails: readonly string[]
-      /** Otherwise nobody can tell which of several senders it is from. */
-      readonly isForged: boolean
+      /** Why that may be somebody else than its reader thinks. */
+      readonly doubt: Doubt
       readonly onAnswer: () => void
     }
   | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }

@@ -1,6 +1,7 @@
 import type { ContactReader, ContactWriter } from '@sen/core/contacts/contact-store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { knownOf } from './known-authors.ts'
 import { accounts, colleagues, knownPeople } from './known-people.ts'
 import { personWords } from './person-words.ts'
 
@@ -9,6 +10,7 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
     people: (words, limit) => knownPeople(db, mailboxId, words, limit),
     colleagues: (limit) => colleagues(db, mailboxId, limit),
     accounts: (limit) => accounts(db, mailboxId, limit),
+    knownOf: (authors) => knownOf(db, mailboxId, authors),
   }
 }
 

@@ -11,6 +11,7 @@ interface Meeting {
   written: number
   heard: number
   lastAt: Date
+  firstHeardAt: Date | null
   lastWrittenAt: Date | null
 }
 
@@ -33,17 +34,23 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
     `${a.mailboxId} ${a.email}` < `${b.mailboxId} ${b.email}` ? -1 : 1,
   )
   await sql`
-    insert into correspondent (mailbox_id, email, name, words, written, heard, last_at, last_written_at)
+    insert into correspondent (mailbox_id, email, name, words, written, heard, last_at, last_written_at, first_heard_at)
     select * from unnest(
       ${all.map((each) => each.mailboxId)}::bigint[], ${all.map((each) => each.email)}::text[],
       ${all.map((each) => each.name)}::text[], ${all.map((each) => personWords(each.name, each.email))}::text[],
       ${all.map((each) => each.written)}::integer[], ${all.map((each) => each.heard)}::integer[],
-      ${all.map((each) => each.lastAt)}::timestamptz[], ${all.map((each) => each.lastWrittenAt)}::timestamptz[]
+      ${all.map((each) => each.lastAt)}::timestamptz[], ${all.map((each) => each.lastWrittenAt)}::timestamptz[],
+      ${all.map((each) => each.firstHeardAt)}::timestamptz[]
     )
     on conflict (mailbox_id, email) do update set
       written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
       last_at = greatest(correspondent.last_at, excluded.last_at),
       last_written_at = greatest(correspondent.last_written_at, excluded.last_written_at),
+      -- Whoever was heard from before this was noted stays without it.
+      first_heard_at = case
+        when correspondent.heard > 0 and (excluded.heard = 0 or correspondent.first_heard_at is null)
+          then correspondent.first_heard_at
+        else least(correspondent.first_heard_at, excluded.first_heard_at) end,
       -- Whoever is written to again is wanted again.
       hidden = correspondent.hidden and excluded.written = 0,
       name = case when ${IS_BETTER_NAME} then excluded.name else correspondent.name end,
@@ -59,11 +66,13 @@ function meet(
   const email = normaliseEmail(person.email)
   if (!isValidEmail(email)) return
   const key = `${mailboxId} ${email}`
-  const first = { mailboxId, email, name: person.name, written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null }
-  const known: Meeting = meetings.get(key) ?? first
+  const nothing = { written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null, firstHeardAt: null }
+  const known: Meeting = meetings.get(key) ?? { mailboxId, email, name: person.name, ...nothing }
   known[how] += 1
   if (person.name !== '') known.name = person.name
   if (receivedAt > known.lastAt) known.lastAt = receivedAt
+  if (how === 'heard' && (known.firstHeardAt === null || receivedAt < known.firstHeardAt))
+    known.firstHeardAt = receivedAt
   if (how === 'written' && (known.lastWrittenAt === null || receivedAt > known.lastWrittenAt)) {
     known.lastWrittenAt = receivedAt
   }

@@ -50,6 +50,7 @@ interface MessageRow {
   readonly raw_blob: string | null
   readonly tracked: boolean
   readonly list_post: string | null
+  readonly is_bulk: boolean | null
   readonly verdict: unknown
   readonly scan: unknown
 }
@@ -84,7 +85,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
-           m.list_post
+           m.list_post, m.is_bulk
     from message m join folder f on f.id = m.folder_id
     where m.mailbox_id = ${mailboxId} and ${condition}
     order by m.received_at, m.id`
@@ -218,6 +219,7 @@ function toMessage(row: MessageRow): Message {
     cc: toAddresses(row.recipients_cc),
     bcc: toAddresses(row.recipients_bcc),
     listPost: row.list_post ?? undefined,
+    isBulk: row.is_bulk ?? undefined,
     sentAt: row.sent_at ?? undefined,
     receivedAt: row.received_at,
     snippet: row.snippet,

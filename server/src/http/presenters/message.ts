@@ -9,7 +9,7 @@ import { presentRecall, presentViewsOf } from './recall.ts'
 import { unixSeconds } from './times.ts'
 
 export function presentMessage(view: MessageView): MessageField {
-  const { message, body, files, deliveries, showsViews, plan, ...paths } = view
+  const { message, body, files, deliveries, showsViews, plan, stranger, ...paths } = view
   const isOwn = message.kind !== 'received' || message.folderRole === 'sent'
   return {
     id: message.id,
@@ -41,6 +41,7 @@ export function presentMessage(view: MessageView): MessageField {
     body_shortfall: body?.shortfall ?? null,
     ...(body?.isCut && { body_cut: true }),
     verdict: message.verdict ?? null,
+    ...(stranger && { stranger: { resembles: '', ...stranger } }),
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,
     unread: !message.isRead,

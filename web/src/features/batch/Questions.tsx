@@ -60,9 +60,11 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       open
       kind="alert"
       title={
-        question.isForged
-          ? t`Reply to a message that may be forged?`
-          : t`Reply to a message that names several senders?`
+        {
+          forged: t`Reply to a message that may be forged?`,
+          several_senders: t`Reply to a message that names several senders?`,
+          look_alike: t`Reply to a sender who looks like somebody else?`,
+        }[question.doubt]
       }
       closeLabel={t`Cancel`}
       onClose={dropQuestion}

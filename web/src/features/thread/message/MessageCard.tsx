@@ -23,6 +23,7 @@ import { RecallState } from './sent/RecallState.tsx'
 import { SeenState } from './sent/SeenState.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
+import { StrangerLine } from './trust/StrangerLine.tsx'
 import { trustableSender } from './trust/trustable-sender.ts'
 import { Unparsable } from './Unparsable.tsx'
 
@@ -74,6 +75,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
           {!isPlanned(shown) && <Deliveries message={shown} />}
           <SeenState message={shown} />
           <SenderVerdict verdict={shown.verdict} />
+          <StrangerLine message={shown} />
           <RemoteImages
             isBlocked={shown.has_remote_content && !shown.images_shown}
             sender={trustableSender(shown)}

@@ -1,0 +1,154 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { MessageId } from '@sen/model/ids'
+import { type MessageWish, type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replaceContact } from '../contacts/replace-contact.ts'
+import { saveContact } from '../contacts/save-contact.ts'
+import { readMessage } from '../messages/read-message.ts'
+import { readThread } from '../messages/read-thread.ts'
+import { indexMail } from '../search/index-mail.ts'
+
+let given: TestWorld
+let lan: Actor
+const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
+const HA = { name: 'Phạm Hà', email: 'ha@khach.example' }
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 3, hour))
+const htmlCleaner = { version: 'none', clean: () => Promise.reject(new Error('there is no HTML')) }
+
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@senmail.example', { name: 'Trần Lan' })
+  await given.mailbox('minh@senmail.example', { name: 'Lê Văn Minh' })
+  await given.message(lan, { in: 'sent', to: [BINH], receivedAt: at(0) })
+  await index()
+})
+afterAll(() => given.close())
+
+const index = () =>
+  indexMail(given, {
+    onFailure: (id, error) => {
+      throw new Error(`message ${id}`, { cause: error })
+    },
+  })
+const receive = (from: MessageWish['from'], more: MessageWish = {}) =>
+  given.message(lan, { isBulk: false, ...(from && { from }), ...more })
+const needs = () => ({ store: given.store, htmlCleaner })
+async function strangerOf(id: MessageId, actor = lan) {
+  return (await readMessage(needs(), actor, id)).stranger
+}
+
+it('tells of the first mail of an address, before and after it is counted, and of no later one', async () => {
+  const first = await receive(HA, { receivedAt: at(1), messageIdHeader: 'dau@khach.example' })
+  const later = { receivedAt: at(2), subject: 'Re: Thư', references: ['dau@khach.example'] }
+  expect(await strangerOf(first.id)).toEqual({ kind: 'first_time' })
+  await index()
+  const second = await receive(HA, later)
+  await index()
+  const { messages } = await readThread(needs(), lan, { id: first.threadId, from: undefined, bodies: 'all' })
+  expect(messages.map(({ message, stranger }) => [message.id, stranger])).toEqual([
+    [first.id, { kind: 'first_time' }],
+    [second.id, undefined],
+  ])
+  // Older mail is brought in: then it was not the first.
+  await receive(HA, { receivedAt: at(-100), isBulk: undefined })
+  await index()
+  expect(await strangerOf(first.id)).toBeUndefined()
+})
+
+it('is silent once the address was written to, or is kept', async () => {
+  const vy = { name: 'Vy', email: 'vy@khach.example' }
+  const mail = await receive(vy)
+  expect(await strangerOf(mail.id)).toEqual({ kind: 'first_time' })
+  await given.message(lan, { in: 'sent', to: [vy] })
+  await index()
+  expect(await strangerOf(mail.id)).toBeUndefined()
+  const my = { name: 'My', email: 'my@khach.example' }
+  const other = await receive(my)
+  await saveContact(given, lan, my)
+  expect(await strangerOf(other.id)).toBeUndefined()
+})
+
+it('is silent of lists, imports, Junk, colleagues, own senders and what warns already', async () => {
+  const unknown = { name: 'Ai Đó', email: 'ai@xa.example' }
+  const mails = [
+    await receive(unknown, { isBulk: true }),
+    await receive(unknown, { isBulk: undefined }),
+    await receive(unknown, { in: 'junk' }),
+    await receive(unknown, { subject: '**SPOOF** Gấp' }),
+    await receive({ name: '', email: '' }),
+    await receive({ name: 'Mới', email: 'moi@senmail.example' }),
+  ]
+  const forged = await receive(unknown)
+  await given.store.write(lan.mailboxId, async (w) => {
+    await w.nextVersion()
+    await w.trust.keepVerdict(forged.id, { outcome: 'forged', reason: 'policy_failed', domain: 'xa.example' })
+  })
+  for (const { id } of [...mails, forged]) expect(await strangerOf(id)).toBeUndefined()
+})
+
+it('waits with its word while what was here before is not counted', async () => {
+  const mail = await receive({ name: 'Chờ', email: 'cho@xa.example' })
+  await given.database.db
+    .updateTable('search_queue')
+    .set({ due_at: new Date(Date.now() - 60_000) })
+    .execute()
+  expect(await strangerOf(mail.id)).toBeUndefined()
+  await index()
+  expect(await strangerOf(mail.id)).toEqual({ kind: 'first_time' })
+})
+
+it('tells of the name of somebody known at another address, however it is written', async () => {
+  const like = { kind: 'similar_name', resembles: BINH.email }
+  for (const name of ['Trần Bình', 'TRAN   BINH', 'Trần Bình'.normalize('NFD'), 'Тrần Вình']) {
+    expect(await strangerOf((await receive({ name, email: 'tran.binh@thu.example' })).id)).toEqual(like)
+  }
+  expect(await strangerOf((await receive({ name: 'LE VAN MINH', email: 'minh@thu.example' })).id)).toEqual({
+    kind: 'similar_name',
+    resembles: 'minh@senmail.example',
+  })
+  // One's own name, from another address of one's own.
+  expect(await strangerOf((await receive({ name: 'Trần Lan', email: 'lan@thu.example' })).id)).toEqual({
+    kind: 'first_time',
+  })
+  expect(await strangerOf((await receive(BINH)).id)).toBeUndefined()
+})
+
+it('tells of nearly the domain of somebody known, and of the own one', async () => {
+  const of = async (email: string) => strangerOf((await receive({ name: 'Người Lạ', email })).id)
+  expect(await of('binh@doltac.example')).toEqual({ kind: 'similar_domain', resembles: BINH.email })
+  expect(await of('ke.toan@mail.d0itac.example')).toEqual({ kind: 'similar_domain', resembles: 'doitac.example' })
+  expect(await of('sep@senrnail.example')).toEqual({ kind: 'similar_domain', resembles: 'senmail.example' })
+  expect(await of('moi@doitac.example')).toEqual({ kind: 'first_time' })
+})
+
+it('goes by what this mailbox knows, and no other', async () => {
+  const minh = await given.mailbox('minh@khac.example', { name: 'Minh' })
+  for (const from of [{ name: BINH.name, email: 'x@thu.example' }, { name: '', email: 'binh@doltac.example' }, BINH]) {
+    const { id } = await given.message(minh, { isBulk: false, from })
+    expect(await strangerOf(id, minh)).toEqual({ kind: 'first_time' })
+  }
+})
+
+it('knows the old address of a contact that has a new one', async () => {
+  const old = { name: 'Đỗ Hoàng Quân', email: 'quan@cu.example' }
+  await given.message(lan, { in: 'sent', to: [old] })
+  await index()
+  await replaceContact(given, lan, old.email, { ...old, email: 'quan@moi.example' })
+  expect(await strangerOf((await receive(old)).id)).toBeUndefined()
+})
+
+it('asks once for a thread of many authors, and for the newest of them', async () => {
+  const first = await receive(
+    { name: 'Người 0', email: 'nguoi0@dong.example' },
+    { messageIdHeader: 'dong@dong.example' },
+  )
+  for (let author = 1; author < 25; author++) {
+    const from = { name: `Người ${author}`, email: `nguoi${author}@dong.example` }
+    await receive(from, { subject: 'Re: Đông', references: ['dong@dong.example'] })
+  }
+  const { messages } = await readThread(needs(), lan, { id: first.threadId, from: undefined, bodies: 'all' })
+  expect(messages.map(({ stranger }) => stranger?.kind === 'first_time')).toEqual([
+    ...Array(15).fill(false),
+    ...Array(10).fill(true),
+  ])
+})

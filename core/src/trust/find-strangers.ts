@@ -1,0 +1,60 @@
+import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
+import type { MessageId } from '@sen/model/ids'
+import { doubtAbout } from '@sen/model/trust/doubts'
+import { lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
+import { asciiDomain } from '@sen/model/trust/mail-domains'
+import { judgeStranger, mayBeStranger, nameKeys, type Stranger } from '@sen/model/trust/strangers'
+import type { SoughtAuthor } from '../contacts/contact-store.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { Reader } from '../store.ts'
+
+/** Whoever fills a thread with more authors than this is read about for the newest. */
+const MOST_AUTHORS = 10
+
+/**
+ * Those of these messages whose sender is a stranger, or looks like somebody known. At most one round trip, and none where
+ * only oneself, colleagues, Junk or doubted senders have written: one warning is enough.
+ */
+export async function findStrangers(
+  reader: Reader,
+  actor: Pick<Actor, 'address'>,
+  messages: readonly Message[],
+): Promise<ReadonlyMap<MessageId, Stranger>> {
+  const ownDomain = domainOf(actor.address)
+  const received = messages.filter((message) => isAskedAbout(message, ownDomain))
+  const sought = new Map(received.map(({ from }) => [authorKey(from), from]))
+  const keys = [...sought.keys()].slice(-MOST_AUTHORS)
+  if (keys.length === 0) return new Map()
+  const authors = keys.flatMap((key) => sought.get(key) ?? [])
+  const found = await reader.contacts.knownOf(authors.map(soughtAuthor))
+  const known = new Map(keys.map((key, at) => [key, found[at]]))
+  const strangers = received.flatMap((message): [MessageId, Stranger][] => {
+    const about = known.get(authorKey(message.from))
+    const { receivedAt, isBulk, verdict } = message
+    const author = { ...message.from, receivedAt, isBulk, isAuthentic: verdict?.outcome === 'authentic' }
+    const stranger = about && judgeStranger(author, about, ownDomain)
+    return stranger ? [[message.id, stranger]] : []
+  })
+  return new Map(strangers)
+}
+
+function isAskedAbout(message: Message, ownDomain: string): boolean {
+  const isReceived = message.kind === 'received' && message.folderRole !== 'junk' && message.folderRole !== 'sent'
+  return isReceived && doubtAbout(message) === undefined && mayBeStranger(message.from, ownDomain)
+}
+
+function authorKey({ name, email }: Message['from']): string {
+  return `${normaliseEmail(email)} ${name}`
+}
+
+function soughtAuthor({ name, email }: Message['from']): SoughtAuthor {
+  const plain = normaliseEmail(email)
+  return {
+    email: plain,
+    untagged: withoutTag(plain),
+    local: plain.slice(0, plain.lastIndexOf('@')),
+    nameKeys: nameKeys(name),
+    domainKeys: lookAlikeKeys(asciiDomain(domainOf(plain))),
+  }
+}

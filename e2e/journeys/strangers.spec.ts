@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { saveContact } from '@sen/contract/people/contacts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { openThread } from './stage/mailbox-page.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { PARTNER, post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+
+const NEW = 'Làm quen với công ty mình'
+const LIKE_HOUSE = 'Đổi số tài khoản nhận lương'
+const LIKE_PARTNER = 'Nhờ chuyển khoản giúp'
+const KNOWN = 'Báo giá tháng mười hai'
+const NEWSLETTER = 'Bản tin khuyến mại'
+
+let reader = ''
+beforeAll(async () => {
+  reader = await newMailbox('nguoi-la', 'Lý Thu Thảo')
+  const call = callerAt(inject('program').url, await tokenOf(reader))
+  await call(saveContact, { body: { name: PARTNER.name, email: PARTNER.address } })
+  await post([
+    { to: reader, subject: KNOWN, text: 'Gửi chị báo giá.' },
+    { to: reader, subject: NEW, from: 'Vũ Đức <duc@moi.example>', text: 'Rất vui được làm quen.' },
+    { to: reader, subject: LIKE_HOUSE, from: 'Phòng nhân sự <nhansu@senmai1.test>', text: 'Em điền giúp.' },
+    { to: reader, subject: LIKE_PARTNER, from: 'DANG KIM ANH <kim.anh@thu.example>', text: 'Gấp trong hôm nay.' },
+    {
+      to: reader,
+      subject: NEWSLETTER,
+      from: 'Cửa hàng <tin@hang.example>',
+      headers: { 'List-Id': '<tin.hang.example>' },
+      text: 'Giảm giá.',
+    },
+  ])
+})
+
+/** Whom the line of an opened mail names; empty where there is none. */
+async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
+  await openThread(page, subject)
+  const message = page.getByRole('article').getByRole('listitem')
+  await message.getByRole('heading', { level: 3 }).waitFor()
+  return message.getByRole('status').allTextContents()
+}
+
+describe.each([
+  { language: 'vi', screen: DESKTOP, theme: 'light', firstTime: 'Lần đầu bạn nhận thư từ địa chỉ này.' },
+  { language: 'en', screen: PHONE, theme: 'dark', firstTime: 'This is the first mail you receive from this address.' },
+] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme, firstTime }) => {
+  const look = { language, screen, theme }
+
+  it('says quietly who is new, in amber who looks like somebody, and nothing of others', async () => {
+    const page = await signedIn(reader, look)
+    const lines: Record<string, readonly string[]> = {}
+    for (const subject of [NEW, LIKE_HOUSE, LIKE_PARTNER, KNOWN, NEWSLETTER]) {
+      lines[subject] = await lineIn(page, subject)
+      await page.goto('/folder/INBOX')
+    }
+    expect(lines).toEqual({
+      [NEW]: [firstTime],
+      [LIKE_HOUSE]: [expect.stringMatching(/nhansu@senmai1\.test.* senmail\.test/)],
+      [LIKE_PARTNER]: [expect.stringMatching(/kim\.anh@thu\.example.* kim\.anh@doitac\.example/)],
+      [KNOWN]: [],
+      [NEWSLETTER]: [],
+    })
+  })
+
+  it('asks before one is answered who looks like somebody, and nobody else', async () => {
+    const page = await signedIn(reader, look)
+    const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
+    await openThread(page, LIKE_PARTNER)
+    const axe = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false, preload: false }).analyze()
+    expect(axe.violations).toEqual([])
+    await reply.first().click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('kim.anh@thu.example').waitFor()
+    await question.getByRole('button', { name: language === 'vi' ? 'Không trả lời' : 'Do not answer' }).click()
+    await page.goto('/folder/INBOX')
+    await openThread(page, NEW)
+    await reply.first().click()
+    await page.getByText('duc@moi.example').last().waitFor()
+    expect(await question.count()).toBe(0)
+  })
+})

@@ -1,0 +1,7 @@
+/** Whether a mail went to a list, or to many at once, by its fields (RFC 2369, RFC 2919; `Precedence` by custom). */
+export function isBulkMail(headers: Readonly<Record<string, string>>): boolean {
+  const isListed = LIST_FIELDS.some((field) => headers[field] !== undefined)
+  return isListed || /^\s*(bulk|list|junk)\b/i.test(headers.precedence ?? '')
+}
+
+const LIST_FIELDS = ['list-id', 'list-post', 'list-unsubscribe'] as const

@@ -1,0 +1,85 @@
+import { foldText } from '../search/fold-text.ts'
+import { domainInLetters } from '../text/punycode.ts'
+
+/** Below such an ending a domain is had by somebody; `registrable_domain` of migration 0037 knows the same. */
+const REGISTRABLE = /[^.]+\.((ac|co|com|edu|go|gov|health|info|int|ltd|mil|ne|net|or|org|plc)\.[a-z]{2}|[^.]+)$/
+/** Short names are near to each other by chance. */
+const LEAST_LETTERS = 5
+
+/** Letters of other scripts that an eye takes for these. */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  ...pairs('аеорсухіјѕԁԛԝһӏкмтвпгѵʏ', 'aeopcyxijsdqwhlkmtbnrvy'),
+  ...pairs('αονικρτυωχγηεβςσ', 'aovikptuwxynebco'),
+  ...pairs('ɑɡıɩʋ', 'agiiv'),
+}
+const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
+
+/** Where anybody may have an address: which of them it is says nothing. */
+const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com yahoo.com yahoo.com.vn yahoo.co.uk yahoo.co.jp yahoo.fr yahoo.de ymail.com rocketmail.com
+  outlook.com outlook.com.vn hotmail.com hotmail.co.uk hotmail.fr live.com msn.com icloud.com me.com mac.com aol.com
+  gmx.com gmx.de gmx.net gmx.at web.de mail.com email.com mail.ru bk.ru inbox.ru list.ru yandex.ru yandex.com ya.ru
+  proton.me protonmail.com pm.me tuta.com tutanota.com fastmail.com zoho.com zohomail.com hey.com qq.com 163.com 126.com
+  sina.com foxmail.com naver.com daum.net hanmail.net nate.com vnn.vn fpt.vn viettel.vn`.split(/\s+/),
+)
+
+export function isPublicProvider(domain: string): boolean {
+  return PUBLIC_PROVIDERS.has(registrableDomain(domain))
+}
+
+/** `mail.shop.example.com.vn` → `example.com.vn`: what somebody had to get for himself. Lower case in, lower case out. */
+export function registrableDomain(domain: string): string {
+  return REGISTRABLE.exec(domain)?.[0] ?? domain
+}
+
+/** What stays of letters when those that are drawn alike count as one. */
+export function drawnLetters(text: string): string {
+  return foldText(text).replaceAll(OF_OTHER_SCRIPTS, (letter) => DRAWN_ALIKE[letter] ?? letter)
+}
+
+/** A domain as a hasty eye reads it: `rn` for `m`, `vv` for `w`, `0` for `o`, `1` for `l`, letters of other scripts. */
+export function drawnDomain(domain: string): string {
+  return drawnLetters(domainInLetters(registrableDomain(domain)))
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+}
+
+/**
+ * What two domains that look alike have in common at least one of: as an eye reads it, and that without one of its letters.
+ * `look_alike_keys` of migration 0037 makes the same of those that are kept, in plain letters.
+ */
+export function lookAlikeKeys(domain: string): readonly string[] {
+  const drawn = drawnDomain(domain)
+  const letters = [...drawn]
+  return [...new Set([drawn, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+}
+
+/** Whether a domain is another than this one, and a hasty eye takes it for it: drawn alike, or one letter off. */
+export function looksLike(domain: string, known: string): boolean {
+  const [one, other] = [registrableDomain(domain), registrableDomain(known)]
+  if (one === other || isPublicProvider(one)) return false
+  const [drawn, drawnOther] = [drawnDomain(one), drawnDomain(other)]
+  if (drawn === drawnOther) return true
+  return isLong(drawn) && isLong(drawnOther) && isOneOff(drawn, drawnOther)
+}
+
+function isLong(domain: string): boolean {
+  return domain.indexOf('.') >= LEAST_LETTERS
+}
+
+/** One letter more, less or another, or two neighbours exchanged. */
+function isOneOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}
+
+function pairs(letters: string, drawn: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...letters].map((letter, at) => [letter, drawn[at] ?? letter]))
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type ClaimedAuthor, judgeStranger, type KnownOfAuthor, mayBeStranger, nameKeys } from './strangers.ts'
+
+const CAME = new Date('2026-11-20T03:00:00Z')
+const NOBODY: KnownOfAuthor = {
+  isKnown: false,
+  isHeard: false,
+  firstHeardAt: undefined,
+  isCountingLate: false,
+  namesakes: [],
+  domains: [],
+}
+const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
+const AUTHOR = { name: 'Lê Hà', email: 'ha@khach.example', receivedAt: CAME, isBulk: false, isAuthentic: false }
+const judge = (author: Partial<ClaimedAuthor>, known: Partial<KnownOfAuthor> = {}) =>
+  judgeStranger({ ...AUTHOR, ...author }, { ...NOBODY, ...known }, 'senmail.test')
+
+describe('a first mail', () => {
+  const day = (days: number) => new Date(CAME.getTime() + days * 86_400_000)
+  it.each([
+    ['of an address never heard from', {}, {}, true],
+    ['that is counted meanwhile', {}, { isHeard: true, firstHeardAt: CAME }, true],
+    ['that is not the first', {}, { isHeard: true, firstHeardAt: day(-1) }, false],
+    ['before older mail was brought in', {}, { isHeard: true, firstHeardAt: day(-400) }, false],
+    ['of one heard from before anybody noted when', {}, { isHeard: true }, false],
+    ['with later mail behind it', {}, { isHeard: true, firstHeardAt: CAME }, true],
+    ['of one written to, or kept', {}, { isKnown: true }, false],
+    ['of a list', { isBulk: true }, {}, false],
+    ['that came before this was noted, or was brought from elsewhere', { isBulk: undefined }, {}, false],
+    ['while what was here before is not counted', {}, { isCountingLate: true }, false],
+  ])('%s', (_what, author, known, isFirst) => {
+    expect(judge(author, known)).toEqual(isFirst ? { kind: 'first_time' } : undefined)
+  })
+})
+
+describe('the name of somebody known', () => {
+  const like = { kind: 'similar_name', resembles: BINH.email }
+  it.each([
+    ['the same', { name: 'Trần Bình' }, like],
+    ['without diacritics, in capitals', { name: 'TRAN  BINH' }, like],
+    ['in decomposed letters and full width', { name: 'Trần Bình'.normalize('NFD') }, like],
+    ['with blanks that nobody sees', { name: ' Trần\u200b \u00a0Bình\u00ad ' }, like],
+    ['with signs around it', { name: '"Trần Bình".' }, like],
+    ['in Cyrillic letters', { name: 'Тrаn Вình' }, like],
+    ['of a list: nobody hides behind that', { name: 'Trần Bình', isBulk: true }, like],
+    ['another', { name: 'Trần Bình An' }, { kind: 'first_time' }],
+    [
+      'his second address, in his own house, proven',
+      { name: 'Trần Bình', email: 'tran.binh@doitac.example', isAuthentic: true },
+      { kind: 'first_time' },
+    ],
+    ['one in his house, not proven', { name: 'Trần Bình', email: 'tran.binh@doitac.example' }, like],
+    ['his address with a tag', { name: 'Trần Bình', email: 'binh+thu@doitac.example' }, { kind: 'first_time' }],
+  ])('%s', (_what, author, expected) => {
+    expect(judge(author, { namesakes: [BINH] })).toEqual(expected)
+  })
+
+  it('is everybody’s where it is an office, a given name or an address', () => {
+    const names = ['Phòng Kế toán', 'No Reply', 'Lan', 'Phương', 'binh@doitac.example', '']
+    expect(names.flatMap(nameKeys)).toEqual([])
+    expect(nameKeys('Vietcombank')).toEqual(['vietcombank'])
+  })
+
+  it('says the same of two who have it at one provider', () => {
+    const namesakes = [{ name: 'Trần Bình', email: 'binh@gmail.com' }]
+    const author = { name: 'Trần Bình', email: 'tran.binh@gmail.com', isAuthentic: true }
+    expect(judge(author, { namesakes })).toEqual({ kind: 'similar_name', resembles: 'binh@gmail.com' })
+  })
+})
+
+describe('nearly a domain that is known', () => {
+  const domains = [{ domain: 'doitac.example', email: undefined }]
+  it('names the address that it looks like, or the domain', () => {
+    const author = { email: 'binh@doltac.example' }
+    expect(judge(author, { domains })).toEqual({ kind: 'similar_domain', resembles: 'doitac.example' })
+    const known = [{ domain: 'doitac.example', email: 'binh@doitac.example' }]
+    expect(judge(author, { domains: known })).toEqual({ kind: 'similar_domain', resembles: 'binh@doitac.example' })
+  })
+
+  it('is graver than being new, and less than a name', () => {
+    const author = { name: BINH.name, email: 'binh@doltac.example' }
+    expect(judge(author, { domains, namesakes: [BINH] })).toMatchObject({ kind: 'similar_name' })
+    expect(judge(author, { domains, isHeard: true })).toMatchObject({ kind: 'similar_domain' })
+  })
+
+  it('is told of the own one', () => {
+    expect(judge({ email: 'giam.doc@senmai1.test' })).toEqual({ kind: 'similar_domain', resembles: 'senmail.test' })
+  })
+
+  it('is not told of one that was itself written to, nor of somebody known', () => {
+    const both = [...domains, { domain: 'doltac.example', email: undefined }]
+    expect(judge({ email: 'binh@doltac.example' }, { domains: both })).toEqual({ kind: 'first_time' })
+    expect(judge({ email: 'binh@doltac.example' }, { domains, isKnown: true })).toBeUndefined()
+  })
+})
+
+it('asks about nobody of the own house, and nobody without an address', () => {
+  expect(mayBeStranger({ name: '', email: 'minh@SenMail.test' }, 'senmail.test')).toBe(false)
+  expect(mayBeStranger({ name: '', email: 'minh' }, 'senmail.test')).toBe(false)
+  expect(mayBeStranger({ name: '', email: 'minh@senmai1.test' }, 'senmail.test')).toBe(true)
+})

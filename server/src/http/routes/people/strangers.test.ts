@@ -1,0 +1,59 @@
+import type { ThreadDetail } from '@sen/contract/threads'
+import type { Actor } from '@sen/core/kit/actor'
+import { indexMail } from '@sen/core/search/index-mail'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: Actor
+let minh: Actor
+const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
+const LIKE_BINH = { name: 'Tran Binh', email: 'tran.binh@thu.example' }
+
+beforeAll(async () => {
+  door = await openDoor()
+  lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  minh = await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await door.given.message(lan, { in: 'sent', to: [BINH] })
+  await indexMail(door.given, {
+    onFailure: (_, error) => {
+      throw error
+    },
+  })
+})
+afterAll(() => door.close())
+
+/** What two calls say of a mail that this person got: that for its thread, and that for itself. */
+async function strangerIn(actor: Actor, from: typeof BINH) {
+  const token = await door.signIn(actor.address)
+  const { id, threadId } = await door.given.message(actor, { from, isBulk: false })
+  const thread = await door.call(token, 'GET', `/api/v2/threads/${threadId}`)
+  const message = await door.call(token, 'GET', `/api/v2/messages/${id}`)
+  expect(message.status).toBe(200)
+  const inThread = (thread.body as { data: ThreadDetail }).data.messages.at(-1)?.stranger
+  expect((message.body as { data: ThreadDetail['messages'][number] }).data.stranger).toEqual(inThread)
+  return inThread
+}
+
+it('says who is new, and who looks like somebody known', async () => {
+  expect(await strangerIn(lan, BINH)).toBeUndefined()
+  expect(await strangerIn(lan, LIKE_BINH)).toEqual({ kind: 'similar_name', resembles: BINH.email })
+  expect(await strangerIn(lan, { ...BINH, email: 'binh@doltac.example' })).toEqual({
+    kind: 'similar_name',
+    resembles: BINH.email,
+  })
+  expect(await strangerIn(lan, { name: '', email: 'ai@doltac.example' })).toEqual({
+    kind: 'similar_domain',
+    resembles: 'doitac.example',
+  })
+  expect(await strangerIn(lan, { name: 'Ai Đó', email: 'ai@xa.example' })).toEqual({
+    kind: 'first_time',
+    resembles: '',
+  })
+})
+
+it('tells nobody whom others write to', async () => {
+  for (const from of [BINH, LIKE_BINH, { name: '', email: 'ai@doltac.example' }]) {
+    expect(await strangerIn(minh, from)).toEqual({ kind: 'first_time', resembles: '' })
+  }
+})

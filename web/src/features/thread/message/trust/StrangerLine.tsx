@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { doubtAbout } from '@sen/model/trust/doubts'
+import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { Alert } from '../../../../ui/Alert.tsx'
+import styles from './SenderVerdict.module.css'
+
+/** A sender to look at twice, in one sentence: quiet for one who is new, amber for one who looks like somebody known. */
+export function StrangerLine({
+  message,
+}: {
+  message: Pick<MessageField, 'stranger' | 'verdict' | 'subject' | 'from'>
+}) {
+  const { t } = useLingui()
+  const {
+    stranger,
+    from: { email },
+  } = message
+  if (!stranger) return null
+  if (stranger.kind === 'first_time') {
+    return (
+      <p className={styles.line} role="status">
+        <UserRoundPlus size={14} strokeWidth={1.75} aria-hidden />
+        <span>{t`This is the first mail you receive from this address.`}</span>
+      </p>
+    )
+  }
+  // A graver alert stands there already.
+  if (doubtAbout(message) !== 'look_alike') return null
+  const { resembles } = stranger
+  return (
+    <div role="status">
+      <Alert tone="amber" icon={UserRoundSearch} title={t`Look at the address: ${email}`}>
+        {stranger.kind === 'similar_name'
+          ? t`The name is that of someone you know as ${resembles}, but this mail comes from another address.`
+          : t`It looks like ${resembles}, which you know, but it is another one.`}{' '}
+        {t`Before you answer, send money or open files, ask the person you know another way.`}
+      </Alert>
+    </div>
+  )
+}
