@@ -35,6 +35,7 @@ it('shows the place that was found, in one line, and leaves near beginnings alon
   expect(around(body, 'tai chinh')).toMatch(/^… .{0,60}$/u)
   expect(around(body, 'tai chinh')).toContain('tài chính')
   expect(around(body, '"bao cao"')).toContain('báo cáo')
+  expect(around(body, 'tai chinh')?.indexOf('tài chính')).toBeLessThan(24)
   expect(around(body, 'kính')).toBeUndefined()
   expect(around(body, 'subject:chính')).toBeUndefined()
   expect(around(body, 'không_có')).toBeUndefined()

@@ -41,7 +41,8 @@ function pieces(word: string, wanted: ReadonlySet<string>): readonly Stretch[] {
   return rest === '' ? [found] : [found, { text: rest, isFound: false }]
 }
 
-const BEFORE_CHARACTERS = 40
+/** A list of two lines, or beside a thread, shows some thirty letters: what was found must be among them. */
+const BEFORE_CHARACTERS = 12
 /** Each is looked for in the whole text; who types more finds the place by the first ones. */
 const MAX_LOOKED_FOR = 8
 
@@ -63,7 +64,7 @@ export function snippetAround(body: string, terms: readonly SearchTerm[], maxCha
   if (found.length === 0 || at < maxCharacters / 2) return undefined
   const begin = text.lastIndexOf(' ', at - BEFORE_CHARACTERS) + 1
   return `… ${text
-    .slice(Math.max(begin, at - 2 * BEFORE_CHARACTERS), at + maxCharacters)
+    .slice(Math.max(begin, at - 3 * BEFORE_CHARACTERS), at + maxCharacters)
     .replaceAll(/\s+/gu, ' ')
     .slice(0, maxCharacters)
     .trim()}`
