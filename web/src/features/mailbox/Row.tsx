@@ -174,11 +174,7 @@ export const Row = memo(function Row(props: RowProps) {
             </time>
           </a>
         </span>
-        {isHovered && (
-          <span {...CELL} className={styles.quick}>
-            <QuickActions thread={thread} role={role} isWaiting={isWaiting} doings={doings} />
-          </span>
-        )}
+        {isHovered && <QuickActions thread={thread} role={role} isWaiting={isWaiting} doings={doings} />}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { FolderRole } from '@sen/model/folders'
 import { FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { RowDoings } from '../use-row-doings.ts'
+import styles from './QuickActions.module.css'
 
 interface QuickActionsProps {
   readonly thread: ThreadField
@@ -13,12 +14,14 @@ interface QuickActionsProps {
   readonly doings: RowDoings
 }
 
-/** What a pointer over the row can do at once. */
+/** What a pointer over the row can do at once: a cell of the row. */
 export function QuickActions({ thread, role, isWaiting, doings }: QuickActionsProps) {
   const { t } = useLingui()
   const { id, unread } = thread
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: as the row
+    // biome-ignore lint/a11y/useFocusableInteractive: as the row
+    <span role="gridcell" className={styles.quick}>
       {role !== 'trash' && !isWaiting && doings.mayDelete() && (
         <IconButton
           label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
@@ -44,6 +47,6 @@ export function QuickActions({ thread, role, isWaiting, doings }: QuickActionsPr
           onClick={() => doings.onMove(id)}
         />
       )}
-    </>
+    </span>
   )
 }
