@@ -90,8 +90,11 @@ it('has the words of a notice and what can be done about it on one line', async 
   expect(Math.abs((tops[0] ?? Number.NaN) - (tops[1] ?? Number.NaN))).toBeLessThanOrEqual(0.5)
 })
 
-it('keeps all tools of a list within the list beside the reading pane, also while something is selected', async () => {
-  const page = await signedIn(reader, { screen: DESKTOP })
+it.each([
+  [1440, 900],
+  [1024, 768],
+])('keeps all tools of a list beside the reading pane within it at %d pixels', async (width, height) => {
+  const page = await signedIn(reader, { screen: { kind: 'desktop', width, height } })
   await rowOf(page, THREAD).waitFor()
   await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Khung đọc bên phải' }).click()
@@ -103,7 +106,36 @@ it('keeps all tools of a list within the list beside the reading pane, also whil
     })
   await expect.poll(() => toolbar.evaluate((bar) => bar.getBoundingClientRect().width)).toBeLessThan(700)
   expect(await excess()).toBeLessThanOrEqual(0)
+  // What a pointer offers leaves alone who has written.
   await rowOf(page, THREAD).hover()
+  await rowOf(page, THREAD).getByRole('button', { name: 'Chuyển vào thư mục' }).waitFor()
+  const covered = await rowOf(page, THREAD).evaluate((row) => {
+    const [who] = row.querySelectorAll('a > span')
+    const quick = row.querySelector('[role=gridcell]:last-child')
+    if (!who || !quick) throw new Error('The row has no such parts.')
+    return who.getBoundingClientRect().bottom - quick.getBoundingClientRect().top
+  })
+  expect(covered).toBeLessThanOrEqual(0)
   await rowOf(page, THREAD).getByRole('checkbox').click()
   expect(await excess()).toBeLessThanOrEqual(0)
+})
+
+it('writes figures in columns with digits of one width, and no hole round a 1', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await rowOf(page, THREAD).waitFor()
+  const digits = await page.evaluate(async () => {
+    const font = '100px "Sen Mail Figures"'
+    await Promise.all(['400', '600'].map((weight) => document.fonts.load(`${weight} ${font}`)))
+    const pen = new OffscreenCanvas(10, 10).getContext('2d')
+    if (!pen) throw new Error('There is nothing to write with.')
+    return ['400', '600'].flatMap((weight) => {
+      pen.font = `${weight} ${font}`
+      return [...'0123456789'].map((digit) => {
+        const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = pen.measureText(digit)
+        return { of: `${digit} ${weight}`, width, drawn: (actualBoundingBoxLeft + actualBoundingBoxRight) / width }
+      })
+    })
+  })
+  expect(new Set(digits.map(({ width }) => Math.round(width))).size).toBeLessThanOrEqual(2)
+  expect(digits.filter(({ drawn }) => drawn < 0.5)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { useShell } from '../../state/shell.ts'
 import styles from './BottomBar.module.css'
 import { ComposeButton } from './ComposeButton.tsx'
 
-/** The thumb's reach on a phone: where one goes most, and compose above it. */
+/** The thumb's reach on a phone: where one goes most, and compose in the middle, where it lies over no mail. */
 export function BottomBar() {
   const { t } = useLingui()
   const tabs = [
@@ -14,32 +14,30 @@ export function BottomBar() {
     { name: 'Starred', label: t`Starred`, icon: Star },
   ]
   return (
-    <>
-      <ComposeButton place="thumb" />
-      <nav className={styles.bar} aria-label={t`Main navigation`}>
-        {tabs.map(({ name, label, icon: Icon }) => (
-          <Link
-            key={name}
-            to="/folder/$name"
-            params={{ name }}
-            search={{}}
-            activeOptions={{ includeSearch: false }}
-            className={styles.tab}
-            activeProps={{ className: styles.current }}
-          >
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-            {label}
-          </Link>
-        ))}
-        <button type="button" className={styles.tab} onClick={askForSearch}>
-          <Search size={20} strokeWidth={1.75} aria-hidden />
-          {t`Search`}
-        </button>
-        <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
-          <Menu size={20} strokeWidth={1.75} aria-hidden />
-          {t`More`}
-        </button>
-      </nav>
-    </>
+    <nav className={styles.bar} aria-label={t`Main navigation`}>
+      {tabs.map(({ name, label, icon: Icon }) => (
+        <Link
+          key={name}
+          to="/folder/$name"
+          params={{ name }}
+          search={{}}
+          activeOptions={{ includeSearch: false }}
+          className={styles.tab}
+          activeProps={{ className: styles.current }}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <ComposeButton place="bar" />
+      <button type="button" className={styles.tab} onClick={askForSearch}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        {t`Search`}
+      </button>
+      <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
+        <Menu size={20} strokeWidth={1.75} aria-hidden />
+        {t`More`}
+      </button>
+    </nav>
   )
 }
