@@ -1,6 +1,6 @@
-import type { BatchId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { parseQueryText } from '@sen/model/search/query-text'
-import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -10,6 +10,7 @@ import type { SearchPlace } from '../search/search-store.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { starThread } from '../threads/star-thread.ts'
+import { foldersOf, needsOf, workOff } from './batch-work.fixture.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { findBatch } from './find-batch.ts'
 import { runBatch } from './run-batch.ts'
@@ -28,13 +29,8 @@ afterAll(() => w.close())
 beforeEach(async () => {
   users += 1
   lan = await w.mailbox(`lan${users}@senmail.test`)
-  folders = await foldersOf(lan)
+  folders = await foldersOf(w, lan)
 })
-
-async function foldersOf(actor: Actor): Promise<Readonly<Record<string, FolderId>>> {
-  const all = await w.store.read(actor.mailboxId, (reader) => reader.folders.list())
-  return Object.fromEntries(all.map((folder) => [folder.path, folder.id]))
-}
 
 const folder = (path: string): FolderId => folders[path] ?? ('0' as FolderId)
 const idsIn = async (path: string) =>
@@ -49,18 +45,8 @@ async function fill(count: number, wish: Parameters<TestWorld['message']>[1] = {
 const order = (wish: Omit<BatchOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
   startBatch(w, lan, { ...wish, selection: { groups: [{ folderId: folder(from), threadIds }] } })
 
-const clock = { now: () => new Date() }
-const needs = () => ({ ...w, clock })
-
-/** Does the jobs that were ordered, as the worker would. */
-const work = () =>
-  runJobs(
-    w.database.db,
-    () => new Date(),
-    async (job) => {
-      if (job.name === 'run-batch') await runBatch(needs(), job.mailboxId as Actor['mailboxId'], job.batchId as BatchId)
-    },
-  )
+const needs = () => needsOf(w)
+const work = () => workOff(w)
 
 const index = () =>
   indexMail(w, {

@@ -1,5 +1,4 @@
 import type { BatchId, FolderId, ThreadId } from '@sen/model/ids'
-import { runJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -7,6 +6,7 @@ import { listThreads } from '../threads/list-threads.ts'
 import { markThreads } from '../threads/mark-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { starThread } from '../threads/star-thread.ts'
+import { foldersOf, needsOf, workOff } from './batch-work.fixture.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { findBatch } from './find-batch.ts'
 import { runBatch } from './run-batch.ts'
@@ -25,8 +25,7 @@ afterAll(() => w.close())
 beforeEach(async () => {
   users += 1
   lan = await w.mailbox(`lan${users}@thumuc.test`)
-  const all = await w.store.read(lan.mailboxId, (reader) => reader.folders.list())
-  folders = Object.fromEntries(all.map(({ path, id }) => [path, id]))
+  folders = await foldersOf(w, lan)
 })
 
 const folder = (path: string): FolderId => folders[path] ?? ('0' as FolderId)
@@ -44,15 +43,8 @@ async function fill(count: number, wish: Parameters<TestWorld['message']>[1] = {
 const orderAllIn = (path: string, order: Omit<BatchOrder, 'selection'>) =>
   startBatch(w, lan, { ...order, selection: { allIn: folder(path) } })
 
-const needs = () => ({ ...w, clock: { now: () => new Date() } })
-const work = () =>
-  runJobs(
-    w.database.db,
-    () => new Date(),
-    async (job) => {
-      if (job.name === 'run-batch') await runBatch(needs(), job.mailboxId as Actor['mailboxId'], job.batchId as BatchId)
-    },
-  )
+const needs = () => needsOf(w)
+const work = () => workOff(w)
 
 /** Works so many chunks and dies, as a program that is killed. */
 async function workAndDie(id: BatchId, chunks: number): Promise<void> {
