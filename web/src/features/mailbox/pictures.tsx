@@ -1,23 +1,6 @@
 import type { FolderRole } from '@sen/model/folders'
 import type { ReactNode } from 'react'
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="88"
-      height="72"
-      viewBox="0 0 88 72"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-    >
-      {children}
-    </svg>
-  )
-}
+import { Drawing } from '../../ui/pictures/Drawing.tsx'
 
 /** At most three strokes each: the water, and what rests on it. */
 const BUD = (

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { ASKED_ABOUT } from '../../../data/contacts/known-people.ts'
 import { recipientsQuery, usedPeopleQuery } from '../../../data/contacts/queries.ts'
 import type { Writer } from '../begin-draft.ts'
-import { keepCount, keptCount } from './kept-outsiders.ts'
 import { ownDomains } from './recipient-mark.ts'
 
 /**
@@ -37,4 +36,29 @@ function useKnownDoubtful(
   if (!used.isFetched || answers.some(({ isPending }) => isPending)) return undefined
   for (const { data = [] } of answers) for (const { email } of data) known.add(normaliseEmail(email))
   return doubtfulOutsiders(lists, domains, known)
+}
+
+/** A number for each draft of this tab, and no address. */
+const PREFIX = 'sen-outsiders '
+
+/** Of how many recipients this draft said last that they are outside; survives a reload of the page. */
+function keptCount(draftId: string): number {
+  return Number(read(draftId)) || 0
+}
+
+function keepCount(draftId: string, count: number): void {
+  try {
+    if (count > 0) sessionStorage.setItem(PREFIX + draftId, String(count))
+    else sessionStorage.removeItem(PREFIX + draftId)
+  } catch {
+    // Without room for it the line comes a moment later.
+  }
+}
+
+function read(draftId: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + draftId)
+  } catch {
+    return null
+  }
 }
