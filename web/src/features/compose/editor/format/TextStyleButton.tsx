@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ALargeSmall, AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon } from 'lucide-react'
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { IconButton } from '../../../../ui/IconButton.tsx'
-import { Popover } from '../../../../ui/Popover.tsx'
+import type { RefObject } from 'react'
 import type { RichEditor } from '../rich-editor.ts'
+import { ChoiceSheet } from './ChoiceSheet.tsx'
 import {
   ALIGNMENTS,
   type Alignment,
@@ -13,8 +12,6 @@ import {
   HEADING_LEVELS,
   isFont,
 } from './format-state.ts'
-import { moveAmong } from './move-among.ts'
-import styles from './TextStyleButton.module.css'
 
 const ICONS: Readonly<Record<Alignment, LucideIcon>> = {
   left: AlignLeft,
@@ -32,10 +29,7 @@ export function TextStyleButton({
   readonly state: FormatState | undefined
 }) {
   const { t } = useLingui()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
   const choose = (act: (editor: RichEditor) => void) => () => {
-    setOpen(false)
     if (editor.current) act(editor.current)
   }
   const headings = [t`Normal line`, t`Heading 1`, t`Heading 2`, t`Heading 3`]
@@ -45,121 +39,63 @@ export function TextStyleButton({
   const isNormalSize = !FONT_SIZES_PIXELS.some((one) => one === size && one !== 13)
   const hasFont = FONTS.some(([, family]) => isFont(state?.fontFamily, family))
   return (
-    <>
-      <IconButton
-        ref={button}
-        label={t`Text style`}
-        icon={ALargeSmall}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <Popover
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        anchor={button}
-        align="center"
-        role="dialog"
-        aria-label={t`Text style`}
-      >
-        <div className={styles.sheet}>
-          <Choices
-            name={t`Line`}
-            choices={HEADING_LEVELS.map((level) => ({
-              id: `${level}`,
-              label: headings[level] ?? '',
-              isChosen: (state?.headingLevel ?? 0) === level,
-              style: { fontSize: HEADING_LOOKS[level], fontWeight: level === 0 ? undefined : 700 },
-              onChoose: choose((made) => made.setHeading(level)),
-            }))}
-          />
-          <Choices
-            name={t`Alignment`}
-            choices={ALIGNMENTS.map((alignment) => ({
-              id: alignment,
-              label: alignments[alignment],
-              icon: ICONS[alignment],
-              isChosen: (state?.alignment ?? 'left') === alignment,
-              onChoose: choose((made) => made.format(alignment)),
-            }))}
-          />
-          <Choices
-            name={t`Text size`}
-            choices={FONT_SIZES_PIXELS.map((pixels) => ({
-              id: `${pixels}`,
-              label: sizes[pixels],
-              isChosen: pixels === 13 ? isNormalSize : size === pixels,
-              style: { fontSize: SIZE_LOOKS[pixels] },
-              onChoose: choose((made) => made.setFontSize(pixels)),
-            }))}
-          />
-          <Choices
-            name={t`Font`}
-            choices={[
-              {
-                id: 'own',
-                label: t`Reader’s own`,
-                isChosen: !hasFont,
-                onChoose: choose((made) => made.setFont(undefined)),
-              },
-              ...FONTS.map(([name, family]) => ({
-                id: name,
-                label: name,
-                isChosen: isFont(state?.fontFamily, family),
-                style: { fontFamily: family },
-                onChoose: choose((made) => made.setFont(family)),
-              })),
-            ]}
-          />
-        </div>
-      </Popover>
-    </>
+    <ChoiceSheet
+      label={t`Text style`}
+      icon={ALargeSmall}
+      rows={[
+        {
+          name: t`Line`,
+          choices: HEADING_LEVELS.map((level) => ({
+            id: `${level}`,
+            label: headings[level] ?? '',
+            isChosen: (state?.headingLevel ?? 0) === level,
+            style: { fontSize: HEADING_LOOKS[level], fontWeight: level === 0 ? undefined : 700 },
+            onChoose: choose((made) => made.setHeading(level)),
+          })),
+        },
+        {
+          name: t`Alignment`,
+          choices: ALIGNMENTS.map((alignment) => ({
+            id: alignment,
+            label: alignments[alignment],
+            icon: ICONS[alignment],
+            isChosen: (state?.alignment ?? 'left') === alignment,
+            onChoose: choose((made) => made.format(alignment)),
+          })),
+        },
+        {
+          name: t`Text size`,
+          choices: FONT_SIZES_PIXELS.map((pixels) => ({
+            id: `${pixels}`,
+            label: sizes[pixels],
+            isChosen: pixels === 13 ? isNormalSize : size === pixels,
+            style: { fontSize: SIZE_LOOKS[pixels] },
+            onChoose: choose((made) => made.setFontSize(pixels)),
+          })),
+        },
+        {
+          name: t`Font`,
+          choices: [
+            {
+              id: 'own',
+              label: t`Reader’s own`,
+              isChosen: !hasFont,
+              onChoose: choose((made) => made.setFont(undefined)),
+            },
+            ...FONTS.map(([name, family]) => ({
+              id: name,
+              label: name,
+              isChosen: isFont(state?.fontFamily, family),
+              style: { fontFamily: family },
+              onChoose: choose((made) => made.setFont(family)),
+            })),
+          ],
+        },
+      ]}
+    />
   )
 }
 
 /** Smaller than they are in the text, so that the sheet stays small; how they stand to each other can be seen. */
 const HEADING_LOOKS = { 0: '14px', 1: '18px', 2: '16px', 3: '14px' } as const
 const SIZE_LOOKS = { 10: '11px', 13: '14px', 18: '17px', 32: '21px' } as const
-
-interface Choice {
-  readonly id: string
-  readonly label: string
-  /** Instead of the words, which are its name then. */
-  readonly icon?: LucideIcon
-  readonly isChosen: boolean
-  readonly style?: CSSProperties
-  readonly onChoose: () => void
-}
-
-function Choices({ name, choices }: { readonly name: string; readonly choices: readonly Choice[] }): ReactNode {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.name}>{name}</legend>
-      <div
-        className={styles.row}
-        role="radiogroup"
-        aria-label={name}
-        onKeyDown={(event) => moveAmong(event, choices.length)}
-      >
-        {choices.map(({ id, label, icon: Icon, isChosen, style, onChoose }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose as soon as an arrow passes it
-          <button
-            key={id}
-            type="button"
-            role="radio"
-            aria-checked={isChosen}
-            aria-label={label}
-            data-tooltip={Icon && label}
-            tabIndex={isChosen ? 0 : -1}
-            data-first={isChosen || undefined}
-            className={styles.choice}
-            style={style}
-            onClick={onChoose}
-          >
-            {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : label}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
