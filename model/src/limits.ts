@@ -83,6 +83,8 @@ export const SNIPPET_CHARACTERS = 180
 export const MAX_KEPT_ANSWERS_BYTES = 16 * MEGABYTE_BYTES
 /** Rows of lists that nobody has changed, in each process: about 3 KB each, with what is made of them. */
 export const MAX_KEPT_ROWS = 4_000
+/** Of searches in mailboxes that have not changed since, in each process: about 200 bytes each. */
+export const MAX_KEPT_HITS = 50_000
 /** Lists of which each process knows where some deep pages begin, and how many of their pages. */
 export const MAX_BOUNDED_LISTS = 500
 export const MAX_PAGE_BOUNDS = 100

@@ -10,6 +10,7 @@ import type { KnownLists } from './lists/thread-pages.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
+import { KeptSearches } from './search/kept-searches.ts'
 import { searchReader } from './search/search-reader.ts'
 import { batchReader, batchWriter } from './stores/batches/batches.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
@@ -36,7 +37,7 @@ const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) valu
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
   readonly #teller: ChangeTeller
-  readonly #lists: KnownLists = { bounds: new PageBounds(), rows: new KeptRows() }
+  readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new KeptRows() }, searches: new KeptSearches() }
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
@@ -45,7 +46,7 @@ export class PostgresMailStore implements MailStore {
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
-    return work(reader(this.#db, rowId(mailbox), this.#lists))
+    return work(reader(this.#db, rowId(mailbox), this.#known))
   }
 
   async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -62,7 +63,13 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-function reader(db: Kysely<Database>, mailboxId: string, lists: KnownLists): Reader {
+/** What this process has read before. */
+interface Known {
+  readonly lists: KnownLists
+  readonly searches: KeptSearches
+}
+
+function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Known): Reader {
   return {
     mailbox: mailboxReader(db, mailboxId),
     folders: folderReader(db, mailboxId),
@@ -75,7 +82,7 @@ function reader(db: Kysely<Database>, mailboxId: string, lists: KnownLists): Rea
     periodics: periodicReader(db, mailboxId),
     rules: ruleReader(db, mailboxId),
     batches: batchReader(db, mailboxId),
-    search: searchReader(db, mailboxId),
+    search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
     views: viewReader(db, mailboxId),
@@ -98,7 +105,8 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     periodics: periodicWriter(tx, mailboxId),
     rules: ruleWriter(tx, mailboxId),
     batches: batchWriter(tx, mailboxId),
-    search: searchReader(tx, mailboxId),
+    // What a transaction has changed is nobody's to keep.
+    search: searchReader(tx, mailboxId, new KeptSearches(0)),
     contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),

@@ -4,7 +4,7 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startIndexer } from './start-indexer.ts'
 
 let given: TestWorld
@@ -63,4 +63,46 @@ it('finds the text inside attachments a little later, and says nothing of files 
   await given.database.db.deleteFrom('file').where('blob', '=', rawBlob).execute()
   const texts = await given.database.db.selectFrom('file_text').select('blob').execute()
   expect(texts.map((row) => row.blob)).toEqual(['không có'])
+})
+
+describe('in a flood of mail', () => {
+  afterAll(() => void vi.useRealTimers())
+
+  it('is out of the way of what comes in, until nothing has come for a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+    let waiting = 0
+    const rounds: number[] = []
+    const searchIndex = {
+      ...given.searchIndex,
+      indexSome: async () => {
+        const taken = waiting
+        waiting = 0
+        if (taken > 0) rounds.push(taken)
+        return taken
+      },
+      takeFile: async () => undefined,
+      mergePending: async () => undefined,
+    }
+    let changed = () => undefined as void
+    const events = {
+      ...given.events,
+      listen: async (listener: { readonly changed: () => void }) => {
+        changed = listener.changed
+        return { stop: async () => undefined }
+      },
+    }
+    const needs = { searchIndex, events, blobs, mime: new DirectMime(), textExtractor }
+    const flooded = await startIndexer(needs as unknown as Parameters<typeof startIndexer>[0], log)
+    // Two hundred a second, as fast as they are taken in.
+    for (let at = 0; at < 400; at += 1) {
+      waiting += 1
+      changed()
+      await vi.advanceTimersByTimeAsync(5)
+    }
+    expect(rounds.length).toBeLessThanOrEqual(2)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(rounds.reduce((sum, taken) => sum + taken, 0)).toBe(400)
+    vi.useRealTimers()
+    await flooded.stop()
+  })
 })

@@ -8,8 +8,11 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 
 /** A burst of mail is indexed together; nobody searches sooner. */
 const GATHER_MILLISECONDS = 100
-/** A round that finds more than this stands in a flood of mail: taking it in goes before finding it … */
-const FLOOD_MESSAGES = 30
+/**
+ * A round that finds more than this, gathered in a tenth of a second, stands in a flood of mail: taking it in goes before
+ * finding it …
+ */
+const FLOOD_MESSAGES = 10
 /** … until nothing has come for a moment, and no longer than this. */
 const FLOOD_CALM_MILLISECONDS = 300
 const FLOOD_MILLISECONDS = 10_000

@@ -12,8 +12,10 @@ import { MAX_COUNTED_HITS } from '@sen/model/limits'
 import { type Kysely, sql } from 'kysely'
 import { type JsonRow, ROW, toThreadRow } from '../lists/thread-rows.ts'
 import { rowIds } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
+import type { KeptSearch, KeptSearches, SearchMoment } from './kept-searches.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
 import { found, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
@@ -28,11 +30,17 @@ const RANKED = 1_000
 /** Words that so many of the newest messages have are common. */
 const COMMON = 100
 
-export function searchReader(db: Kysely<Database>, mailboxId: string): SearchReader {
+export function searchReader(db: Kysely<Database>, mailboxId: string, kept: KeptSearches): SearchReader {
+  const page = async (asked: unknown, wanted: Wanted, look: Look): Promise<FoundThreads> => {
+    const moment = await momentOf(db, mailboxId, asked)
+    return pageOf(moment, wanted, { kept, look })
+  }
   return {
     newest: (criteria, limit) => newest(db, mailboxId, criteria, limit),
-    find: (criteria, limit, offset) => find(db, mailboxId, criteria, limit, offset),
-    rank: (criteria, best, limit, offset) => rank(db, mailboxId, criteria, best, limit, offset),
+    find: (criteria, limit, offset) =>
+      page({ criteria }, { limit, offset }, (wanted, known) => find(db, mailboxId, criteria, wanted, known)),
+    rank: (criteria, best, limit, offset) =>
+      page({ criteria, best }, { limit, offset }, () => rank(db, mailboxId, criteria, best)),
     threadIds: async (criteria, after, limit) => {
       const { hits, next } = await walkOn(db, mailboxId, criteria, limit, after)
       return { ids: [...new Set(hits.map((hit) => hit.threadId))], next }
@@ -47,27 +55,80 @@ export function searchReader(db: Kysely<Database>, mailboxId: string): SearchRea
   }
 }
 
+interface Wanted {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Reads the first `wanted` hits, and perhaps more. `known`: what is kept of them, which is not enough. */
+type Look = (wanted: number, known: KeptSearch | undefined) => Promise<KeptSearch>
+
+/**
+ * The text of attachments comes into the index without a new version of the mailbox. So many that wait are looked at; of
+ * more, some are taken for this mailbox's.
+ */
+const MOST_WAITING_FILES = 100
+const MOMENT = `
+  select version,
+    exists (select from search_queue where mailbox_id = $1) or (
+      select count(*) = ${MOST_WAITING_FILES} or coalesce(bool_or(f.mailbox_id = $1), false)
+      from (select file_id from file_text_queue limit ${MOST_WAITING_FILES}) q join file f on f.id = q.file_id
+    ) as is_behind
+  from mailbox where id = $1`
+
+/** Undefined while mail or its files wait for the index: what is found then may be another thing in a moment. */
+async function momentOf(db: Kysely<Database>, mailboxId: string, asked: unknown): Promise<SearchMoment | undefined> {
+  const [row] = await runStatement<{ version: number; is_behind: boolean }>(db, MOMENT, [mailboxId])
+  return row && !row.is_behind ? { mailboxId, version: row.version, asked: JSON.stringify(asked) } : undefined
+}
+
+async function pageOf(
+  moment: SearchMoment | undefined,
+  { limit, offset }: Wanted,
+  { kept, look }: { readonly kept: KeptSearches; readonly look: Look },
+): Promise<FoundThreads> {
+  const wanted = offset + limit
+  const known = moment && kept.find(moment)
+  const isEnough = known !== undefined && (known.isWhole || known.hits.length >= wanted)
+  const search = isEnough ? known : await look(wanted, known)
+  if (moment && !isEnough) kept.keep(moment, search)
+  return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
+}
+
 /** A walk of the newest mail when that fills the page, else everything that has these words. */
 async function find(
   db: Kysely<Database>,
   mailboxId: string,
   criteria: SearchCriteria,
-  limit: number,
-  offset: number,
-): Promise<FoundThreads> {
-  const wanted = offset + limit
+  wanted: number,
+  known: KeptSearch | undefined,
+): Promise<KeptSearch> {
   if (wanted <= WALKED) {
     const newest = await walkNewestThreads(db, mailboxId, criteria, wanted)
     if (newest.length >= wanted) {
-      const { total, isMore } = await count(db, mailboxId, criteria, MAX_COUNTED_HITS)
-      return { hits: newest.slice(offset, wanted), total, isMore }
+      const { total, isMore } = known ?? (await count(db, mailboxId, criteria, MAX_COUNTED_HITS))
+      return { hits: newest, total, isMore, isWhole: false }
     }
   }
   // Deep pages count as far as they go.
-  const limitOfHits = Math.max(MAX_COUNTED_HITS, wanted * MESSAGES_FOR_EACH)
-  const all = await walkAll(db, mailboxId, criteria, limitOfHits)
-  const threads = threadsOf(all)
-  return { hits: threads.slice(offset, wanted), total: threads.length, isMore: all.length === limitOfHits }
+  const usual = Math.max(MAX_COUNTED_HITS, wanted * USUAL_MESSAGES_FOR_EACH)
+  const found = await allThreads(db, mailboxId, criteria, usual)
+  const most = wanted * MESSAGES_FOR_EACH
+  return found.isWhole || found.hits.length >= wanted || most <= usual
+    ? found
+    : allThreads(db, mailboxId, criteria, most)
+}
+
+async function allThreads(
+  db: Kysely<Database>,
+  mailboxId: string,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<KeptSearch> {
+  const all = await walkAll(db, mailboxId, criteria, limit)
+  const hits = threadsOf(all)
+  const isMore = all.length === limit
+  return { hits, total: hits.length, isMore, isWhole: !isMore }
 }
 
 /** Threads among the first `limit` messages that fit, in no order: the index is read only so far. */
@@ -121,9 +182,7 @@ async function rank(
   mailboxId: string,
   criteria: SearchCriteria,
   best: readonly BestFit[],
-  limit: number,
-  offset: number,
-): Promise<FoundThreads> {
+): Promise<KeptSearch> {
   const newest = await walkNewest(db, mailboxId, criteria, WALKED)
   const isCommon = newest.length >= COMMON && best.length > 0
   const { hits, scores } = isCommon
@@ -132,7 +191,7 @@ async function rank(
   const byScore = [...hits].sort((a, b) => (scores.get(b.messageId) ?? 0) - (scores.get(a.messageId) ?? 0))
   const threads = threadsOf(byScore)
   const isMore = isCommon || hits.length === RANKED
-  return { hits: threads.slice(offset, offset + limit), total: threads.length, isMore }
+  return { hits: threads, total: threads.length, isMore, isWhole: true }
 }
 
 interface ScoredHits {

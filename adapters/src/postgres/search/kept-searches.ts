@@ -1,0 +1,73 @@
+import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
+import { MAX_KEPT_HITS } from '@sen/model/limits'
+
+/** What was found of a search so far. */
+export interface KeptSearch extends FoundThreads {
+  /** From the first one on, as many as were read. */
+  readonly hits: readonly SearchHit[]
+  /** There are no others. */
+  readonly isWhole: boolean
+}
+
+/** A search as its mailbox was. */
+export interface SearchMoment {
+  readonly mailboxId: string
+  /** The mailbox's. */
+  readonly version: number
+  /** Everything that was asked. */
+  readonly asked: string
+}
+
+interface Kept extends KeptSearch {
+  readonly version: number
+}
+
+/**
+ * Hits of searches whose mailbox has not changed: whoever turns the page of one needs the page's rows alone. So many hits
+ * together; those that were asked for longest ago make room.
+ */
+export class KeptSearches {
+  readonly #limit: number
+  readonly #searches = new Map<string, Kept>()
+  #hits = 0
+
+  constructor(limit = MAX_KEPT_HITS) {
+    this.#limit = limit
+  }
+
+  find(moment: SearchMoment): KeptSearch | undefined {
+    const place = placeOf(moment)
+    const kept = this.#searches.get(place)
+    if (kept?.version !== moment.version) return undefined
+    this.#searches.delete(place)
+    this.#searches.set(place, kept)
+    return kept
+  }
+
+  keep(moment: SearchMoment, { hits, isWhole, total, isMore }: KeptSearch): void {
+    const place = placeOf(moment)
+    this.#drop(place)
+    this.#searches.set(place, { hits, isWhole, total, isMore, version: moment.version })
+    this.#hits += costOf(hits)
+    for (const oldest of this.#searches.keys()) {
+      if (this.#hits <= this.#limit) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(place: string): void {
+    const kept = this.#searches.get(place)
+    if (!kept) return
+    this.#searches.delete(place)
+    this.#hits -= costOf(kept.hits)
+  }
+}
+
+function placeOf({ mailboxId, asked }: SearchMoment): string {
+  return `${mailboxId} ${asked}`
+}
+
+/** A search that finds nothing takes room as well. */
+function costOf(hits: readonly SearchHit[]): number {
+  return hits.length + 10
+}
