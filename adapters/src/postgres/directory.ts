@@ -38,17 +38,32 @@ function findRecipient(condition: string): string {
 const FIND_RECIPIENT = findRecipient(BY_ADDRESS)
 const FIND_RECIPIENT_OR_OWNER = findRecipient(BY_ADDRESS_OR_OWNER)
 
+/** Every message that comes asks for its author's domain: a flood of them asks for few. */
+const LATELY_MILLISECONDS = 2_000
+const MOST_ASKED_LATELY = 1_000
+
 export class PostgresDirectory implements Directory {
   readonly #db: Kysely<Database>
+  readonly #lately = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
 
   constructor(db: Kysely<Database>) {
     this.#db = db
   }
 
-  async hasDomain(name: string): Promise<boolean> {
-    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = $1', [
-      name.toLowerCase(),
-    ])
+  hasDomain(name: string, when: 'now' | 'lately' = 'now'): Promise<boolean> {
+    const domain = name.toLowerCase()
+    const known = when === 'lately' ? this.#lately.get(domain) : undefined
+    if (known && known.until > performance.now()) return known.answer
+    const answer = this.#hasDomainNow(domain)
+    if (this.#lately.size >= MOST_ASKED_LATELY) this.#lately.clear()
+    this.#lately.set(domain, { until: performance.now() + LATELY_MILLISECONDS, answer })
+    // Whoever asks hears of it; the next one asks again.
+    answer.catch(() => this.#lately.delete(domain))
+    return answer
+  }
+
+  async #hasDomainNow(domain: string): Promise<boolean> {
+    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = $1', [domain])
     return row !== undefined
   }
 
@@ -128,6 +143,7 @@ export class PostgresDirectory implements Directory {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ verified }))
       .returning('id')
       .executeTakeFirstOrThrow()
+    this.#lately.delete(name.toLowerCase())
     return row.id as DomainId
   }
 

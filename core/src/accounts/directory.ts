@@ -11,8 +11,8 @@ export interface Recipient {
 
 /** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. */
 export interface Directory {
-  /** Whether this is a domain of ours (lower case). */
-  hasDomain(name: string): Promise<boolean>
+  /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
+  hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
   /** Tags looked through; postmaster@ and abuse@ reach the domain's Owner (product decision 32). */
   findRecipient(address: string): Promise<Recipient | undefined>
   findLogin(address: string): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined>

@@ -82,7 +82,7 @@ async function firstOfOurs(
   namesOf: (domain: string) => readonly string[],
 ): Promise<string | undefined> {
   const named = domains.flatMap((domain) => namesOf(domain).map((name) => ({ domain, name })))
-  const ours = await Promise.all(named.map(({ name }) => directory.hasDomain(name)))
+  const ours = await Promise.all(named.map(({ name }) => directory.hasDomain(name, 'lately')))
   return named.find((_, at) => ours[at])?.domain
 }
 
