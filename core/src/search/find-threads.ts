@@ -75,21 +75,23 @@ export function exactFirst<T>(
 ): readonly T[] {
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))
-    .map((term) => plainExact(term.text))
+    .map((term) => onOneLine(exactForm(term.text)))
   if (accented.length === 0) return hits
   const isExact = (hit: T): boolean => {
     const text = textOf(hit)
     if (!text) return false
     const people = [text.from, ...text.recipients].flatMap(({ name, email }) => [name, email])
-    const whole = plainExact([text.subject, ...people, text.text].join('\n'))
-    return accented.every((term) => whole.includes(term))
+    const whole = exactForm([text.subject, ...people, text.text].join('\n'))
+    // What stands between words matters to several of them only.
+    const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
+    return accented.every((term) => parted.includes(term))
   }
   const exact = new Set(hits.filter(isExact))
   return [...exact, ...hits.filter((hit) => !exact.has(hit))]
 }
 
-function plainExact(text: string): string {
-  return exactForm(text).replaceAll(/[\s‐-]+/gu, ' ')
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\s‐-]+/gu, ' ')
 }
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */

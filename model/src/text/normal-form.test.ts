@@ -17,6 +17,14 @@ describe('normalForm', () => {
     expect(normal.normalize('NFD').replaceAll('\u034f', '')).toHaveLength(102)
   })
 
+  it('overlooks no mark of any script', () => {
+    const overlooked = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /\p{M}/u.test(letter) && !normalForm(letter.repeat(31), 'NFC').includes('\u034f'))
+    expect(overlooked).toEqual([])
+  })
+
   it('takes twice the time for twice the marks', () => {
     const milliseconds = (count: number): number => {
       const text = `a${'\u0315\u0300'.repeat(count)}`
