@@ -65,9 +65,16 @@ export async function ensureWebBuilt() {
   if (!existsSync(join(ROOT, 'web', 'index.html'))) return false
   await ensureBuilt('web', WEB_DIST, WEB_SOURCES, ['index.html'], async (folder) => {
     const vite = join(MODULES, 'vite', 'bin', 'vite.js')
-    const args = ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn']
-    const { code, output } = await runNode([vite, ...args], { cwd: join(ROOT, 'web') })
-    if (code !== 0) throw new PrepareFailed(`The page could not be built:\n${output}`)
+    const builds = [
+      ['--outDir', folder, '--emptyOutDir'],
+      // After the page's, which empties the folder: what the server draws the first screen with. Never sent to anybody.
+      ['--outDir', join(folder, '.drawn'), '--config', 'vite.drawn.config.ts'],
+    ]
+    for (const args of builds) {
+      const command = [vite, 'build', ...args, '--manifest', '--logLevel', 'warn']
+      const { code, output } = await runNode(command, { cwd: join(ROOT, 'web') })
+      if (code !== 0) throw new PrepareFailed(`The page could not be built:\n${output}`)
+    }
   })
   return true
 }

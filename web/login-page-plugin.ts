@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -40,7 +40,7 @@ export function loginPages(): Plugin {
     },
     writeBundle() {
       const made = join(folder, 'login.html')
-      const html = withStyles(readFileSync(made, 'utf8'), folder)
+      const html = withProgramStyles(withStyles(readFileSync(made, 'utf8'), folder), folder)
       for (const language of LANGUAGES) {
         writeFileSync(join(folder, `login.${language}.html`), inLanguage(html, language))
       }
@@ -54,6 +54,16 @@ function withStyles(html: string, folder: string): string {
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
     (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
   )
+}
+
+/** Names the program's styles, to be fetched while nobody waits: the first list is drawn with them before the program is there. */
+function withProgramStyles(html: string, folder: string): string {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => /^program-.*\.css$/.test(name))
+  if (names.length === 0) throw new Error('the program has no styles')
+  const links = names.map(
+    (name) => `<link rel="prefetch" as="style" href="/assets/${name}" data-program-styles crossorigin>`,
+  )
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 function inLanguage(html: string, language: Language): string {

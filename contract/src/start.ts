@@ -26,6 +26,9 @@ export const Start = z.object({
 })
 export type Start = z.output<typeof Start>
 
+/** A browser's window, in CSS pixels: `1440x900`. */
+const SCREEN = /^[1-9]\d{1,4}x[1-9]\d{1,4}$/
+
 export const start = route({
   method: 'GET',
   path: '/api/v2/start',
@@ -33,7 +36,18 @@ export const start = route({
   query: z.object({
     in: z.optional(z.string().check(z.maxLength(1_024))),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    screen: z.optional(z.string().check(z.regex(SCREEN))),
   }),
-  response: Start,
+  response: z.extend(Start, {
+    /** The first screen as HTML, as a browser with such a window draws it from the same, where that was to be had. */
+    drawn: z.optional(z.string()),
+  }),
   errors: [],
 })
+
+/** What was said of a window, in a query or a cookie; undefined of anything else. */
+export function readScreen(said: string | undefined): { readonly width: number; readonly height: number } | undefined {
+  if (said === undefined || !SCREEN.test(said)) return undefined
+  const [width = 0, height = 0] = said.split('x').map(Number)
+  return { width, height }
+}

@@ -53,3 +53,45 @@ export const WRITTEN_FOLDER_ROLES = ['sent', 'drafts', 'scheduled', 'periodic'] 
 export function showsRecipients(role: FolderRole | undefined): boolean {
   return WRITTEN_FOLDER_ROLES.some((each) => each === role)
 }
+
+/** The list that stands on the first screen of an address. */
+export interface FirstList {
+  /** A folder's name; undefined: the inbox. */
+  readonly in: string | undefined
+  /** From 1. */
+  readonly page: number
+  /** No thread stands over it or beside it. */
+  readonly isAlone: boolean
+}
+
+/** As `URLSearchParams`. */
+interface Query {
+  get(name: string): string | null
+}
+
+/** Pages beyond it are no addresses that anybody was given. */
+const MAX_PAGE = 100_000
+
+/**
+ * The list of an address (spec section 2): the inbox's where it says nothing of a folder. Undefined beside a search, and on
+ * the pages that show none.
+ */
+export function firstListAt(pathname: string, query: Query): FirstList | undefined {
+  if (/^\/(advance-search|message)(\/|$)/.test(pathname) || query.get('src') === 'search') return undefined
+  const [, folder, rest = ''] = /^\/folder\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
+  const page = Number(query.get('page') ?? 1)
+  return {
+    in: folder === undefined ? undefined : decoded(folder),
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+    isAlone: pathname === '/' || (folder !== undefined && rest === ''),
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken escape names no folder.
+    return undefined
+  }
+}

@@ -1,6 +1,8 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './features/login/login.css'
+import { showFirst } from './app/drawn/show-first.ts'
+import { showStartFailed } from './app/start-failed.ts'
 import { enliven } from './features/login/login-form.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
@@ -8,7 +10,16 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 
 const loadProgram = () => import('./app/enter-mail.ts')
 
-enliven(async (chosen, place) => (await loadProgram()).enterMail(chosen, place), loadProgram)
+enliven(async (chosen, place) => {
+  const { first, isShown } = await showFirst(chosen, place)
+  try {
+    await (await loadProgram()).enterMail(chosen, place, first)
+  } catch (error) {
+    // The login page, which would tell of it, is gone.
+    if (!isShown) throw error
+    showStartFailed()
+  }
+}, loadProgram)
 
 // While the password is being typed, the mail program arrives: after the page itself, and between two keys. What does
 // not come is asked for again, and its failure told, when somebody has signed in.

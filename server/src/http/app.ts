@@ -19,6 +19,7 @@ import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
+import { firstScreens } from './pages/first-screens.ts'
 import { pageFiles } from './pages/page-files.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { startRoute } from './pages/start.ts'
@@ -114,7 +115,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   siteRoutes(mount, options)
   const enter = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
   entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })
-  const readStart = startRoute(mount, world, options)
+  const folder = options.webFolder
+  const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
+  const screens = folder !== undefined && files ? firstScreens({ folder, files, logger: options.logger }) : undefined
+  app.addHook('onClose', async () => screens?.close())
+  const readStart = startRoute(mount, { world, site: options, firstScreens: screens })
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
@@ -143,12 +148,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,
   })
-  const folder = options.webFolder
-  const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
   await webRoutes(
     app,
-    folder !== undefined && files
-      ? { folder, sendPage: await pageRoutes(app, { files, session, site: options, readStart, enter }) }
+    folder !== undefined && files && screens
+      ? {
+          folder,
+          sendPage: await pageRoutes(app, { files, firstScreens: screens, session, site: options, readStart, enter }),
+        }
       : undefined,
   )
   return app

@@ -1,3 +1,4 @@
+import type { Start } from '@sen/contract/start'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ErrorPageKind } from '../features/error-pages/ErrorPage.tsx'
@@ -18,10 +19,11 @@ let root: Root | undefined
 /**
  * Shows what belongs at the present address, to somebody who is signed in: strangers get the login page from the server,
  * which calls this when they have signed in.
+ * @param first what the first screen shows, where it was asked for before this code had come
  */
-export async function showPlace(): Promise<void> {
+export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   takeStart()
-  const [place] = await Promise.all([enterAndPlace(), activate(usePreferences.getState().language)])
+  const [place] = await Promise.all([enterAndPlace(first), activate(usePreferences.getState().language)])
   if (!root) {
     followTheme()
     followBrand()
@@ -33,10 +35,10 @@ export async function showPlace(): Promise<void> {
 const MAIL_TO_PATH = '/compose-mailto'
 const ERROR_PAGE = /^\/(403|404|500|502)\/?$/
 
-async function enterAndPlace(): Promise<ReactNode> {
+async function enterAndPlace(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
   const entry = await enterByAddress()
   if (entry.kind === 'refused') return <Texts>{null}</Texts>
-  if (entry.kind !== 'other-account') return placeHere()
+  if (entry.kind !== 'other-account') return placeHere(first)
   const { OtherAccount } = await loadPart(() => import('../features/entry/OtherAccount.tsx'))
   return (
     <Texts>
@@ -45,7 +47,7 @@ async function enterAndPlace(): Promise<ReactNode> {
   )
 }
 
-async function placeHere(): Promise<ReactNode> {
+async function placeHere(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
   const [, kind] = ERROR_PAGE.exec(location.pathname) ?? []
   if (kind !== undefined) {
     const { ErrorPlace } = await loadPart(() => import('./pages/ErrorPlace.tsx'))
@@ -55,7 +57,7 @@ async function placeHere(): Promise<ReactNode> {
     const { openMailTo } = await loadPart(() => import('./mail-to.ts'))
     await openMailTo()
   }
-  startMail()
+  startMail(first)
   if (location.pathname === '/') history.replaceState(null, '', '/folder/INBOX')
   // Before anything is drawn: the library would draw an empty page, find its place then, and draw all of it in one effect.
   await router.load()

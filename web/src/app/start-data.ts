@@ -1,4 +1,5 @@
 import { type Start, start } from '@sen/contract/start'
+import { firstListAt, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { QueryKey } from '@tanstack/react-query'
 import { quotaIn, quotaQuery, settingsIn, settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences } from '../data/account/save-settings.ts'
@@ -8,6 +9,7 @@ import { call } from '../data/call.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
+import { showListPlace } from '../state/list.ts'
 import { usePreferences } from '../state/preferences.ts'
 
 let isThere = false
@@ -18,11 +20,18 @@ export function takeStart(): void {
   if (!element) return
   const data = JSON.parse(element.textContent) as Start
   element.remove()
+  keepStart(data)
+}
+
+/** Puts it where the first drawing looks for it. */
+export function keepStart(data: Start): void {
   const settings = settingsIn(data.settings)
   keepPreferences(settings)
   for (const { key, value } of cached(data, settings)) queryClient.setQueryData(key, value)
   keepSite(data.site)
   isThere = true
+  if (data.list)
+    showListPlace({ folder: data.list.in, offset: data.list.offset, limit: data.list.limit, search: undefined })
 }
 
 /** Whether the first screen was read at once, and not call by call since the one answer did not come. */
@@ -30,11 +39,17 @@ export function cameWhole(): boolean {
   return isThere
 }
 
-/** Asks for all of it in one call, unless it is there: each query has its part when the answer comes. */
-export function askForStart(): void {
+/**
+ * Asks for all of it in one call, unless it is there: each query has its part when the answer comes.
+ * @param asked the same call, if it is on its way already; undefined where that had no answer
+ */
+export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
-  const { in: folder, page } = placeOfAddress()
-  const coming = call(start, { query: { in: folder, page } }).then(({ data }) => {
+  const list = firstListAt(location.pathname, new URLSearchParams(location.search))
+  const folder = list && (list.in ?? SYSTEM_FOLDER_NAMES.inbox)
+  const page = list?.page ?? 1
+  const coming = asked.then(async (read) => {
+    const data = read ?? (await call(start, { query: { in: folder, page } })).data
     keepSite(data.site)
     isThere = true
     return cached(data)
@@ -84,12 +99,4 @@ function cached(
         ]
       : []),
   ]
-}
-
-/** The list on the first screen: the inbox's where the address says nothing of a folder, none beside a search. */
-function placeOfAddress(): { readonly in: string | undefined; readonly page: number } {
-  const query = new URLSearchParams(location.search)
-  const [, folder = 'INBOX'] = /^\/folder\/([^/]+)/.exec(location.pathname) ?? []
-  const isSearch = location.pathname.startsWith('/advance-search') || query.get('src') === 'search'
-  return { in: isSearch ? undefined : decodeURIComponent(folder), page: Math.max(1, Number(query.get('page')) || 1) }
 }

@@ -1,4 +1,5 @@
 import type { SocketFrame } from '@sen/contract/events'
+import type { Start } from '@sen/contract/start'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
 import { whenSettled } from '../data/change.ts'
@@ -9,17 +10,21 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
 import { whenFirstScreenStands } from '../state/starting/first-screen.ts'
+import { pressAgain } from './drawn/first-list.ts'
 import { applyFrame } from './mail-events.ts'
 import { openSocket } from './socket.ts'
 import { askForStart, cameWhole } from './start-data.ts'
 
 let started = false
 
-/** Sees to everything that the first screen needs, before anything is drawn, and opens the socket. */
-export function startMail(): void {
+/**
+ * Sees to everything that the first screen needs, before anything is drawn, and opens the socket.
+ * @param first what the first screen shows, where it was asked for before this code had come
+ */
+export function startMail(first?: Promise<Start | undefined>): void {
   if (started) return
   started = true
-  askForStart()
+  askForStart(first)
   void startSettings()
   void startSocket()
   fetchAhead()
@@ -36,7 +41,10 @@ function fetchAhead(): void {
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
   }
-  void whenFirstScreenStands().then(() => whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS))
+  void whenFirstScreenStands().then(() => {
+    pressAgain()
+    whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS)
+  })
 }
 
 async function startSettings(): Promise<void> {

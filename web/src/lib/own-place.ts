@@ -10,6 +10,11 @@ export function ownPlace(wish: string, origin: string): string | undefined {
   return `${oneSlash(pathname)}${search}${hash}`
 }
 
+/** Where signing in leads. @param wish what the login page's address says, which anybody may have written */
+export function placeAfterSignIn(wish: string): string {
+  return ownPlace(wish, location.origin) ?? '/folder/INBOX'
+}
+
 /** A path of ours that begins with two slashes names another site as soon as it is used as an address. */
 export function oneSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/')

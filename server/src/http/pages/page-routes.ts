@@ -1,6 +1,8 @@
 import { login } from '@sen/contract/identity'
-import { Start } from '@sen/contract/start'
+import { readScreen, Start } from '@sen/contract/start'
 import { Refused } from '@sen/core/kit/refused'
+import { firstListAt } from '@sen/model/folders'
+import { accentHue } from '@sen/model/looks/accent-hue'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as core from 'zod/v4/core'
 import { compiledSchema } from '../compiled-schema.ts'
@@ -10,13 +12,15 @@ import { keepable } from '../plain-text.ts'
 import type { SiteOptions } from '../presenters/site.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
 import type { SessionDoor } from '../session.ts'
+import type { FirstScreens, Screen } from './first-screens.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
 import { addressOfPage, ownAddress } from './own-address.ts'
 import type { PageFiles } from './page-files.ts'
-import type { FirstList, ReadStart } from './start.ts'
+import type { ReadStart } from './start.ts'
 
 export interface PageNeeds {
   readonly files: PageFiles
+  readonly firstScreens: FirstScreens
   readonly session: SessionDoor
   readonly site: SiteOptions
   readonly readStart: ReadStart
@@ -31,9 +35,6 @@ const PASSES = ['login_param', 'access_token'] as const
 
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM_BYTES = 16_384
-
-/** As the call `start` takes it. */
-const MAX_PAGE = 100_000
 
 /** One template for each. */
 const LANGUAGES = 2
@@ -86,8 +87,10 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     try {
       const actor = await needs.session.findByCookie(request)
       if (!actor) return await sendLogin(request, reply, { next: ownAddress(request.url) })
-      const start = await needs.readStart(actor, listAt(pathname, searchParams))
-      return await sendProgram(needs, request, reply, start)
+      const list = firstListAt(pathname, searchParams)
+      const start = await needs.readStart(actor, list)
+      const drawn = list?.isAlone ? await drawnFor(needs, request, start) : undefined
+      return await sendProgram(needs, request, reply, { start, drawn })
     } catch (error) {
       // The database is away: the program itself says so, and tries again.
       request.log.error({ err: error }, 'a page was sent without its data')
@@ -96,7 +99,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   }
 }
 
-function loginSender({ files, site }: PageNeeds) {
+function loginSender({ files, firstScreens, site }: PageNeeds) {
   const made = new Map<string, LoginPage>()
   return async (request: FastifyRequest, reply: FastifyReply, facts: LoginPageFacts): Promise<FastifyReply> => {
     const language = request.cookies.sen_language === 'en' ? 'en' : 'vi'
@@ -106,29 +109,63 @@ function loginSender({ files, site }: PageNeeds) {
       if (made.size >= LANGUAGES) made.clear()
       made.set(template, page)
     }
+    firstScreens.warmUp()
     // The form names its origin when it is sent, which the policy of the other pages would keep from it.
     void reply.header('referrer-policy', 'same-origin')
     return sendHtml(request, reply, page(facts))
   }
 }
 
+interface First {
+  readonly start: Start
+  /** The list on the first screen as the browser will draw it; undefined: it draws it itself. */
+  readonly drawn?: { readonly html: string; readonly screen: Screen } | undefined
+}
+
+/** Where the browser's window is known. */
+async function drawnFor({ firstScreens }: PageNeeds, request: FastifyRequest, start: Start): Promise<First['drawn']> {
+  const screen = readScreen(request.cookies.sen_screen)
+  const html = screen && (await firstScreens.draw(start, screen))
+  return screen && html !== undefined ? { html, screen } : undefined
+}
+
 async function sendProgram(
-  { files }: PageNeeds,
+  { files, site }: PageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
-  start: Start | undefined,
+  first: First | undefined,
 ): Promise<FastifyReply> {
   const page = (await files.read('index.html')) ?? ''
-  if (!start) return sendHtml(request, reply, page)
+  if (!first) return sendHtml(request, reply, page)
+  const { start, drawn } = first
   // Nothing in it can end the element it stands in.
   const json = JSON.stringify(core.parse(startSchema, start)).replaceAll('<', '\\u003c')
   const texts = await textsOf(files, start)
-  const head = `${texts}<script type="application/json" id="start">${json}</script></head>`
-  return sendHtml(
-    request,
-    reply,
-    page.replace('</head>', () => head),
-  )
+  const made = page
+    .replace(/<html[^>]*>/, htmlTag(first, site))
+    .replace('</head>', () => `${texts}</head>`)
+    .replace('</body>', () => `<script type="application/json" id="start">${json}</script></body>`)
+  return sendHtml(request, reply, drawn ? withDrawn(made, drawn.html) : made)
+}
+
+/** The account's language and looks, so that nothing has to be asked of the browser's storage before the first drawing. */
+function htmlTag({ start: { settings }, drawn }: First, { brand }: SiteOptions): string {
+  const settled = (name: string): unknown => settings.find(({ key }) => key === name)?.value
+  const hue = accentHue(brand.accent)
+  const attributes = {
+    lang: settled('language') === 'en' ? 'en' : 'vi',
+    'data-told-theme': String(settled('theme')),
+    ...(drawn && { 'data-drawn-width': String(drawn.screen.width) }),
+    ...(hue !== undefined && { style: `--accent-hue: ${hue}` }),
+  }
+  return `<html ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`
+}
+
+/** Puts it where the program's place is, to be seen until the program itself stands there. */
+function withDrawn(page: string, drawn: string): string {
+  return page.replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
 }
 
 /** Names the texts of the account's language in the page's head: its code would ask for them only when it runs. */
@@ -143,21 +180,4 @@ async function textsOf(files: PageFiles, { settings }: Start): Promise<string> {
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store')
   return sendText(reply, 'text/html', await compressedFor(request, Buffer.from(page)))
-}
-
-/** The list on the first screen of an address: the inbox's where it says nothing of a folder; none beside a search. */
-function listAt(pathname: string, query: URLSearchParams): FirstList | undefined {
-  if (/^\/(advance-search|message)(\/|$)/.test(pathname) || query.get('src') === 'search') return undefined
-  const [, folder] = /^\/folder\/([^/]+)/.exec(pathname) ?? []
-  const page = Number(query.get('page') ?? 1)
-  return { in: folder && decoded(folder), page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1 }
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A broken escape names no folder.
-    return undefined
-  }
 }

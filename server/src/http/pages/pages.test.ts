@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
 
 const LAN = 'lan@sen.example'
-const PROGRAM = '<!doctype html><html><head><title>Mail</title></head><body></body></html>'
+const PROGRAM =
+  '<!doctype html><html><head><title>Mail</title></head><body><div id="root"><!--loader-->…<!--/loader--></div></body></html>'
+const DRAWN_MANIFEST = '{ "src/app/drawn/draw-first-screen.tsx": { "file": "draw.mjs" } }'
+const DRAW = `export const drawFirstScreen = (drawing) =>
+  drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
 const LOGIN = `<!doctype html><html lang="vi" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
 <!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
 <form method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
@@ -23,6 +27,9 @@ let lan: Actor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-pages-'))
   await mkdir(join(folder, '.vite'))
+  await mkdir(join(folder, '.drawn', '.vite'), { recursive: true })
+  await writeFile(join(folder, '.drawn', '.vite', 'manifest.json'), DRAWN_MANIFEST)
+  await writeFile(join(folder, '.drawn', 'draw.mjs'), DRAW)
   await writeFile(
     join(folder, '.vite', 'manifest.json'),
     JSON.stringify({ 'src/i18n/vi.po': { file: 'assets/vi-1.js' } }),
@@ -184,6 +191,36 @@ describe('who is signed in', () => {
       if (url !== '/folder/%E0%A4%A') expect(startIn(page.body)).toMatchObject({ list: null })
     },
   )
+
+  it('gets the list drawn for its window where that is known, and nothing else stands over it', async () => {
+    const drawn = async (url: string, screen: string) => {
+      const { body } = await get(url, { cookie: `${cookie}; sen_screen=${screen}` })
+      return [/id="drawn" inert>(.*?)<\/div>/.exec(body)?.[1], /data-drawn-width="(\d+)"/.exec(body)?.[1]]
+    }
+    // The thread that draws is on its way at first, and no page waits for it.
+    await expect.poll(() => drawn('/folder/INBOX', '800x600')).toEqual(['INBOX 0 for 800 by 600', '800'])
+    expect(await drawn('/', '390x844')).toEqual(['INBOX 0 for 390 by 844', '390'])
+    expect(await drawn('/folder/Sent?page=2', '800x600')).toEqual(['Sent 50 for 800 by 600', '800'])
+    for (const [url, screen] of [
+      ['/folder/INBOX/0198', '800x600'],
+      ['/advance-search?q=x', '800x600'],
+      ['/folder/gone', '800x600'],
+      ['/folder/INBOX', 'x600'],
+      ['/folder/INBOX', '800x600><b'],
+    ] as const) {
+      expect(await drawn(url, screen)).toEqual([undefined, undefined])
+    }
+    const start = async (query: string) =>
+      (await door.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
+    expect(await start('?screen=800x600')).toBe('INBOX 0 for 800 by 600')
+    expect(await start('')).toBeUndefined()
+  })
+
+  it('gets its language and theme with the page itself', async () => {
+    expect((await get('/folder/INBOX', { cookie })).body).toContain(
+      '<html lang="vi" data-told-theme="system" style="--accent-hue: 264">',
+    )
+  })
 
   it('has the login page where it asks for it', async () => {
     expect((await get('/login', { cookie })).body).toContain('action="/login"')

@@ -1,4 +1,4 @@
-import { type Start, start } from '@sen/contract/start'
+import { readScreen, type Start, start } from '@sen/contract/start'
 import { readQuota } from '@sen/core/accounts/read-quota'
 import { userInfo } from '@sen/core/accounts/user-info'
 import { latestBatch } from '@sen/core/batches/latest-batch'
@@ -8,6 +8,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { getSettings } from '@sen/core/settings/get-settings'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { withViews } from '@sen/core/tracking/with-views'
+import type { FirstList } from '@sen/model/folders'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -17,18 +18,22 @@ import { presentFolders } from '../presenters/folder.ts'
 import { presentSite, type SiteOptions } from '../presenters/site.ts'
 import { presentRow } from '../presenters/thread.ts'
 import { presentSettings } from '../routes/settings.ts'
+import type { FirstScreens } from './first-screens.ts'
 
-/** Which list stands on the first screen; `page` counts from 1. */
-export interface FirstList {
-  readonly in?: string | undefined
-  readonly page: number
-}
+type AskedList = Pick<FirstList, 'in' | 'page'>
 
 /** Without `asked` there is no list among it. */
-export type ReadStart = (actor: Actor, asked: FirstList | undefined) => Promise<Start>
+export type ReadStart = (actor: Actor, asked: AskedList | undefined) => Promise<Start>
+
+export interface StartNeeds {
+  readonly world: World
+  readonly site: SiteOptions
+  /** Undefined without built pages. */
+  readonly firstScreens: FirstScreens | undefined
+}
 
 /** @returns reads the same for the page that brings it along */
-export function startRoute(mount: Mount, world: World, site: SiteOptions): ReadStart {
+export function startRoute(mount: Mount, { world, site, firstScreens }: StartNeeds): ReadStart {
   const readStart: ReadStart = async (actor, asked) => {
     // First of all its version: what is read after it may be newer, and the events since then come by the socket.
     const user = await userInfo(world, actor)
@@ -49,14 +54,19 @@ export function startRoute(mount: Mount, world: World, site: SiteOptions): ReadS
       list,
     }
   }
-  mount(start, async (actor, { query }) => ({ data: await readStart(actor, query) }))
+  mount(start, async (actor, { query }) => {
+    const read = await readStart(actor, { in: query.in, page: query.page })
+    const screen = readScreen(query.screen)
+    const drawn = screen && (await firstScreens?.draw(read, screen))
+    return { data: { ...read, ...(drawn !== undefined && { drawn }) } }
+  })
   return readStart
 }
 
 async function readList(
   world: World,
   actor: Actor,
-  { in: folder = SYSTEM_FOLDER_NAMES.inbox, page }: FirstList,
+  { in: folder = SYSTEM_FOLDER_NAMES.inbox, page }: AskedList,
   limit: number,
 ): Promise<Start['list']> {
   const offset = (page - 1) * limit

@@ -1,0 +1,136 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newMailbox, PASSWORD } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { stranger, signedIn } = stage()
+
+const HOSTILE = '<img src=x onerror="document.title=1">'
+const OWN = 'Bảng lương tháng 11'
+let reader = ''
+let other = ''
+
+beforeAll(async () => {
+  reader = await newMailbox('ban-dau', 'Đỗ Nguyệt Ánh')
+  other = await newMailbox('ban-khac', 'Lý Kiều Trang')
+  await post([
+    { to: reader, subject: 'Ễ Ẵ Ổ Ứ Ậ', text: 'Hàng đã về kho Cát Lái.' },
+    { to: reader, subject: HOSTILE, text: '</script><b>đậm</b>' },
+    { to: other, subject: OWN, text: 'Chỉ mình chị xem.' },
+  ])
+})
+
+/** Keeps the program's own code from coming, so that what came with the page stays. @returns lets it come */
+async function holdProgram(page: Page): Promise<() => Promise<void>> {
+  const code = /\/assets\/(program|libraries)-[^/]+\.js$/
+  const held: Route[] = []
+  await page.route(code, (route) => void held.push(route))
+  return async () => {
+    await page.unroute(code)
+    // Those of a page that has been loaded anew since are over.
+    await Promise.allSettled(held.splice(0).map((route) => route.continue()))
+  }
+}
+
+const drawn = (page: Page) => page.locator('#drawn [role="row"]')
+const rows = (page: Page) => page.locator('#root > :not(#drawn) [role="row"]')
+
+/** A page waits for its drawing only so long, which a busy machine may need more than once. */
+async function openDrawn(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload({ waitUntil: 'commit' })
+      await page.locator('#root > *').first().waitFor({ state: 'attached' })
+      return page.locator('#drawn').count()
+    })
+    .toBe(1)
+  await drawn(page).first().waitFor()
+  // Until the page's first script has run, nobody remembers what is pressed.
+  await page.waitForLoadState('domcontentloaded')
+}
+
+describe.each([
+  { language: 'vi', theme: 'dark', screen: DESKTOP },
+  { language: 'en', theme: 'light', screen: PHONE },
+] as const)('in $language on a $screen.kind, $theme', ({ language, theme, screen }) => {
+  it('stands there before the program does, looks the same, and remembers what is pressed', async () => {
+    const page = await signedIn(reader, { language, theme, screen })
+    await rows(page).first().waitFor()
+    const release = await holdProgram(page)
+    await openDrawn(page)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+    const before = await drawn(page).evaluateAll((all) =>
+      all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
+    )
+    expect(before.map(([text]) => text).join()).toContain(HOSTILE)
+    const box = await drawn(page).nth(1).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 10)
+    const thread = await drawn(page).nth(1).getAttribute('data-id')
+    // Nothing can be done yet.
+    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
+
+    await release()
+    await page.waitForURL(`**/folder/INBOX/${thread}`)
+    expect(await page.locator('#drawn').count()).toBe(0)
+    await page.goBack()
+    await rows(page).first().waitFor()
+    const after = await rows(page).evaluateAll((all) =>
+      all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
+    )
+    // The thread has been read meanwhile, which takes its dot away but moves nothing.
+    expect(after).toEqual(before)
+  })
+
+  it('takes the place of the login page', async () => {
+    const words = wordsOf(language)
+    const page = await stranger({ screen, theme })
+    await page.goto('/')
+    if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
+    const release = await holdProgram(page)
+    await page.getByLabel(words.email).fill(other)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await page.getByLabel(words.password, { exact: true }).press('Enter')
+    await page.waitForFunction(() => document.querySelector('[role="row"]') ?? document.querySelector('[aria-busy]'))
+    await release()
+    await rows(page).filter({ hasText: OWN }).waitFor()
+    expect(await page.locator('#drawn, .login-page').count()).toBe(0)
+  })
+})
+
+it('shows nobody what it drew for somebody else', async () => {
+  const pages = await Promise.all([signedIn(reader), signedIn(other)])
+  for (const page of pages) {
+    await rows(page).first().waitFor()
+    await holdProgram(page)
+  }
+  await Promise.all(pages.map(openDrawn))
+  const [first = '', second = ''] = await Promise.all(pages.map((page) => page.locator('#drawn').textContent()))
+  expect(first).toContain(HOSTILE)
+  expect(first).not.toContain(OWN)
+  expect(second).toContain(OWN)
+  expect(second).not.toContain(HOSTILE)
+})
+
+it('is not seen in a window of another width', async () => {
+  const page = await signedIn(reader)
+  await rows(page).first().waitFor()
+  await page.setViewportSize({ width: PHONE.width, height: PHONE.height })
+  const release = await holdProgram(page)
+  await expect
+    .poll(async () => {
+      // A page tells its width, also one that came without a list.
+      await page.context().addCookies([{ name: 'sen_screen', value: '1440x900', url: page.url() }])
+      await page.reload({ waitUntil: 'commit' })
+      await page.locator('#root > *').first().waitFor({ state: 'attached' })
+      return page.locator('html[data-other-width] #drawn').count()
+    })
+    .toBe(1)
+  expect(await drawn(page).first().isVisible()).toBe(false)
+  await release()
+  await rows(page).first().waitFor()
+  expect(await page.locator('#drawn').count()).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Start } from '@sen/contract/start'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FirstScreens, firstScreens } from './first-screens.ts'
+import { pageFiles } from './page-files.ts'
+
+const SCREEN = { width: 1_440, height: 900 }
+/** Only whether there is a list is looked at here; what is in it concerns the code that draws. */
+const start = (name: string) => ({ list: { in: name } }) as unknown as Start
+
+let folder: string
+let screens: FirstScreens
+let warnings: unknown[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-drawn-'))
+  await mkdir(join(folder, '.drawn', '.vite'), { recursive: true })
+  warnings = []
+})
+afterEach(async () => {
+  await screens.close()
+  await rm(folder, { recursive: true })
+})
+
+const open = (patienceMilliseconds: number) => {
+  const logger = { warn: (fields: unknown) => warnings.push(fields) }
+  screens = firstScreens({ folder, files: pageFiles(folder), logger, patienceMilliseconds })
+}
+
+async function build(name: string, source: string): Promise<void> {
+  await writeFile(join(folder, '.drawn', `${name}.mjs`), source)
+  const manifest = { 'src/app/drawn/draw-first-screen.tsx': { file: `${name}.mjs` } }
+  await writeFile(join(folder, '.drawn', '.vite', 'manifest.json'), JSON.stringify(manifest))
+}
+
+const DRAW = `export const drawFirstScreen = (drawing) => {
+  if (drawing.start.list.in === 'broken') throw new Error('broken')
+  return drawing.start.list.in + ' at ' + drawing.screen.width
+}`
+const PATIENT_MILLISECONDS = 20_000
+
+it('draws what it is given, and nothing where there is no list', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS)
+  expect(await Promise.all([screens.draw(start('a'), SCREEN), screens.draw(start('b'), SCREEN)])).toEqual([
+    'a at 1440',
+    'b at 1440',
+  ])
+  expect(await screens.draw({ list: null } as unknown as Start, SCREEN)).toBeUndefined()
+})
+
+it('leaves what cannot be drawn to the browser, says so in the log, and draws the next', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS)
+  expect(await screens.draw(start('broken'), SCREEN)).toBeUndefined()
+  expect(warnings).toEqual([{ err: expect.objectContaining({ message: 'broken' }) }])
+  expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
+})
+
+it('lets nobody wait for what takes long', async () => {
+  await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
+  open(1)
+  expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()
+  expect(warnings).toEqual([])
+})
+
+it('sends those away who would only wait', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS)
+  const drawn = await Promise.all(Array.from({ length: 12 }, () => screens.draw(start('a'), SCREEN)))
+  expect(drawn.filter((html) => html !== undefined)).toHaveLength(8)
+})
+
+it('draws with a build that was put in its place meanwhile', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS)
+  expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
+  await build('another', 'export const drawFirstScreen = () => "new"')
+  expect(await screens.draw(start('a'), SCREEN)).toBe('new')
+})
+
+it('goes on without where there is no such build', async () => {
+  open(PATIENT_MILLISECONDS)
+  screens.warmUp()
+  expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()
+  expect(warnings).toEqual([])
+})

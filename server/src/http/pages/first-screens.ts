@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { setTimeout as passed } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Start } from '@sen/contract/start'
+import type { FastifyBaseLogger } from 'fastify'
+import { Piscina } from 'piscina'
+import type { PageFiles } from './page-files.ts'
+
+/** A browser's window, in CSS pixels. */
+export interface Screen {
+  readonly width: number
+  readonly height: number
+}
+
+/** What `web/src/app/drawn/draw-first-screen.tsx` takes; undefined: to be ready for the first. */
+interface Drawing {
+  readonly start: Start
+  readonly screen: Screen
+}
+
+export interface FirstScreens {
+  /** Has the code that draws loaded, for somebody who is about to need it. */
+  warmUp(): void
+  /**
+   * The list among it with all that stands around, as HTML, as the browser would draw it from the same; undefined where there
+   * is none, that takes too long or fails: the browser then draws it itself.
+   */
+  draw(start: Start, screen: Screen): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** Drawing takes about ten. Later than this, the browser is not much later itself. */
+const PATIENCE_MILLISECONDS = 120
+/** More than this many waiting would all come too late. */
+const MAX_WAITING = 8
+const IDLE_MILLISECONDS = 15 * 60_000
+const MEMORY_MEGABYTES = 64
+
+/** Beside the built page; no file of it is sent to anybody (names that begin with a dot are not). */
+const FOLDER = '.drawn'
+const ENTRY = 'src/app/drawn/draw-first-screen.tsx'
+
+interface FirstScreensNeeds {
+  /** Of the built pages, whose files are `files`. */
+  readonly folder: string
+  readonly files: PageFiles
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  readonly patienceMilliseconds?: number
+}
+
+/** Draws in one thread, one screen after the other. */
+export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
+  const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
+  const pool = new Piscina<Drawing | undefined, string | undefined>({
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MILLISECONDS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 8 },
+  })
+  // A thread that dies between two tasks is the pool's business; it must not end the program.
+  pool.on('error', () => {})
+  const underWay = new Set<Promise<unknown>>()
+
+  const begin = async (drawing: Drawing | undefined): Promise<string | undefined> => {
+    // Looked up each time: a build that is put in place beside a running program draws from then on.
+    const manifest = await files.read(join(FOLDER, '.vite', 'manifest.json'))
+    const built = JSON.parse(manifest ?? '{}') as Record<string, { file?: string }>
+    const file = built[ENTRY]?.file
+    return (
+      file && pool.run(drawing, { filename: pathToFileURL(join(folder, FOLDER, file)).href, name: 'drawFirstScreen' })
+    )
+  }
+  const run = (drawing: Drawing | undefined): Promise<string | undefined> => {
+    const drawn = begin(drawing).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the first screen could not be drawn; the browser does it')
+      return undefined
+    })
+    underWay.add(drawn)
+    void drawn.finally(() => underWay.delete(drawn))
+    return drawn
+  }
+  return {
+    warmUp: () => {
+      if (pool.threads.length === 0 && underWay.size === 0) void run(undefined)
+    },
+    draw: async (start, screen) => {
+      if (!start.list || underWay.size >= MAX_WAITING) return undefined
+      const tooLate = new AbortController()
+      const drawn = run({ start, screen })
+      try {
+        return await Promise.race([drawn, passed(patienceMilliseconds, undefined, { signal: tooLate.signal })])
+      } finally {
+        tooLate.abort()
+      }
+    },
+    close: async () => {
+      // Node ends with a thread that is ended while it loads (see `workerEntry` of the adapters).
+      await Promise.all(underWay)
+      await pool.destroy()
+    },
+  }
+}

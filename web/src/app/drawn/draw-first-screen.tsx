@@ -1,0 +1,53 @@
+import './without-browser.ts'
+import { i18n, type Messages } from '@lingui/core'
+import type { Start } from '@sen/contract/start'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { queryClient } from '../../data/query-client.ts'
+import { messages as en } from '../../i18n/en.po'
+import { messages as vi } from '../../i18n/vi.po'
+import { usePreferences } from '../../state/preferences.ts'
+import { MailPlace } from '../MailPlace.tsx'
+import { router } from '../router.tsx'
+import { keepStart } from '../start-data.ts'
+import { drawFor, type Screen } from './without-browser.ts'
+
+export interface Drawing {
+  readonly start: Start
+  readonly screen: Screen
+}
+
+/** What React writes where something could not be drawn. */
+const LEFT_TO_BROWSER = '<!--$!-->'
+
+const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
+
+/**
+ * The first screen as HTML, as the browser's own first drawing will be. Runs on the server, in a thread of its own, one after
+ * the other: the program's stores are those of one page, and hold one account's mail while it is drawn. Of nothing it draws
+ * nothing, which has this code loaded.
+ * @throws when any part of it could not be drawn
+ */
+export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {
+  if (!drawing) return ''
+  const { start, screen } = drawing
+  drawFor(screen)
+  try {
+    keepStart(start)
+    const { language } = usePreferences.getState()
+    i18n.loadAndActivate({ locale: language, messages: MESSAGES[language] })
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [addressOf(start)] }) })
+    await router.load()
+    const html = renderToString(<MailPlace />)
+    if (html.includes(LEFT_TO_BROWSER)) throw new Error('a part of the first screen could not be drawn')
+    return html
+  } finally {
+    queryClient.clear()
+  }
+}
+
+function addressOf({ list }: Start): string {
+  if (!list) throw new Error('there is no list to draw')
+  const page = list.offset / list.limit + 1
+  return `/folder/${encodeURIComponent(list.in)}${page > 1 ? `?page=${page}` : ''}`
+}

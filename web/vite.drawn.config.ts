@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+process.env.LINGUI_CONFIG ??= join(here, 'lingui.config.ts')
+
+/** What the server draws the first screen with: the same components, in one file that nobody but the server is given. */
+export default defineConfig({
+  root: here,
+  plugins: [withoutParts(), react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }), lingui()],
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: join(here, 'src/app/drawn/draw-first-screen.tsx'),
+    outDir: join(here, 'dist', '.drawn'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'node20',
+    // As in the page: what is imported has the same address in both.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: { output: { entryFileNames: '[name]-[hash].mjs' } },
+  },
+})
+
+const NOTHING = '\0nothing'
+
+/** What the page imports on demand is no part of its first screen. */
+function withoutParts(): Plugin {
+  return {
+    name: 'sen-without-parts',
+    enforce: 'pre',
+    resolveDynamicImport: () => NOTHING,
+    load: (id) => (id === NOTHING ? 'export default undefined' : undefined),
+  }
+}
