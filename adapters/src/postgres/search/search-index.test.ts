@@ -3,6 +3,8 @@ import { indexMail } from '@sen/core/search/index-mail'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { KeptSearches } from './kept-searches.ts'
+import { searchReader } from './search-reader.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -122,4 +124,31 @@ it('takes no more text at a time than is worked on at once, but always one messa
   expect(await indexSome(50)).toBe(2)
   await given.message(lan, { text: text.repeat(11) })
   expect(await indexSome(50)).toBe(1)
+})
+
+it('says whether mail waits without reading the queue, also while one mailbox is most of it', async () => {
+  const minh = await given.mailbox('minh2@sen.example')
+  const rollback = new Error('rolled back')
+  const looked = given.database.db.transaction().execute(async (tx) => {
+    await sql`insert into search_queue (message_id, mailbox_id) select n, ${lan.mailboxId} from generate_series(1000000, 1020000) n`.execute(
+      tx,
+    )
+    await sql`analyze search_queue`.execute(tx)
+    const scans = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select seq_scan::integer as rows from pg_stat_xact_user_tables where relname = 'search_queue'`.execute(tx)
+      return rows[0]?.rows ?? 0
+    }
+    const before = await scans()
+    const isBehind = (mailboxId: string) => searchReader(tx, mailboxId, new KeptSearches()).isBehind()
+    expect(await isBehind(lan.mailboxId)).toBe(true)
+    expect(await isBehind(minh.mailboxId)).toBe(false)
+    await sql`delete from search_queue`.execute(tx)
+    const deleting = (await scans()) - before
+    expect(await isBehind(lan.mailboxId)).toBe(false)
+    expect((await scans()) - before).toBe(deleting)
+    expect(deleting).toBeLessThanOrEqual(1)
+    throw rollback
+  })
+  await expect(looked).rejects.toBe(rollback)
 })

@@ -172,16 +172,17 @@ async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<re
       select message_id from search_queue where due_at <= now()
       order by message_id desc limit ${limit} for update skip locked
     ),
-    sized as (
-      select due.message_id, coalesce(length(b.text), 0) + coalesce((
-        select sum(length(ft.text)) from file
+    -- Bytes are known without unpacking a text, and each is asked for once.
+    sized as materialized (
+      select due.message_id, coalesce(octet_length(b.text), 0) + coalesce((
+        select sum(octet_length(ft.text)) from file
         join file_text ft on ft.blob = file.blob and ft.part_index = coalesce(file.part_index, ${WHOLE_BLOB})
         where file.message_id = due.message_id
-      ), 0) as characters
+      ), 0) as bytes
       from due left join message_body b on b.message_id = due.message_id
     ),
     counted as (
-      select message_id, sum(characters) over (order by message_id desc) - characters as before from sized
+      select message_id, sum(bytes) over (order by message_id desc) - bytes as before from sized
     )
     delete from search_queue where message_id in (
       select message_id from counted where before < ${MAX_INDEXED_CHARACTERS_AT_ONCE}

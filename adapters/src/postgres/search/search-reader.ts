@@ -48,9 +48,10 @@ export function searchReader(db: Kysely<Database>, mailboxId: string, kept: Kept
     rows: (hits) => rowsOf(db, mailboxId, hits),
     texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),
     isBehind: async () => {
-      const { rows } =
-        await sql`select 1 from search_queue where mailbox_id = ${mailboxId} and attempts = 0 limit 1`.execute(db)
-      return rows.length > 0
+      const [row] = await runStatement<{ is_behind: boolean }>(db, `select ${waits('attempts = 0')} as is_behind`, [
+        mailboxId,
+      ])
+      return row?.is_behind ?? false
     },
   }
 }
@@ -68,9 +69,16 @@ type Look = (wanted: number, known: KeptSearch | undefined) => Promise<KeptSearc
  * more, some are taken for this mailbox's.
  */
 const MOST_WAITING_FILES = 100
+/**
+ * Whether mail of the mailbox `$1` waits for the index. Asked for in order, for then it is one look into an index: while one
+ * mailbox is imported the planner takes each row for its own, and would read the queue for one, and what is dead of it.
+ */
+const waits = (which: string): string => `coalesce((
+    select mailbox_id = $1 from search_queue where mailbox_id >= $1 and ${which} order by mailbox_id limit 1
+  ), false)`
 const MOMENT = `
   select version,
-    exists (select from search_queue where mailbox_id = $1) or (
+    ${waits('true')} or (
       select count(*) = ${MOST_WAITING_FILES} or coalesce(bool_or(f.mailbox_id = $1), false)
       from (select file_id from file_text_queue limit ${MOST_WAITING_FILES}) q join file f on f.id = q.file_id
     ) as is_behind
