@@ -42,6 +42,19 @@ export class PostgresEventLog implements EventLog {
     return rows.map((row) => row.body as MailEvent)
   }
 
+  async isLongerThan(mailbox: MailboxId, version: number, count: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('mailbox_event')
+      .select('version')
+      .where('mailbox_id', '=', rowId(mailbox))
+      .where('version', '>', version)
+      .orderBy('version')
+      .offset(count)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async oldestKept(mailbox: MailboxId): Promise<number | undefined> {
     const row = await this.#db
       .selectFrom('mailbox_event')

@@ -7,6 +7,8 @@ export interface EventLog {
   version(mailbox: MailboxId): Promise<number>
   /** Events after `version`, oldest first, at most `limit`. */
   since(mailbox: MailboxId, version: number, limit: number): Promise<readonly MailEvent[]>
+  /** Whether there are more events than `count` after `version`. */
+  isLongerThan(mailbox: MailboxId, version: number, count: number): Promise<boolean>
   /** Version of the oldest event that is still kept; undefined when there is none. */
   oldestKept(mailbox: MailboxId): Promise<number | undefined>
   /** Forgets what was recorded before then; pages that were away for longer fetch everything anew. */

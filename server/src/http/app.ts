@@ -12,7 +12,7 @@ import {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
-import { closeSockets, socketRoute } from '../realtime/socket.ts'
+import { closeSockets, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
@@ -108,7 +108,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
-  await app.register(websocket, { options: { maxPayload: 1_024, perMessageDeflate: false }, preClose: closeSockets })
+  await app.register(websocket, {
+    options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION },
+    preClose: closeSockets,
+  })
 
   const session = sessionDoor(world, publicUrl)
   const mount = mounter(app, session)

@@ -88,6 +88,8 @@ export class Room {
     if (since > version) return 'too-much'
     const oldest = await this.#log.oldestKept(this.#mailbox)
     if (oldest === undefined || oldest > since + 1) return 'too-much'
+    // So many are not read to be thrown away.
+    if (await this.#log.isLongerThan(this.#mailbox, since, MAX_REPLAYED_EVENTS)) return 'too-much'
     const events = await this.#log.since(this.#mailbox, since, MAX_REPLAYED_EVENTS + 1)
     return events.length > MAX_REPLAYED_EVENTS ? 'too-much' : events
   }

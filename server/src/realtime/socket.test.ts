@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Socket } from 'node:net'
 import type { SocketFrame } from '@sen/contract/events'
 import type { Actor } from '@sen/core/kit/actor'
@@ -140,6 +141,56 @@ it('brings a page that was away everything since, once and in order, also what h
   expect(await first.versions(6)).toEqual(expected)
   await Promise.all([first.close(), away.close()])
 })
+
+it('compresses what a page that was away has missed', async () => {
+  const since = await change(lan)
+  for (let count = 0; count < 60; count++) await change(lan, 5)
+  const url = new URL(await door.app.listen({ port: 0, host: '127.0.0.1' }))
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    'sec-websocket-extensions': 'permessage-deflate',
+    'x-auth-token': lanToken,
+  }
+  const path = `/api/v2/socket?room=${lan.mailboxId}&since=${since}`
+  const frames = await new Promise<readonly { readonly isCompressed: boolean; readonly bytes: number }[]>(
+    (resolve, reject) => {
+      const asking = request({ host: url.hostname, port: url.port, path, headers })
+      asking.on('error', reject)
+      asking.on('upgrade', (_, socket, head) => {
+        let received = head
+        socket.on('data', (data: Buffer) => {
+          received = Buffer.concat([received, data])
+          const found = framesOf(received)
+          if (found.length < 2) return
+          socket.destroy()
+          resolve(found)
+        })
+      })
+      asking.end()
+    },
+  )
+  const [hello, missed] = frames
+  expect(hello).toMatchObject({ isCompressed: false })
+  expect(missed).toMatchObject({ isCompressed: true })
+  // Three hundred events.
+  expect(missed?.bytes).toBeLessThan(3_000)
+})
+
+/** The first bit beside the last-frame bit says that it is compressed (RFC 7692 section 6). */
+function framesOf(received: Buffer): readonly { readonly isCompressed: boolean; readonly bytes: number }[] {
+  const frames = []
+  for (let at = 0; at + 4 <= received.length; ) {
+    const short = (received[at + 1] ?? 0) & 0x7f
+    const [bytes, header] = short < 126 ? [short, 2] : [received.readUInt16BE(at + 2), 4]
+    if (at + header + bytes > received.length) break
+    frames.push({ isCompressed: ((received[at] ?? 0) & 0x40) !== 0, bytes })
+    at += header + bytes
+  }
+  return frames
+}
 
 it('says that too much was missed: many events, forgotten events, a version from another time', async () => {
   await change(minh)

@@ -15,6 +15,19 @@ const MAX_BUFFERED_BYTES = 1024 ** 2
 
 const LAST_WORD_MILLISECONDS = 500
 
+/**
+ * What a page that was away has missed is long and much alike; single news are not worth it. Each frame by itself: what was
+ * sent before is not kept for it, and a socket that has compressed once keeps 64 KB.
+ */
+export const SOCKET_COMPRESSION = {
+  threshold: 4_096,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 13,
+  concurrencyLimit: 2,
+  zlibDeflateOptions: { level: 3, memLevel: 6 },
+} as const
+
 const SIGNED_OUT = 4401
 const GOING_AWAY = 1001
 
