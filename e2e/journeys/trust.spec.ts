@@ -56,7 +56,7 @@ beforeAll(async () => {
     {
       to: reader,
       subject: LINKS,
-      html: '<p><a href="https://evil.example/dang-nhap">www.vietcombank.com.vn</a> và <a href="https://www.vietcombank.com.vn/x">vietcombank.com.vn</a></p>',
+      html: '<p><a href="https://evil.example/dang-nhap">www.vietcombank.com.vn</a> và <a href="https://www.vietcombank.com.vn/x">vietcombank.com.vn</a></p><p><a href="https://evil.example/1">www.techcom</a><a href="https://evil.example/2">bank.com</a></p><p><a href="https://evil.example/3">www.agribank</a><b><a href="https://evil.example/4">.com.vn</a></b></p>',
     },
   ])
 })
@@ -116,6 +116,9 @@ describe.each([
     const body = page.frameLocator(frame)
     await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
     expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
+    // One name in two links.
+    await body.getByRole('link', { name: `.com.vn (${words.leadsTo} evil.example)`, exact: true }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
   })
 })
 

@@ -63,6 +63,14 @@ export function mayNameHost(text: string): boolean {
   return seenText(text).includes('.')
 }
 
+/** Whether it names some host, wherever that is. */
+export function namesHost(text: string): boolean {
+  return misleadingLink(text, NOWHERE) !== undefined
+}
+
+/** A host that nobody can have (RFC 6761). */
+const NOWHERE = 'https://nowhere.invalid'
+
 /** Two words that only a full stop joins are no host: its last part must be one of those that there are. */
 function isKnown(host: string): boolean {
   const last = host.slice(host.lastIndexOf('.') + 1).toLowerCase()

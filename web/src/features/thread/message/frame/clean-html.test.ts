@@ -26,6 +26,8 @@ describe('cleanHtml', () => {
   it('says where a link leads that pretends to lead elsewhere', () => {
     expect(clean('<a href="https://evil.test/x">www.bank.vn</a>')).toContain('(dẫn đến evil.test)')
     expect(clean('<a href="https://www.bank.vn/x">www.bank.vn</a>')).not.toContain('dẫn đến')
+    const parts = '<a href="https://evil.test/x">www.bank</a><a href="https://evil.test/x">.vn</a>'
+    expect(clean(parts)).toContain('(dẫn đến evil.test)')
   })
 
   it('notes where it leads in words that no style of the mail reaches, nor looks like', () => {

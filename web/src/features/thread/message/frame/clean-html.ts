@@ -1,8 +1,9 @@
-import { misleadingLink } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { foldQuote } from './fold-quote.ts'
 import { keepProportions } from './keep-proportions.ts'
 import { showLeftOut } from './left-out-pictures.ts'
+import { misleadingTogether } from './link-runs.ts'
 
 /** The server has cleaned already; this is the second lock, in the engine that will show it. */
 const CONFIG: Config & { RETURN_DOM: true } = {
@@ -46,12 +47,15 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
   for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
-  for (const link of body.querySelectorAll('a[href]')) {
+  const links = body.querySelectorAll('a[href]')
+  const together = misleadingTogether(links, (link) => link.textContent ?? '')
+  for (const link of links) {
     // A place in this mail is gone to by the page around.
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
-    sayWhereTo(link, leadsTo)
+    const alone = misleadingLink(link.textContent ?? '', link.getAttribute('href') ?? '')
+    sayWhereTo(link, alone ?? together.get(link), leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {
     styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))
@@ -65,8 +69,7 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
   return body.innerHTML
 }
 
-function sayWhereTo(link: Element, leadsTo: string): void {
-  const misleading = misleadingLink(link.textContent ?? '', link.getAttribute('href') ?? '')
+function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leadsTo: string): void {
   if (misleading === undefined) return
   const note = link.ownerDocument.createElement('small')
   note.className = 'sen-leads-to'

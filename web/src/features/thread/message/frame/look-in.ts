@@ -1,5 +1,6 @@
 import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
 import { DrawnText } from './drawn-text.ts'
+import { misleadingTogether } from './link-runs.ts'
 
 /** What the page around has to say about a mail that is drawn, where no style of the mail reaches it. */
 export interface FrameFindings {
@@ -10,6 +11,7 @@ export interface FrameFindings {
   readonly isHidden: boolean
 }
 
+const NOTE = '.sen-leads-to'
 const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
 const LEAST_HEIGHT_PIXELS = 6
@@ -26,12 +28,14 @@ export function lookIn(page: Document): FrameFindings {
  */
 function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUnread'> {
   const found = new Map<string, MisleadingLink>()
+  const keep = (misleading: MisleadingLink) => found.set(`${misleading.named} ${misleading.real}`, misleading)
   const drawn = page.defaultView ? new DrawnText(page, page.defaultView, MOST_LETTERS) : undefined
+  for (const misleading of misleadingTogether(page.links, textOf).values()) keep(misleading)
   for (const link of page.links) {
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
     if (![link.textContent ?? '', ...pictures].some(mayNameHost)) continue
     const href = link.getAttribute('href') ?? ''
-    const noteElement = link.querySelector('.sen-leads-to')
+    const noteElement = link.querySelector(NOTE)
     const note = noteElement?.textContent ?? ''
     // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
     const written = [link.innerText, link.textContent ?? ''].map((text) =>
@@ -40,11 +44,17 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
     const seen = drawn?.read(link, noteElement) ?? ''
     for (const text of [...written, seen, ...pictures]) {
       const misleading = misleadingLink(text, href)
-      if (misleading) found.set(`${misleading.named} ${misleading.real}`, misleading)
+      if (misleading) keep(misleading)
     }
     if (found.size >= MOST_NAMED) break
   }
   return { misleading: [...found.values()], hasUnread: drawn?.isExhausted ?? false }
+}
+
+/** Without what the page itself wrote behind it. */
+function textOf(link: Element): string {
+  const [text, note] = [link.textContent ?? '', link.querySelector(NOTE)?.textContent ?? '']
+  return note === '' ? text : text.replace(note, '')
 }
 
 function isHidden(page: Document): boolean {
