@@ -1,3 +1,4 @@
+import { ERROR_STATUS } from '@sen/contract/errors'
 import { login } from '@sen/contract/identity'
 import { readScreen, Start } from '@sen/contract/start'
 import { Refused } from '@sen/core/kit/refused'
@@ -66,6 +67,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         await needs.enter(said.data, request, reply)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
+        void reply.code(ERROR_STATUS[error.code])
         return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code: error.code } })
       }
       // It sets the cookie of a session.

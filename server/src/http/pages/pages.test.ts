@@ -123,6 +123,7 @@ describe('the form, without a script', () => {
 
   it('keeps what was typed beside a refusal, as text', async () => {
     const page = await post({ email: '"><script>x', password: 'wrong', next: '/folder/Sent' })
+    expect(page.statusCode).toBe(401)
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x"')
     expect(page.body).toContain('<p id="password-note" data-vi="Sai." data-en="Wrong.">vi wrong</p>')
     expect(page.body).toContain('name="next" value="/folder/Sent"')
@@ -131,16 +132,16 @@ describe('the form, without a script', () => {
 
   it('is refused to a page of somebody else', async () => {
     const page = await post({ email: LAN, password: PASSWORD, next: '/' }, { origin: 'https://evil.example' })
-    expect(page.statusCode).toBe(200)
+    expect(page.statusCode).toBe(403)
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
   it.each([
-    [200, undefined, undefined],
+    [400, undefined, undefined],
     [400, 'application/json', '{"next":5}'],
     [400, 'application/json', 'null'],
-    [200, 'application/x-www-form-urlencoded', 'next'],
-    [200, 'application/x-www-form-urlencoded', 'email=a%00b%40x.test&password=x'],
+    [400, 'application/x-www-form-urlencoded', 'next'],
+    [401, 'application/x-www-form-urlencoded', 'email=a%00b%40x.test&password=x'],
   ])('answers %i to %s %s, which is no form of ours', async (status, type, payload) => {
     const answer = await door.app.inject({
       method: 'POST',
