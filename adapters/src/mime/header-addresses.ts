@@ -56,7 +56,20 @@ function truthful(address: Address): Address {
 }
 
 function readEmail(written: string): string {
-  return shownEmail(withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[\s<>]/gu, '')))
+  const email = withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim())
+  const at = email.lastIndexOf('@')
+  const local = at < 0 ? '' : readLocalPart(email.slice(0, at).trim())
+  return shownEmail(local + email.slice(Math.max(0, at)).replaceAll(/\s/gu, ''))
+}
+
+/**
+ * Blanks around its dots are none of its letters (RFC 5322 section 4.4). One elsewhere is, and stood in quotation marks,
+ * which the parser takes away: without it the address would be somebody else's.
+ */
+function readLocalPart(written: string): string {
+  if (/^".*"$/u.test(written)) return written
+  const local = written.replaceAll(/\s{0,9}\.\s{0,9}/gu, '.')
+  return /\s/u.test(local) ? `"${local.replaceAll('"', '')}"` : local
 }
 
 /** Through which servers it should go (RFC 5322 section 4.4, obsolete) is no part of an address. */
