@@ -1,5 +1,6 @@
-import { EXTRACT_ATTEMPTS, MEGABYTE_BYTES } from '@sen/model/limits'
+import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
+import { partsTogether } from '../attachments/parts-together.ts'
 import { fileBytes, partBytes } from '../attachments/read-file.ts'
 import { Refused } from '../kit/refused.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
@@ -35,10 +36,7 @@ export async function extractTexts(
   return total
 }
 
-/** What is read of a message beyond what is looked into lies in memory until it is. */
-const MAX_PARTS_AHEAD_BYTES = 4 * MEGABYTE_BYTES
-
-/** A message may hold five hundred files, and is read for all that comes next of it rather than for each. */
+/** What was got out of a message together with a part of it that was asked for. */
 class PartsAhead {
   readonly #needs: Pick<Needs, 'blobs' | 'mime'>
   #rawBlob: string | undefined
@@ -57,27 +55,16 @@ class PartsAhead {
       return ahead
     }
     this.#contents.clear()
-    const next = together(sizeBytes, beside)
-    const [content, ...others] = await partBytes(this.#needs, blob, [partIndex, ...next])
+    const indexes = partsTogether([{ partIndex, sizeBytes }, ...beside]).map((part) => part.partIndex)
+    const [content, ...others] = await partBytes(this.#needs, blob, indexes)
     this.#rawBlob = blob
-    for (const [at, other] of others.entries()) {
-      const index = next[at]
-      if (other && index !== undefined) this.#contents.set(index, other)
+    for (const [at, index] of indexes.slice(1).entries()) {
+      const other = others[at]
+      if (other) this.#contents.set(index, other)
     }
     if (!content) throw new Refused('file_not_found')
     return content
   }
-}
-
-function together(firstBytes: number, beside: WaitingFile['beside']): readonly number[] {
-  let left = MAX_PARTS_AHEAD_BYTES - firstBytes
-  const fitting: number[] = []
-  for (const { partIndex, sizeBytes } of beside) {
-    left -= sizeBytes
-    if (left < 0) break
-    fitting.push(partIndex)
-  }
-  return fitting
 }
 
 async function lookInto(

@@ -1,3 +1,4 @@
+import { partsTogether } from '../attachments/parts-together.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import type { MessageScan } from './trust-store.ts'
@@ -37,9 +38,14 @@ async function infectedParts(
 ): Promise<readonly number[]> {
   const infected: number[] = []
   try {
-    for (const { index } of parts) {
-      const [content] = await mime.extractParts(raw, [index])
-      if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
+    for (let done = 0; done < parts.length; ) {
+      const together = partsTogether(parts.slice(done)).map(({ index }) => index)
+      const contents = await mime.extractParts(raw, together)
+      for (const [at, index] of together.entries()) {
+        const content = contents[at]
+        if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
+      }
+      done += together.length
     }
     return infected
   } catch (error) {

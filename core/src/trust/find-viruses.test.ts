@@ -1,0 +1,27 @@
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
+import { expect, it } from 'vitest'
+import { findViruses } from './find-viruses.ts'
+
+const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
+
+it('finds the infected of many files, and reads the message once for a hundred of them', async () => {
+  const part = (at: number) =>
+    `--b\r\nContent-Type: text/plain; name=${at}.txt\r\nContent-Disposition: attachment; filename=${at}.txt\r\n\r\n${at === 120 ? VIRUS : 'x'}\r\n`
+  const parts = Array.from({ length: 150 }, (_, at) => part(at)).join('')
+  const raw = Buffer.from(`From: a@x.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts}--b--\r\n`)
+  const direct = new DirectMime()
+  const asked: number[] = []
+  const mime = {
+    parse: direct.parse,
+    compose: direct.compose,
+    extractParts: (bytes: Uint8Array, indexes: readonly number[]) => {
+      asked.push(indexes.length)
+      return direct.extractParts(bytes, indexes)
+    },
+  }
+  const message = await direct.parse(raw)
+  const found = await findViruses({ mime, virusScanner: new WordVirusScanner() }, { raw, message })
+  expect(found).toMatchObject({ state: 'infected', parts: [message.parts[120]?.index] })
+  expect(asked).toEqual([100, 50])
+})
