@@ -54,6 +54,28 @@ describe.each([
     expect(asked()).toBe(null)
   })
 
+  it('has the first threads of a list there before anybody presses, but spends nothing of a phone’s network', async () => {
+    const page = await signedIn(reader, { language, screen }, '/folder/Sent')
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      const [, id] = /\/api\/v2\/threads\/(\d+)\?/.exec(request.url()) ?? []
+      if (id !== undefined) asked.add(id)
+    })
+    await page.goto('/folder/INBOX')
+    await page.getByRole('button', { name: '1–50 / 120', exact: true }).waitFor()
+    const ids = await page
+      .locator('[role="row"]')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id))
+    if (screen.kind === 'desktop') {
+      await expect.poll(() => [...asked]).toEqual(ids.slice(0, 12))
+      return
+    }
+    await page.evaluate(
+      () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done)))),
+    )
+    expect([...asked]).toEqual([])
+  })
+
   it('goes to the oldest and to the newest', async () => {
     const page = await signedIn(reader, { language, screen })
     await page.getByRole('button', { name: '1–50 / 120', exact: true }).click()

@@ -82,7 +82,8 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
 
 /** Whether the last seal is one of a forwarder that we trust, and its key was asked for without an answer. */
 function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
-  const seal = arc && arc.chain ? arc.chain.at(-1)?.['arc-seal']?.parsed : undefined
+  const chain = arc ? arc.chain : undefined
+  const seal = chain ? chain.at(-1)?.['arc-seal']?.parsed : undefined
   const domain = seal?.d?.value?.toLowerCase() ?? ''
   return TRUSTED_SEALERS.has(domain) && unanswered.has(`${seal?.s?.value?.toLowerCase()}._domainkey.${domain}`)
 }

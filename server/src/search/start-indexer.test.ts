@@ -83,7 +83,7 @@ describe('in a flood of mail', () => {
       takeFile: async () => undefined,
       mergePending: async () => undefined,
     }
-    let changed = () => undefined as void
+    let changed = (): void => {}
     const events = {
       ...given.events,
       listen: async (listener: { readonly changed: () => void }) => {

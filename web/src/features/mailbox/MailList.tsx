@@ -28,7 +28,7 @@ import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
 import { useNextPage } from './use-next-page.ts'
-import { usePrefetchedNeighbours } from './use-prefetched-neighbours.ts'
+import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
 interface MailListProps {
   /** Or a search (`data/search/search-place`). */
@@ -97,7 +97,7 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
 
   const threads = list.data?.threads
   const next = useNextPage(place, total, list.isSuccess && !list.isPlaceholderData)
-  usePrefetchedNeighbours(threads, openId, folderName)
+  usePrefetchedThreads(threads, openId, folderName)
   return (
     <section
       className={styles.list}
