@@ -199,7 +199,7 @@ export const MAX_INDEXED_CHARACTERS = 200_000
 /** Of a message with all its files, before it is split into words: an eighth of a second of work. */
 export const MAX_INDEXED_CHARACTERS_PER_MESSAGE = 500_000
 /** Of all messages that are indexed together. */
-export const MAX_INDEXED_CHARACTERS_AT_ONCE = 2_000_000
+export const MAX_INDEXED_BYTES_AT_ONCE = 2_000_000
 export const SUGGEST_MILLISECONDS = 300
 export const MAX_SUGGESTED_THREADS = 5
 export const MAX_SUGGESTED_PEOPLE = 3

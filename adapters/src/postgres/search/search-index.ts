@@ -1,7 +1,7 @@
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FileTextOutcome, SearchIndex, WaitingFile } from '@sen/core/search/search-index'
 import type { FileId, MailboxId } from '@sen/model/ids'
-import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_AT_ONCE } from '@sen/model/limits'
+import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -185,7 +185,7 @@ async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<re
       select message_id, sum(bytes) over (order by message_id desc) - bytes as before from sized
     )
     delete from search_queue where message_id in (
-      select message_id from counted where before < ${MAX_INDEXED_CHARACTERS_AT_ONCE}
+      select message_id from counted where before < ${MAX_INDEXED_BYTES_AT_ONCE}
     )
     returning message_id`.execute(tx)
   return rows.map((row) => row.message_id)
