@@ -26,15 +26,31 @@ export interface MisleadingLink {
  * the text names no host. A host and its subdomains agree. Hosts are looked for anywhere in the text, as an eye reads it.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
-  if (MAILTO.test(href)) return misleadingMail(text, href)
-  if (!/^https?:/i.test(href)) return undefined
-  const real = hostOf(href)
-  if (real === undefined) return undefined
-  for (const [, written = ''] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_HOST)) {
-    const named = isKnown(written) ? hostOf(`http://${written}`) : undefined
-    if (named !== undefined && !agree(named, real)) return { named: written.toLowerCase(), real }
+  return MAILTO.test(href) ? misleadingMail(text, href) : misleadingLinks(text, [href])
+}
+
+/** The same of a text that several links share, and of pages alone. Its names are read once, however many links there are. */
+export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+  const pages = new Set(hrefs.filter((href) => /^https?:/i.test(href)))
+  const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
+  if (reals.size === 0) return undefined
+  for (const { written, named } of namedHosts(text)) {
+    for (const real of reals) if (!agree(named, real)) return { named: written, real }
   }
   return undefined
+}
+
+/** Whether it names some host, wherever that is. */
+export function namesHost(text: string): boolean {
+  return namedHosts(text).next().done !== true
+}
+
+/** `named`: as browsers know it. */
+function* namedHosts(text: string): Generator<{ readonly written: string; readonly named: string }> {
+  for (const [, written = ''] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_HOST)) {
+    const named = isKnown(written) ? hostOf(`http://${written}`) : undefined
+    if (named !== undefined) yield { written: written.toLowerCase(), named }
+  }
 }
 
 /** A letter that goes to another address than the text names. Tags and capitals make no other address. */
@@ -62,14 +78,6 @@ function decoded(address: string): string {
 export function mayNameHost(text: string): boolean {
   return seenText(text).includes('.')
 }
-
-/** Whether it names some host, wherever that is. */
-export function namesHost(text: string): boolean {
-  return misleadingLink(text, NOWHERE) !== undefined
-}
-
-/** A host that nobody can have (RFC 6761). */
-const NOWHERE = 'https://nowhere.invalid'
 
 /** Two words that only a full stop joins are no host: its last part must be one of those that there are. */
 function isKnown(host: string): boolean {

@@ -1,4 +1,4 @@
-import { type MisleadingLink, misleadingLink, namesHost } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, misleadingLinks, namesHost } from '@sen/model/trust/link-hosts'
 import { seenText } from '@sen/model/trust/seen-text'
 
 /** What begins no new line. */
@@ -22,10 +22,9 @@ export function misleadingTogether(
     const texts = run.map(textOf)
     // A row of links that name each a place of their own says nothing together.
     if (!last || run.length < 2 || texts.every(namesHost)) continue
-    for (const link of run) {
-      const misleading = misleadingLink(texts.join(''), link.getAttribute('href') ?? '')
-      if (misleading && !found.has(last)) found.set(last, misleading)
-    }
+    const hrefs = run.map((link) => link.getAttribute('href') ?? '')
+    const misleading = misleadingLinks(texts.join(''), hrefs)
+    if (misleading) found.set(last, misleading)
   }
   return found
 }
