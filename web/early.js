@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own: the CSP forbids inline scripts.
+// Runs before the first paint, so that a dark page never flashes white. Written into the pages when they are built.
 ;(() => {
   const html = document.documentElement
   let kept = {}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
+import { transformSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPart } from './chunk-groups.ts'
 import { loginPages } from './login-page-plugin.ts'
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     lingui(),
-    nameEarlyScript(),
+    inlineEarlyScript(),
     preloadFonts(),
     preloadProgram(),
     compileAhead(),
@@ -57,22 +57,20 @@ export default defineConfig({
 })
 
 /**
- * Gives the script before the first paint a name that may stay in caches: a browser that asks whether it has changed draws
- * nothing for as long as that takes. Vite leaves scripts alone that are no modules.
+ * Writes the script before the first paint into the pages: asked for by them, it would keep everything from being drawn until
+ * it has come. The server allows it by its hash (`pages/page-routes.ts`). Vite leaves scripts alone that are no modules.
  */
-function nameEarlyScript(): Plugin {
-  let fileName = ''
+function inlineEarlyScript(): Plugin {
   return {
-    name: 'sen-name-early-script',
+    name: 'sen-inline-early-script',
     apply: 'build',
-    buildStart() {
-      const source = readFileSync(join(here, 'early.js'))
-      fileName = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
-      this.emitFile({ type: 'asset', fileName, source })
-    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('"/early.js"', `"/${fileName}"`),
+      handler(html) {
+        const source = readFileSync(join(here, 'early.js'), 'utf8')
+        const { code } = transformSync(source, { minify: true })
+        return html.replace(/<script[^>]*\ssrc="\/early\.js"><\/script>/, () => `<script>${code.trim()}</script>`)
+      },
     },
   }
 }

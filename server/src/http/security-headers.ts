@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
+
 /**
  * For pages: nothing from elsewhere, no plugin, no frame around us; mail bodies live in sandboxed frames of our own.
  * The documentation's host, when there is one, may be shown in a frame.
  */
-const pagePolicy = (docsOrigin: string): string =>
+const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "img-src 'self' data: blob:",
     // Films and recordings that came with mail, fetched by the page itself.
     "media-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `frame-src 'self' blob: data: about:${docsOrigin && ` ${docsOrigin}`}`,
     "connect-src 'self'",
     "object-src 'none'",
@@ -18,13 +20,26 @@ const pagePolicy = (docsOrigin: string): string =>
     "form-action 'self'",
   ].join('; ')
 
+const docsOriginOf = (docsUrl: string): string => docsUrl && new URL(docsUrl).origin
+
+/**
+ * The policy of a page that has scripts of ours in it: they run, and no other one that gets there.
+ * @param template the page as it was built, before anything of a mailbox was put into it
+ */
+export function policyOfPage(template: string, docsUrl: string): string {
+  const scripts = Array.from(template.matchAll(/<script>(.*?)<\/script>/gs), ([, source = '']) => {
+    return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+  })
+  return pagePolicy(docsOriginOf(docsUrl), scripts)
+}
+
 /** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing, and nobody frames it. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer carries; a route may set another policy. */
 export function securityHeaders(publicUrl: string | undefined, docsUrl = ''): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': pagePolicy(docsUrl && new URL(docsUrl).origin),
+    'content-security-policy': pagePolicy(docsOriginOf(docsUrl)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

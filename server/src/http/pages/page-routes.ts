@@ -12,6 +12,7 @@ import { invalidInput } from '../error-answers.ts'
 import { keepable } from '../plain-text.ts'
 import type { SiteOptions } from '../presenters/site.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
+import { policyOfPage } from '../security-headers.ts'
 import type { SessionDoor } from '../session.ts'
 import type { FirstScreens, Screen } from './first-screens.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
@@ -112,6 +113,7 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
       made.set(template, page)
     }
     firstScreens.warmUp()
+    void reply.header('content-security-policy', policyOfPage(template, site.brand.docsUrl))
     // The form names its origin when it is sent, which the policy of the other pages would keep from it.
     void reply.header('referrer-policy', 'same-origin')
     return sendHtml(request, reply, page(facts))
@@ -138,6 +140,7 @@ async function sendProgram(
   first: First | undefined,
 ): Promise<FastifyReply> {
   const page = (await files.read('index.html')) ?? ''
+  void reply.header('content-security-policy', policyOfPage(page, site.brand.docsUrl))
   if (!first) return sendHtml(request, reply, page)
   const { start, drawn } = first
   // Nothing in it can end the element it stands in.

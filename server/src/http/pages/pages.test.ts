@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.
 
 const LAN = 'lan@sen.example'
 const PROGRAM =
-  '<!doctype html><html><head><title>Mail</title></head><body><div id="root"><!--loader-->…<!--/loader--></div></body></html>'
+  '<!doctype html><html><head><title>Mail</title><script>let early = 1</script></head><body><div id="root"><!--loader-->…<!--/loader--></div></body></html>'
 const DRAWN_MANIFEST = '{ "src/app/drawn/draw-first-screen.tsx": { "file": "draw.mjs" } }'
 const DRAW = `export const drawFirstScreen = (drawing) =>
   drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
@@ -215,6 +216,19 @@ describe('who is signed in', () => {
       (await door.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
     expect(await start('?screen=800x600')).toBe('INBOX 0 for 800 by 600')
     expect(await start('')).toBeUndefined()
+  })
+
+  it('may run the script that was built into the page, and no other', async () => {
+    const policyOf = async (url: string, asked = cookie) =>
+      String((await get(url, { cookie: asked })).headers['content-security-policy'])
+    const hash = createHash('sha256').update('let early = 1').digest('base64')
+    const scripts = `script-src 'self' 'sha256-${hash}';`
+    expect(await policyOf('/folder/INBOX')).toContain(scripts)
+    expect(await policyOf('/404')).toContain(scripts)
+    // This one has none.
+    expect(await policyOf('/login')).toContain("script-src 'self';")
+    await door.given.message(lan, { subject: '<script>alert(2)</script>' })
+    expect(await policyOf('/folder/INBOX')).toContain(scripts)
   })
 
   it('gets its language and theme with the page itself', async () => {
