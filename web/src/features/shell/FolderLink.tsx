@@ -67,7 +67,7 @@ export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
         {count > 0 && (
           <>
             <b className={styles.count} aria-hidden>
-              {count.toLocaleString(language)}
+              {narrow && count > MOST_BESIDE_PICTURE ? `${MOST_BESIDE_PICTURE}+` : count.toLocaleString(language)}
             </b>
             <span className="sr-only">
               {isUnread ? t`${count} unread` : plural(count, { one: '# conversation', other: '# conversations' })}
@@ -79,6 +79,9 @@ export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
     </li>
   )
 })
+
+/** More letters would cover the picture, which is all that the narrow sidebar has of a folder. */
+const MOST_BESIDE_PICTURE = 99
 
 /** Unread where mail comes in; how many there are where one's own unfinished mail waits. */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {
