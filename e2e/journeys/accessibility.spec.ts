@@ -21,7 +21,14 @@ beforeAll(async () => {
     { filename: 'Bảng kê.xlsx', content: 'x' },
   ]
   await post([
-    { to: reader, subject: THREAD, messageId: first, text: 'Chị xem giúp em biên bản.' },
+    // Two of the kind that have a frame, and files: what names them has to tell them apart.
+    {
+      to: reader,
+      subject: THREAD,
+      messageId: first,
+      html: '<p>Chị xem giúp em <b>biên bản</b>.</p>',
+      attachments: [{ filename: 'Biên bản.pdf', content: 'y' }],
+    },
     {
       to: reader,
       subject: `Re: ${THREAD}`,
@@ -104,7 +111,10 @@ describe.each([
   it('has nothing in a thread that hinders anybody', async () => {
     const page = await signedIn(reader, { language, theme })
     await openThread(page, THREAD)
-    await page.getByRole('group', { name: words.attachments }).waitFor()
+    const expand = page.getByRole('button', { name: words.expandAll })
+    if (await expand.isVisible()) await expand.click()
+    await expect.poll(() => page.getByRole('group', { name: words.attachments }).count()).toBe(2)
+    await expect.poll(() => page.locator('article iframe').count()).toBe(2)
     const found = await hindrances(page, 'thread')
     await page.getByRole('button', { name: words.toMe }).last().click()
     await page.getByRole('dialog', { name: words.details }).waitFor()

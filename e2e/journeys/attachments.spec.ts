@@ -137,6 +137,29 @@ describe.each([
     expect(names).toContain('GHI CHÚ (2).txt')
   })
 
+  it('keeps a picture its place on its card until it comes, so that no name moves', async () => {
+    const page = await signedIn(reader, look)
+    let come = () => {}
+    const asked = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route(/\/thumbnail/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await openThread(page, LOOKED_AT)
+    const picture = card(page, 'ảnh.gif').locator('img')
+    const place = async () => {
+      const box = await picture.boundingBox()
+      return [box?.width, box?.height]
+    }
+    await picture.waitFor()
+    expect(await place()).toEqual([40, 40])
+    come()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await place()).toEqual([40, 40])
+  })
+
   it('opens mail that lies in mail, with its own files, and runs nothing of it', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, WITHIN)
