@@ -10,9 +10,9 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 const GATHER_MILLISECONDS = 100
 /**
  * A round that finds more than this, gathered in a tenth of a second, stands in a flood of mail: taking it in goes before
- * finding it …
+ * finding it … Measured: from ten on, 200 a second, each message costs a fifth more; what waits is only put off.
  */
-const FLOOD_MESSAGES = 10
+const FLOOD_MESSAGES = 30
 /** … until nothing has come for a moment, and no longer than this. */
 const FLOOD_CALM_MILLISECONDS = 300
 const FLOOD_MILLISECONDS = 10_000
