@@ -168,9 +168,17 @@ function htmlTag({ start: { settings }, drawn }: First, { brand }: SiteOptions):
     .join(' ')}>`
 }
 
-/** Puts it where the program's place is, to be seen until the program itself stands there. */
+/** What the page's head has read and compiled before it is run: the program and its parts, but not what the page itself begins with. */
+const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)/g
+
+/**
+ * Puts it where the program's place is, to be seen until the program itself stands there. The program is then fetched, but not
+ * compiled before it is wanted: that takes processors from the drawing.
+ */
 function withDrawn(page: string, drawn: string): string {
-  return page.replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
+  return page
+    .replaceAll(PROGRAM_PARTS, '<link rel="prefetch" as="script"')
+    .replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
 }
 
 /** Names the texts of the account's language in the page's head: its code would ask for them only when it runs. */

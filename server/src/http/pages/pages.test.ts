@@ -212,6 +212,9 @@ describe('who is signed in', () => {
     ] as const) {
       expect(await drawn(url, screen)).toEqual([undefined, undefined])
     }
+    // What draws it needs the processors that reading the program would take.
+    const page = await get('/folder/INBOX', { cookie: `${cookie}; sen_screen=800x600` })
+    expect(page.body).toContain('<link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')
     const start = async (query: string) =>
       (await door.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
     expect(await start('?screen=800x600')).toBe('INBOX 0 for 800 by 600')

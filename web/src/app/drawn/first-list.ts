@@ -31,7 +31,14 @@ export async function whenDrawnStands(): Promise<void> {
   })
   await Promise.race([
     // A picture is drawn after what asks for it has run.
-    new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        // From now on it is to be compiled, beside the picture that is just being drawn.
+        for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]'))
+          link.rel = 'modulepreload'
+        setTimeout(resolve)
+      }),
+    ),
     new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS)),
   ])
 }
