@@ -15,6 +15,9 @@ export function ListSkeleton() {
               <Skeleton width={`${width}%`} />
             </span>
             <Skeleton width={36} />
+            <span className={styles.third}>
+              <Skeleton width={`${100 - width / 3}%`} />
+            </span>
           </div>
         ))}
       </div>

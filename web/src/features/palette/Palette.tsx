@@ -177,7 +177,11 @@ function Option({ id, entry, isChosen, onPoint, onPerform }: OptionProps) {
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className={styles.label}>{entry.label}</span>
       {entry.note && <span className={styles.note}>{entry.note}</span>}
-      {entry.keys && <Keys keys={entry.keys} />}
+      {entry.keys && (
+        <span className={styles.keys}>
+          <Keys keys={entry.keys} />
+        </span>
+      )}
     </div>
   )
 }
