@@ -201,9 +201,10 @@ it('says that a thread is gone, or could not be fetched, and asks again when tol
   const words = wordsOf('vi')
   const page = await signedIn(reader, {}, '/folder/INBOX/999999999')
   await page.getByText('Chuỗi thư này không còn nữa.').waitFor()
+  // Before the list is there, which fetches its first threads ahead.
+  await page.route('**/api/v2/threads/*?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.getByRole('article').getByRole('button', { name: words.back }).last().click()
   await rowOf(page, LIST).waitFor()
-  await page.route('**/api/v2/threads/*?*', (route) => route.fulfill({ status: 503, body: '' }))
   await rowOf(page, LIST).getByRole('link').click()
   const again = page.getByRole('article').getByRole('button', { name: words.tryAgain })
   await again.waitFor()
