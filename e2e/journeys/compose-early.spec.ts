@@ -162,10 +162,11 @@ it.each(['r', 'a'])('answers by %s before it is known who answers', async (key) 
 
 it('answers a thread that comes after the key, and takes nothing that is typed meanwhile for a command', async () => {
   const page = await signedIn(writer, {}, '/folder/Sent')
+  // From the beginning: the first threads of a list are fetched ahead.
+  const { arrive } = await withSlow(page, '**/api/v2/threads/*')
   await page.goto('/')
   await rowOf(page, SUBJECT).waitFor()
   await page.getByRole('button', { name: words.compose }).first().click({ trial: true })
-  const { arrive } = await withSlow(page, '**/api/v2/threads/*')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/INBOX\/\d+/)

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { composeOn, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -83,6 +85,21 @@ describe.each([
     )
     // The thread has been read meanwhile, which takes its dot away but moves nothing.
     expect(after).toEqual(before)
+  })
+
+  it('keeps the keys that are pressed before the program is there', async () => {
+    const page = await signedIn(reader, { language, theme, screen })
+    await rows(page).first().waitFor()
+    const release = await holdProgram(page)
+    await openDrawn(page)
+    await page.keyboard.press('c')
+    await page.keyboard.type('minh@senmail.tesr')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('t, ')
+    await release()
+    const compose = composeOn(page, composeWordsOf(language))
+    await whenWritable(compose)
+    expect(await compose.recipients()).toEqual(['minh@senmail.test'])
   })
 
   it('takes the place of the login page', async () => {

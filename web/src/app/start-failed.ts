@@ -1,7 +1,10 @@
+import { forgetHeld } from './drawn/first-list.ts'
+
 /**
  * The page itself could not be loaded: neither texts nor components are there, so both languages stand in plain markup.
  */
 export function showStartFailed(): void {
+  forgetHeld()
   const place = document.getElementById('root') ?? document.body
   const page = document.createElement('main')
   page.className = 'start-failed'

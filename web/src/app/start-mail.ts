@@ -10,7 +10,7 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
 import { whenFirstScreenStands } from '../state/starting/first-screen.ts'
-import { pressAgain } from './drawn/first-list.ts'
+import { doAgain } from './drawn/first-list.ts'
 import { applyFrame } from './mail-events.ts'
 import { openSocket } from './socket.ts'
 import { askForStart, cameWhole } from './start-data.ts'
@@ -42,7 +42,7 @@ function fetchAhead(): void {
       .catch(() => {})
   }
   void whenFirstScreenStands().then(() => {
-    pressAgain()
+    void doAgain()
     whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS)
   })
 }

@@ -21,6 +21,8 @@ interface Press {
 const PRESSABLE = ['a[href]', 'button', 'input', '[role="row"]'] as const
 
 let last: Press | undefined
+/** Keys that wait for the program, in the order in which they were pressed. */
+const held: KeyboardEvent[] = []
 
 /** Resolves once the list that came with the page is on the screen; at once where none came. Remembers what is pressed in it. */
 export async function whenDrawnStands(): Promise<void> {
@@ -29,6 +31,7 @@ export async function whenDrawnStands(): Promise<void> {
   document.addEventListener('click', ({ clientX, clientY }) => {
     if (drawn.isConnected) last = pressAt(drawn, clientX, clientY)
   })
+  window.addEventListener('keydown', holdKey, true)
   await Promise.race([
     // A picture is drawn after what asks for it has run.
     new Promise<void>((resolve) =>
@@ -56,8 +59,44 @@ export async function showDrawn(html: string): Promise<void> {
   await whenDrawnStands()
 }
 
-/** Does the last thing that was pressed before anything could be done, if it is there and nothing else is called the same. */
-export function pressAgain(): void {
+/** Does what was pressed before anything could be done, keys one after the other. */
+export async function doAgain(): Promise<void> {
+  pressAgain()
+  for (let event = held.shift(); event; event = held.shift()) {
+    typeAgain(event)
+    // What it led to has the focus for the next one.
+    await new Promise<void>((resolve) => setTimeout(resolve))
+  }
+  forgetHeld()
+}
+
+/** From now on keys go where they belong. */
+export function forgetHeld(): void {
+  held.length = 0
+  window.removeEventListener('keydown', holdKey, true)
+}
+
+/** What writes, and what a list is walked with; the browser's own keys and those of an input method are left alone. */
+function holdKey(event: KeyboardEvent): void {
+  const { key, isTrusted, ctrlKey, metaKey, altKey, isComposing } = event
+  if (!isTrusted || ctrlKey || metaKey || altKey || isComposing) return
+  if (key.length > 1 && !/^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.push(event)
+}
+
+function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
+  const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+  const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
+  if (!isFree) return
+  // A key that was made by a script writes nothing by itself.
+  if (key.length === 1) document.execCommand('insertText', false, key)
+  if (key === 'Backspace') document.execCommand('delete')
+}
+
+/** If it is there, and nothing else is called the same. */
+function pressAgain(): void {
   const press = last
   last = undefined
   if (!press) return
