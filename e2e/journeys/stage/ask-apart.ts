@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From the next page on, nothing of the first screen comes with the page or in one answer: it is asked for call by call, as
+ * From the next page on, nothing of the first screen comes with the page, drawn or not, or in one answer: it is asked for call by call, as
  * when the database was away for a moment. For journeys that hold back or change the answer of one of these calls.
  */
 export async function askApart(page: Page): Promise<void> {
@@ -11,7 +11,9 @@ export async function askApart(page: Page): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch()
-      const body = (await response.text()).replace(/<script type="application\/json" id="start">.*?<\/script>/s, '')
+      const body = (await response.text())
+        .replace(/<script type="application\/json" id="start">.*?<\/script>/s, '')
+        .replace(/<div id="drawn".*?(?=<\/div>\s*<noscript>)/s, '')
       await route.fulfill({ response, body })
     },
   )
