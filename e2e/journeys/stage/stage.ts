@@ -91,6 +91,11 @@ export function stage(url: string = inject('program').url): Stage {
     await page.context().addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
     await page.goto(path)
     await page.locator(`html[lang=${language}][data-theme=${theme}]`).waitFor()
+    // The page came in them; the pages that say nothing of the account, such as an unknown address, take them from here.
+    await page.waitForFunction(
+      (chosen) => (JSON.parse(localStorage.getItem('sen.preferences') ?? '{}').state?.language ?? 'vi') === chosen,
+      language,
+    )
     return page
   }
 
