@@ -48,6 +48,12 @@ it.each([
   expect(await getSettings(given, lan)).toEqual(before)
 })
 
+it('takes the reading pane of `default` for none', async () => {
+  await save({ key: 'inline_read_position', value: 'right' })
+  const saved = await save({ key: 'inline_read_position', value: 'default' })
+  expect(saved.inline_read_position).toBe('no-split')
+})
+
 it('makes a signature safe before it is kept', async () => {
   const saved = await save({ key: 'signature', value: '<p>Lan</p><script>alert(1)</script>' })
   expect(saved.signature).toBe('<p>Lan</p>')

@@ -18,16 +18,22 @@ export async function saveSettings(
   actor: Actor,
   changes: readonly SettingChange[],
 ): Promise<Settings> {
-  for (const { key, value } of changes) {
+  const wanted = changes.map(inOneWord)
+  for (const { key, value } of wanted) {
     if (!isSettingKey(key) || !isSettingValid(key, value)) throw new Refused('setting_invalid', { key })
   }
-  const safe = await Promise.all(changes.map((change) => madeSafe(needs.htmlCleaner, change)))
+  const safe = await Promise.all(wanted.map((change) => madeSafe(needs.htmlCleaner, change)))
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     for (const { key, value } of safe) await w.settings.set(key, value)
     await w.record({ type: 'settings.changed', version, keys: safe.map(({ key }) => key) })
     return settingsFrom(await w.settings.all())
   })
+}
+
+/** `default` is another word for `no-split` (product decision 45). */
+function inOneWord({ key, value }: SettingChange): SettingChange {
+  return { key, value: key === 'inline_read_position' && value === 'default' ? 'no-split' : value }
 }
 
 async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<SettingChange> {
