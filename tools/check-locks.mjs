@@ -7,7 +7,8 @@ import { report } from './lib/report.mjs'
 import { PACKAGES, ROOT } from './lib/root.mjs'
 
 /**
- * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must.
+ * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`
+ * when the following of citations must.
  * `as` is what the violation amounts to.
  */
 const VIOLATIONS = [
@@ -131,6 +132,36 @@ const VIOLATIONS = [
     text: "import { probe } from '@sen/adapters/lock-probe-b/probe'\nexport const heard = probe",
     by: ['core-tests-use-the-testkit'],
   },
+  {
+    as: 'a product decision that there is not',
+    file: 'model/src/lock-probe-decision.ts',
+    text: '/** Nobody decided this (product decision 999). */\nexport const probe = 1',
+    by: ['citations'],
+  },
+  {
+    as: 'a section that there is not, in a comment of SQL',
+    file: 'adapters/src/lock-probe-b/probe.sql',
+    text: '-- As many as fit (spec section 5.99).\nselect 1',
+    by: ['citations'],
+  },
+  {
+    as: 'a citation to nowhere that goes over the end of a line',
+    file: 'web/src/data/lock-probe-cited.ts',
+    text: '/**\n * Asked first (spec section 5, product\n * decision 998).\n */\nexport const probe = 1',
+    by: ['citations'],
+  },
+  {
+    as: 'a page of docs/decisions that there is not',
+    file: 'docs/lock-probe-page.md',
+    text: 'Why: [decision 9999](decisions/9999-nothing.md).',
+    by: ['citations'],
+  },
+  {
+    as: 'a section that does not say whose it is',
+    file: 'server/src/lock-probe-bare.test.ts',
+    text: "import { it } from 'vitest'\nit('says what section 4 asks for', () => {})",
+    by: ['citations'],
+  },
 ]
 
 /** Imported by the violations and innocent themselves: a lock that catches one of these would catch anything. */
@@ -170,6 +201,10 @@ const INNOCENT = [
     file: 'web/src/state/lock-probe.ts',
     text: "import { probe as word } from '@sen/model/lock-probe'\nexport const probe = word",
   },
+  {
+    file: 'model/src/lock-probe-cited.ts',
+    text: '/** Product decisions 1 and 33, spec sections 2.1.4 and 9, RFC 5321 section 99.9 (decision 0001). */\nexport const probe = 1',
+  },
 ]
 
 tidyUpOnSignals()
@@ -182,6 +217,7 @@ for (const { file, text } of [...VIOLATIONS, ...INNOCENT]) {
 }
 
 const caught = new Map([['cruiser', await cruise()]])
+caught.set('citations', await citedToNowhere())
 const typed = new Set(VIOLATIONS.flatMap(({ by }) => by.filter((rule) => rule.startsWith('tsc:'))))
 for (const rule of typed) caught.set(rule, await typeErrors(rule.slice('tsc:'.length)))
 
@@ -189,12 +225,12 @@ const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
   by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
 )
 const wronged = INNOCENT.filter(({ file }) => !file.endsWith('egg.ts'))
-  .flatMap(({ file }) => caught.get('cruiser').filter((line) => line.file === file))
+  .flatMap(({ file }) => [...caught.get('cruiser'), ...caught.get('citations')].filter((line) => line.file === file))
   .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
 report([...missed, ...wronged], `${VIOLATIONS.length} violations planted, ${VIOLATIONS.length - missed.length} caught`)
 
 function isCaught(file, rule) {
-  const lines = caught.get(rule.startsWith('tsc:') ? rule : 'cruiser')
+  const lines = caught.get(caught.has(rule) ? rule : 'cruiser')
   return lines.some((line) => line.file === file && (line.rule === rule || line.rule === 'tsc'))
 }
 
@@ -202,8 +238,14 @@ function isCaught(file, rule) {
 function copyHouse(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
-    cpSync(join(ROOT, name), join(folder, name))
+  for (const name of [
+    'package.json',
+    'tsconfig.base.json',
+    '.dependency-cruiser.cjs',
+    'docs/product',
+    'docs/decisions',
+  ])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   for (const name of PACKAGES) {
     mkdirSync(join(folder, name))
     for (const part of readdirSync(join(ROOT, name))) {
@@ -222,6 +264,11 @@ async function cruise() {
   const binary = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
   const { output } = await runNode([binary, '--output-type', 'err', ...PACKAGES], { cwd: copy })
   return [...output.matchAll(/error ([\w-]+): (\S+)/g)].map(([, rule, file]) => ({ rule, file }))
+}
+
+async function citedToNowhere() {
+  const { output } = await runNode([join(ROOT, 'tools', 'citations.mjs'), copy], { cwd: copy })
+  return [...output.matchAll(/^(\S+?):\d+: /gm)].map(([, file]) => ({ rule: 'citations', file }))
 }
 
 async function typeErrors(name) {

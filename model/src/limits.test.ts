@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-/** As the specification (section 9) and the product decisions write them: whoever changes one changes the product. */
+/** As spec section 9 and the product decisions write them: whoever changes one changes the product. */
 it('are the numbers of the specification', () => {
   expect(limits).toMatchObject({
     DEFAULT_PAGE_SIZE: 50,

@@ -28,6 +28,7 @@ const CHECKS = [
   { name: 'texts', commands: tool('texts.mjs') },
   { name: 'generated files', commands: tool('generate.mjs', '--check') },
   { name: 'complete lock file', commands: tool('complete-lock.mjs', '--check') },
+  { name: 'citations', commands: tool('citations.mjs') },
   { name: 'spec coverage', commands: tool('spec-coverage.mjs') },
   { name: 'sizes', commands: tool('sizes.mjs') },
 ]

@@ -8,14 +8,15 @@ const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.git'])
 /**
  * Every file below the named folders (and the named files), as sorted paths from the root with forward slashes.
  * Names that do not exist are left out.
+ * @param root the checkout, unless a copy of it is meant
  */
-export function listFiles(names, keep = () => true) {
+export function listFiles(names, keep = () => true, root = ROOT) {
   const found = []
   const visit = (path) => {
-    const stat = statSync(join(ROOT, path), { throwIfNoEntry: false })
+    const stat = statSync(join(root, path), { throwIfNoEntry: false })
     if (stat?.isFile() && keep(path)) found.push(path)
     if (!stat?.isDirectory()) return
-    for (const name of readdirSync(join(ROOT, path))) {
+    for (const name of readdirSync(join(root, path))) {
       if (!SKIPPED.has(name) && !name.startsWith('dist.')) visit(`${path}/${name}`)
     }
   }

@@ -27,7 +27,7 @@ export class DkimMailSigner implements MailSigner {
     if (end < 0) throw new Error('a mail without an empty line behind its header is not signed')
     const { names, canonical } = signedFields(message.subarray(0, end + 2).toString('latin1'))
     const field = signatureField(key, at, names, await bodyHash(message.subarray(end + 4)))
-    // What is signed ends with the signature's own field, its value still empty, without a line end (section 3.7).
+    // What is signed ends with the signature's own field, its value still empty, without a line end (RFC 6376 section 3.7).
     const signed = Buffer.from(canonical + relaxedField(field), 'latin1')
     const signature = await promisify(sign)('sha256', signed, key.privateKey)
     return Buffer.concat([Buffer.from(`${field}${inLines(signature.toString('base64'))}\r\n`, 'latin1'), message])

@@ -6,8 +6,8 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 
 /**
- * Makes a one-time code that opens a session of this mailbox: the `login_param` of the specification (section 2, product
- * decision 6). It dies after one use or `LOGIN_CODE_SECONDS`. Only for those whom the operator trusts to have recognised
+ * Makes a one-time code that opens a session of this mailbox: the `login_param` of spec section 2.1.16 (product decision
+ * 6). It dies after one use or `LOGIN_CODE_SECONDS`. Only for those whom the operator trusts to have recognised
  * the user: the operator's command, and the provider's single sign-on with its secret.
  *
  * @returns the code, which is kept nowhere

@@ -3,7 +3,7 @@ import { dayAt, endOfDay, startOfDay } from './calendar-days.ts'
 import { parseQueryText, termText } from './query-text.ts'
 import { SEARCH_SORTS, type SearchQuery, type SearchSort, type SearchTerm, type SizeLimit } from './search-query.ts'
 
-/** A search as the address bar and the call carry it, under the specification's names (section 2). */
+/** A search as the address bar and the call carry it, under the names of spec section 2.1.4. */
 export interface SearchParams {
   readonly q?: string | undefined
   readonly from_addr?: string | undefined

@@ -20,7 +20,7 @@ export function presentFile(file: MessageFile): FileField {
   }
 }
 
-/** In the form that the specification knows: an error's text begins with Error (section 3, scan result). */
+/** In the form that spec section 3.8.6 knows: an error's text begins with Error. */
 export function scanMessage(scan: FileScan | undefined, signature = ''): string {
   return scan === 'failed' ? 'Error: the file could not be scanned' : signature
 }

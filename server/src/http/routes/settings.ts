@@ -19,7 +19,7 @@ export function settingRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** What the specification lists among the settings (section 3), and nobody sets here. */
+/** What spec section 3.3.11 lists among the settings, and nobody sets here. */
 function toldOf({ address }: Actor): Readonly<Record<string, unknown>> {
   return {
     max_body_size: MAX_BODY_CHARACTERS,

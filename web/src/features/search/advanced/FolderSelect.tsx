@@ -7,7 +7,7 @@ import { folderTree } from '../../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import styles from './AdvancedForm.module.css'
 
-/** The folders that can be searched, as a tree: not Drafts, not what waits to be sent (spec, search bar). */
+/** The folders that can be searched, as a tree: not Drafts, not what waits to be sent (spec section 2.6.3). */
 export function FolderSelect({ value, onChange }: { value: string; onChange: (folder: string) => void }) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)

@@ -1,0 +1,27 @@
+// Follows every citation of the law in code, tests, SQL and docs; one that leads nowhere is a complaint with file and line.
+// node tools/citations.mjs [folder]: the checkout, or a copy of it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DECISIONS, judgeCitations, readLaw, SPECIFICATION } from './lib/citations.mjs'
+import { listFiles } from './lib/hash-files.mjs'
+import { report } from './lib/report.mjs'
+import { PACKAGES, ROOT } from './lib/root.mjs'
+
+const CITING = /\.(ts|tsx|mjs|cjs|js|css|html|sql|md)$/
+const PLACES = [...PACKAGES, 'tools', 'docs', 'README.md', 'ARCHITECTURE.md', 'STYLE.md', '.dependency-cruiser.cjs']
+/** Its cases are citations that lead nowhere, and other people's mail. */
+const NOT_OURS = /^tools\/(lib\/citations\.test|check-locks)\.mjs$|\/mail-corpus\//
+
+const root = process.argv[2] ?? ROOT
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const pages = join(root, 'docs/decisions')
+const law = readLaw({
+  specification: read(SPECIFICATION),
+  decisions: read(DECISIONS),
+  pages: existsSync(pages) ? readdirSync(pages) : [],
+})
+const judged = listFiles(PLACES, (path) => CITING.test(path) && !NOT_OURS.test(path), root).map((path) =>
+  judgeCitations(path, read(path), law),
+)
+const count = judged.reduce((sum, file) => sum + file.count, 0)
+report([...law.faults, ...judged.flatMap(({ complaints }) => complaints)], `${count} citations of the law followed`)

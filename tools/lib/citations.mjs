@@ -1,0 +1,78 @@
+/** Where the law stands: what the code cites by number. */
+export const SPECIFICATION = 'docs/product/specification.md'
+export const DECISIONS = 'docs/product/decisions.md'
+
+/** Between two words of a citation: a space, or the end of a line and how the next one of a comment or a list begins. */
+const GAP = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|\/\/|--|#|>)?[ \t]*)`
+const listOf = (number) => `(${number}(?:(?:,|${GAP}(?:and|or|to))${GAP}${number})*)`
+const SECTION = String.raw`\d+(?:\.\d+)*`
+
+const OF_DECISIONS = new RegExp(String.raw`\bdecisions?${GAP}${listOf(String.raw`\d+\b`)}`, 'gi')
+const OF_SECTIONS = new RegExp(String.raw`\bsections?${GAP}${listOf(SECTION)}`, 'gi')
+
+/** Before a section of ours, and before one of somebody else's standard. */
+const OURS = new RegExp(String.raw`\bspec(?:ification)?(?:'s|’s)?${GAP}$`, 'i')
+const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,60}$/
+const LOOKED_BACK = 80
+
+/**
+ * What can be cited: sections and sentences of the specification, decisions, and pages of docs/decisions.
+ * @param pages file names of docs/decisions
+ * @returns `faults`: numbers that are given twice, and decisions that are missing between others
+ */
+export function readLaw({ specification, decisions, pages }) {
+  const sections = [...specification.matchAll(/^(?:#{2,3}|-) (\d+(?:\.\d+)*)\.? /gm)].map(([, number]) => number)
+  const numbers = [...decisions.matchAll(/^### (\d+)\. /gm)].map(([, number]) => number)
+  const twice = (list) => list.filter((number, at) => list.indexOf(number) !== at)
+  return {
+    sections: new Set(sections),
+    decisions: new Set(numbers),
+    pages: new Set(pages.map((name) => name.slice(0, 4))),
+    faults: [
+      ...twice(sections).map((number) => `${SPECIFICATION}: ${number} is given twice`),
+      ...twice(numbers).map((number) => `${DECISIONS}: ${number} is given twice`),
+      ...numbers.filter((number, at) => Number(number) !== at + 1).map((n) => `${DECISIONS}: ${n} is out of order`),
+    ],
+  }
+}
+
+/**
+ * The citations of one file that lead nowhere, and sections that do not say whose they are.
+ * Of the law: "product decision 12", "decisions 1 and 33", "spec section 3.2", "specification sections 2 and 4". A number of
+ * four digits is a page of docs/decisions. Citations may go over the end of a line.
+ * @returns {{ complaints: string[], count: number }}
+ */
+export function judgeCitations(path, text, law) {
+  const isLaw = path === SPECIFICATION || path === DECISIONS
+  const complaints = []
+  let count = 0
+  const at = (index) => `${path}:${text.slice(0, index).split('\n').length}`
+  for (const { index, numbers } of found(text, OF_DECISIONS)) {
+    for (const number of numbers) {
+      count++
+      const isPage = number.length === 4
+      if (isPage ? law.pages.has(number) : law.decisions.has(number)) continue
+      complaints.push(`${at(index)}: decision ${number} is not in ${isPage ? 'docs/decisions' : DECISIONS}`)
+    }
+  }
+  for (const { index, numbers } of found(text, OF_SECTIONS)) {
+    const before = text.slice(Math.max(0, index - LOOKED_BACK), index)
+    if (!isLaw && !OURS.test(before)) {
+      if (!SOMEBODY_ELSES.test(before))
+        complaints.push(`${at(index)}: whose section ${numbers[0]}? Write “spec section …”, or name the standard`)
+      continue
+    }
+    for (const number of numbers) {
+      count++
+      if (!law.sections.has(number)) complaints.push(`${at(index)}: section ${number} is not in ${SPECIFICATION}`)
+    }
+  }
+  return { complaints, count }
+}
+
+function found(text, pattern) {
+  return [...text.matchAll(pattern)].map(({ index, 1: list }) => ({
+    index,
+    numbers: list.match(/\d+(?:\.\d+)*/g) ?? [],
+  }))
+}
