@@ -18,14 +18,17 @@ const LOOKED_BACK = 80
 /**
  * What can be cited: sections and sentences of the specification, decisions, and pages of docs/decisions.
  * @param pages file names of docs/decisions
- * @returns `faults`: numbers that are given twice, and decisions that are missing between others
+ * @returns `sections` with the `sentences` among them; `faults`: numbers that are given twice, and decisions that are missing between others
  */
 export function readLaw({ specification, decisions, pages }) {
-  const sections = [...specification.matchAll(/^(?:#{2,3}|-) (\d+(?:\.\d+)*)\.? /gm)].map(([, number]) => number)
+  const sentences = [...specification.matchAll(/^- (\d+(?:\.\d+)+) /gm)].map(([, number]) => number)
+  const headings = [...specification.matchAll(/^#{2,3} (\d+(?:\.\d+)*)\.? /gm)].map(([, number]) => number)
+  const sections = [...headings, ...sentences]
   const numbers = [...decisions.matchAll(/^### (\d+)\. /gm)].map(([, number]) => number)
   const twice = (list) => list.filter((number, at) => list.indexOf(number) !== at)
   return {
     sections: new Set(sections),
+    sentences: new Set(sentences),
     decisions: new Set(numbers),
     pages: new Set(pages.map((name) => name.slice(0, 4))),
     faults: [

@@ -1,3 +1,4 @@
+import type { FolderField } from '@sen/contract/folders'
 import type { MessageField } from '@sen/contract/messages'
 import type { Actor } from '@sen/core/kit/actor'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
@@ -249,4 +250,16 @@ it('gives each folder a picture and the folders right below it', async () => {
   expect(named('Trash')).toMatchObject({ icon: 'trash' })
   expect(named('Khách hàng')).toMatchObject({ icon: 'folder', children: [named('Khách hàng/Miền Bắc')?.id] })
   expect(named('Khách hàng/Miền Bắc')?.children).toEqual([named('Khách hàng/Miền Bắc/Hà Nội')?.id])
+})
+
+it('lists the folders in the order of the sidebar, each with what it lies in', async () => {
+  await door.given.store.write(lan.mailboxId, async (w) => {
+    await w.nextVersion()
+    for (const path of ['Dự án', 'Dự án/Cầu']) await w.folders.ensureCustom(path)
+  })
+  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  const { data } = body as { data: FolderField[] }
+  const roles = ['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'junk', 'trash']
+  expect(data.slice(0, roles.length).map(({ role }) => role)).toEqual(roles)
+  expect(data.find(({ name }) => name === 'Dự án/Cầu')?.parent_name).toBe('Dự án')
 })
