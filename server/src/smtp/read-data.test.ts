@@ -75,6 +75,15 @@ describe('readData', () => {
     expect(isWhole(budget, 100)).toBe(true)
   })
 
+  test('reads to the end what cannot be kept: its sender waits for an answer there', async () => {
+    const budget = new ByteBudget(1_000_000)
+    const source = stream(...Array.from({ length: 9 }, () => 'x'.repeat(70_000)))
+    const keep = () => Promise.reject(new Error('no space left'))
+    await expect(readData(source, { ...reading(budget, 1_000_000), keep })).rejects.toThrow('no space left')
+    expect(source.readableEnded).toBe(true)
+    expect(isWhole(budget, 1_000_000)).toBe(true)
+  })
+
   test('keeps a long message behind its trace while it comes, and says how long it is without', async () => {
     const budget = new ByteBudget(400)
     const kept: Kept = { stored: [], half: 0 }

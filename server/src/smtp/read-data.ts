@@ -34,8 +34,8 @@ export interface ReadDataNeeds {
 }
 
 /**
- * The bytes between DATA and the final dot. Past the limit, or the budget of all senders, nothing is kept, but the rest is
- * read to its end, for the reply comes only there (RFC 1870 section 6.3).
+ * The bytes between DATA and the final dot. Past the limit, past the budget of all senders or when they cannot be kept, nothing
+ * is, but the rest is read to its end, for the reply comes only there (RFC 1870 section 6.3).
  *
  * @throws SmtpRefusal 552 when the message is too large, 452 when there is no room for it now; an error when the sender
  * hangs up before the final dot
@@ -57,7 +57,8 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
     return { content, sizeBytes: taken.sizeBytes, digest: taken.hash.digest('hex'), release: () => taken.release() }
   } catch (error) {
     taken.release()
-    if (error instanceof SmtpRefusal) await readToTheEnd(stream)
+    // Whatever failed, a full disk too: who goes on sending hears nothing before the final dot.
+    if (!stream.destroyed) await readToTheEnd(stream)
     throw error
   }
 }
