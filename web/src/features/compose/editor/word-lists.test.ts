@@ -55,6 +55,12 @@ it.each([
   expect(listsOf(html)).toBe(html)
 })
 
+it('makes no more levels than Word has, however far an item is moved in', () => {
+  const html = (points: string) => `<p class=MsoListParagraph style="margin-left:${points}pt">· Một</p>`
+  expect(listsOf(html('72000')).match(/<ul>/g)).toHaveLength(9)
+  expect(listsOf(html('1.2.3'))).toBe('<ul><li>Một</li></ul>')
+})
+
 it('leaves to the library what it can read', () => {
   const html = '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">· Một</p>'
   expect(listsOf(html, '<style>@list l0:level1 {mso-level-number-format:bullet;}</style>')).toBe(html)

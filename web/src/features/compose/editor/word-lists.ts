@@ -52,10 +52,13 @@ function itemOf(paragraph: Element, level: number): Item | undefined {
   }
 }
 
+/** As many as Word has: what else says how deep it is may say anything. */
+const MOST_LEVELS = 9
+
 /** Word moves each level in by 36 points. */
 function levelByMargin(paragraph: Element): number {
   const points = /margin-left:\s*([\d.]+)pt/i.exec(paragraph.getAttribute('style') ?? '')?.[1]
-  return Math.max(1, Math.round(Number(points ?? 0) / 36))
+  return Math.min(MOST_LEVELS, Math.max(1, Math.round((Number(points) || 0) / 36)))
 }
 
 function cutLetters(paragraph: Element, count: number): void {
