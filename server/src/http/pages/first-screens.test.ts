@@ -7,8 +7,9 @@ import { type FirstScreens, firstScreens } from './first-screens.ts'
 import { pageFiles } from './page-files.ts'
 
 const SCREEN = { width: 1_440, height: 900 }
-/** Only whether there is a list is looked at here; what is in it concerns the code that draws. */
-const start = (name: string) => ({ list: { in: name } }) as unknown as Start
+/** Only whether there is a list, and beside how many folders, is looked at here; the rest concerns the code that draws. */
+const start = (name: string, folders = 8) =>
+  ({ list: { in: name }, folders: Array.from({ length: folders }) }) as unknown as Start
 
 let folder: string
 let screens: FirstScreens
@@ -23,9 +24,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = (patienceMilliseconds: number) => {
+const open = (patienceMilliseconds: number, limits: { readonly longestMilliseconds?: number } = {}) => {
   const logger = { warn: (fields: unknown) => warnings.push(fields) }
-  screens = firstScreens({ folder, files: pageFiles(folder), logger, patienceMilliseconds })
+  screens = firstScreens({ folder, files: pageFiles(folder), logger, patienceMilliseconds, ...limits })
 }
 
 async function build(name: string, source: string): Promise<void> {
@@ -36,6 +37,7 @@ async function build(name: string, source: string): Promise<void> {
 
 const DRAW = `export const drawFirstScreen = (drawing) => {
   if (drawing.start.list.in === 'broken') throw new Error('broken')
+  if (drawing.start.list.in === 'endless') for (;;);
   return drawing.start.list.in + ' at ' + drawing.screen.width
 }`
 const PATIENT_MILLISECONDS = 20_000
@@ -70,6 +72,21 @@ it('sends those away who would only wait', async () => {
   open(PATIENT_MILLISECONDS)
   const drawn = await Promise.all(Array.from({ length: 12 }, () => screens.draw(start('a'), SCREEN)))
   expect(drawn.filter((html) => html !== undefined)).toHaveLength(8)
+})
+
+it('ends what would never end, and draws the next', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS, { longestMilliseconds: 3_000 })
+  expect(await screens.draw(start('endless'), SCREEN)).toBeUndefined()
+  expect(warnings).toEqual([{ err: expect.objectContaining({ name: 'AbortError' }) }])
+  expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
+})
+
+it('leaves to the browser what so many folders stand beside that it would keep others waiting', async () => {
+  await build('one', DRAW)
+  open(PATIENT_MILLISECONDS)
+  expect(await screens.draw(start('a', 200), SCREEN)).toBe('a at 1440')
+  expect(await screens.draw(start('a', 201), SCREEN)).toBeUndefined()
 })
 
 it('draws with a build that was put in its place meanwhile', async () => {

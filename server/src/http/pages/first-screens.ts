@@ -23,7 +23,7 @@ export interface FirstScreens {
   warmUp(): void
   /**
    * The list among it with all that stands around, as HTML, as the browser would draw it from the same; undefined where there
-   * is none, that takes too long or fails: the browser then draws it itself.
+   * is none, that would take or takes too long, or fails: the browser then draws it itself.
    */
   draw(start: Start, screen: Screen): Promise<string | undefined>
   close(): Promise<void>
@@ -31,6 +31,10 @@ export interface FirstScreens {
 
 /** Drawing takes about ten. Later than this, the browser is not much later itself. */
 const PATIENCE_MILLISECONDS = 120
+/** What has gone on so long goes on for ever, and nobody else's would be drawn; loading takes a second on a busy machine. */
+const LONGEST_MILLISECONDS = 20_000
+/** Of more, the sidebar alone takes longer than anybody waits, and others wait behind it. */
+const MAX_FOLDERS = 200
 /** More than this many waiting would all come too late. */
 const MAX_WAITING = 8
 const IDLE_MILLISECONDS = 15 * 60_000
@@ -46,11 +50,13 @@ interface FirstScreensNeeds {
   readonly files: PageFiles
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly patienceMilliseconds?: number
+  readonly longestMilliseconds?: number
 }
 
 /** Draws in one thread, one screen after the other. */
 export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
+  const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
   const pool = new Piscina<Drawing | undefined, string | undefined>({
     minThreads: 0,
     maxThreads: 1,
@@ -66,9 +72,10 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     const manifest = await files.read(join(FOLDER, '.vite', 'manifest.json'))
     const built = JSON.parse(manifest ?? '{}') as Record<string, { file?: string }>
     const file = built[ENTRY]?.file
-    return (
-      file && pool.run(drawing, { filename: pathToFileURL(join(folder, FOLDER, file)).href, name: 'drawFirstScreen' })
-    )
+    if (!file) return undefined
+    const filename = pathToFileURL(join(folder, FOLDER, file)).href
+    // Ends the thread, if it is this that it draws; the next one has a new one.
+    return pool.run(drawing, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
   }
   const run = (drawing: Drawing | undefined): Promise<string | undefined> => {
     const drawn = begin(drawing).catch((error: unknown) => {
@@ -84,7 +91,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
       if (pool.threads.length === 0 && underWay.size === 0) void run(undefined)
     },
     draw: async (start, screen) => {
-      if (!start.list || underWay.size >= MAX_WAITING) return undefined
+      if (!start.list || start.folders.length > MAX_FOLDERS || underWay.size >= MAX_WAITING) return undefined
       const tooLate = new AbortController()
       const drawn = run({ start, screen })
       try {
