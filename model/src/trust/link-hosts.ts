@@ -23,14 +23,19 @@ export interface MisleadingLink {
 
 /**
  * Where a link really leads, when its text names another host: what phishing does. Undefined when text and link agree, or
- * the text names no host. A host and its subdomains agree. Hosts are looked for anywhere in the text, as an eye reads it.
+ * the text names no host. A host and its subdomains agree. Hosts are looked for anywhere in the text, as an eye reads it; the
+ * same of addresses of persons, where letters go.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
-  return MAILTO.test(href) ? misleadingMail(text, href) : misleadingLinks(text, [href])
+  return misleadingLinks(text, [href])
 }
 
-/** The same of a text that several links share, and of pages alone. Its names are read once, however many links there are. */
+/** The same of a text that several links share. Its names are read once, however many links there are. */
 export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+  return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs)
+}
+
+function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   const pages = new Set(hrefs.filter((href) => /^https?:/i.test(href)))
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
   if (reals.size === 0) return undefined
@@ -40,9 +45,9 @@ export function misleadingLinks(text: string, hrefs: readonly string[]): Mislead
   return undefined
 }
 
-/** Whether it names some host, wherever that is. */
-export function namesHost(text: string): boolean {
-  return namedHosts(text).next().done !== true
+/** Whether it names some host, or the address of a person, wherever that is. */
+export function namesPlace(text: string): boolean {
+  return namedHosts(text).next().done !== true || namedEmails(text).next().done !== true
 }
 
 /** `named`: as browsers know it. */
@@ -53,12 +58,19 @@ function* namedHosts(text: string): Generator<{ readonly written: string; readon
   }
 }
 
+function* namedEmails(text: string): Generator<string> {
+  for (const [named] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_EMAIL)) yield named
+}
+
 /** A letter that goes to another address than the text names. Tags and capitals make no other address. */
-function misleadingMail(text: string, href: string): MisleadingLink | undefined {
-  const real = decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, '')
-  const addresses = new Set(real.split(/[,;]/).map(withoutTag))
-  for (const [named] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_EMAIL)) {
-    if (!addresses.has(withoutTag(named))) return { named: named.toLowerCase(), real }
+function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+  const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
+  const reals = [...mails].map((href) => decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
+  if (reals.length === 0) return undefined
+  const meant = reals.map((real) => ({ real, addresses: new Set(real.split(/[,;]/).map(withoutTag)) }))
+  for (const named of namedEmails(text)) {
+    const other = meant.find(({ addresses }) => !addresses.has(withoutTag(named)))
+    if (other) return { named: named.toLowerCase(), real: other.real }
   }
   return undefined
 }

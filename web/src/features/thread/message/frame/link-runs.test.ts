@@ -15,6 +15,7 @@ it.each([
   ['two side by side', `<a ${EVIL}>www.bank</a><a ${EVIL}>.vn</a>`],
   ['with what nobody sees between', `<a ${EVIL}>www.bank</a>\u200b<!-- x --><wbr><a ${EVIL}>.vn</a>`],
   ['each dressed', `<b><a ${EVIL}><i>www.</i>bank</a></b><span><font><a ${EVIL}>.vn</a></font></span>`],
+  ['behind many that name nothing', `${`<a ${EVIL}></a>`.repeat(49)}<a ${EVIL}>www.bank</a><a ${EVIL}>.vn</a>`],
   ['one of them honest', `<a href="https://www.bank.vn/">www.bank</a><a ${EVIL}>.vn</a>`],
 ])('reads links as one: %s', (_, html) => {
   expect(namedIn(html)).toEqual(['.vn: www.bank.vn → evil.test'])
@@ -26,7 +27,19 @@ it('knows a longer name of one that is said honestly', () => {
   ])
 })
 
+it('reads a name that stands on both sides of where a long run is cut', () => {
+  const html = `${`<a ${EVIL}>★</a>`.repeat(49)}<a ${EVIL}>ngan</a><a ${EVIL}>hang.vn</a>`
+  expect(namedIn(html)).toEqual(['hang.vn: nganhang.vn → evil.test'])
+})
+
+it('reads an address of a person as one', () => {
+  const mailto = 'href="mailto:ketoan@evil.test"'
+  const found = ['tac.vn: ketoan@doitac.vn → ketoan@evil.test']
+  expect(namedIn(`<a ${mailto}>ketoan@doi</a><a ${mailto}>tac.vn</a>`)).toEqual(found)
+})
+
 it.each([
+  ['addresses of their own', '<a href="mailto:a@mot.vn">a@mot.vn</a><a href="mailto:b@hai.vn">b@hai.vn</a>'],
   ['where they lead there', '<a href="https://bank.vn">www.bank</a><a href="https://bank.vn/a">.vn</a>'],
   ['a word between', `<a ${EVIL}>www.bank</a> <a ${EVIL}>.vn</a>`],
   ['lines', `<p><a ${EVIL}>www.bank</a></p><p><a ${EVIL}>.vn</a></p>`],

@@ -1,4 +1,4 @@
-import { type MisleadingLink, misleadingLinks, namesHost } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, misleadingLinks, namesPlace } from '@sen/model/trust/link-hosts'
 import { seenText } from '@sen/model/trust/seen-text'
 
 /** What begins no new line. */
@@ -6,22 +6,24 @@ const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big code del em font i ins mark s small span strong sub sup tt u wbr'.split(' '),
 )
 const MOST_PARTS = 50
+/** Of a run that was cut there, so many are read again with what comes behind: a name may stand on both sides. */
+const READ_AGAIN = 25
 const [ELEMENT, TEXT] = [1, 3]
 
 /**
- * Where links that stand side by side, with nothing to read between them, name together a host that one of them does not
- * lead to: an eye reads `www.bank` and `.vn` as one. By the last of them; what one of them says alone is not asked here.
+ * Where links that stand side by side, with nothing to read between them, name together a host or an address that one of them
+ * does not lead to: an eye reads `www.bank` and `.vn` as one. By the last of them; what one of them says alone is not asked here.
  */
 export function misleadingTogether(
   links: Iterable<Element>,
   textOf: (link: Element) => string,
 ): ReadonlyMap<Element, MisleadingLink> {
   const found = new Map<Element, MisleadingLink>()
-  for (const run of runsOf(links)) {
+  for (const run of runsOf(links, textOf)) {
     const last = run.at(-1)
     const texts = run.map(textOf)
     // A row of links that name each a place of their own says nothing together.
-    if (!last || run.length < 2 || texts.every(namesHost)) continue
+    if (!last || run.length < 2 || texts.every(namesPlace)) continue
     const hrefs = run.map((link) => link.getAttribute('href') ?? '')
     const misleading = misleadingLinks(texts.join(''), hrefs)
     if (misleading) found.set(last, misleading)
@@ -29,13 +31,16 @@ export function misleadingTogether(
   return found
 }
 
-function runsOf(links: Iterable<Element>): readonly (readonly Element[])[] {
+/** Without those in which there is nothing to read. */
+function runsOf(links: Iterable<Element>, textOf: (link: Element) => string): readonly (readonly Element[])[] {
   const runs: Element[][] = []
   for (const link of links) {
+    if (seenText(textOf(link)) === '') continue
     const run = runs.at(-1)
     const before = run?.at(-1)
-    if (run && before && run.length < MOST_PARTS && isNextTo(before, link)) run.push(link)
-    else runs.push([link])
+    if (!run || !before || !isNextTo(before, link)) runs.push([link])
+    else if (run.length < MOST_PARTS) run.push(link)
+    else runs.push([...run.slice(-READ_AGAIN), link])
   }
   return runs
 }
