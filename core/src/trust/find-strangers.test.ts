@@ -1,5 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { MessageId } from '@sen/model/ids'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type MessageWish, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replaceContact } from '../contacts/replace-contact.ts'
@@ -118,6 +119,7 @@ it('tells of nearly the domain of somebody known, and of the own one', async () 
   expect(await of('binh@doltac.example')).toEqual({ kind: 'similar_domain', resembles: BINH.email })
   expect(await of('ke.toan@mail.d0itac.example')).toEqual({ kind: 'similar_domain', resembles: 'doitac.example' })
   expect(await of('sep@senrnail.example')).toEqual({ kind: 'similar_domain', resembles: 'senmail.example' })
+  expect(await of('binh@doitac.example.evil.test')).toEqual({ kind: 'similar_domain', resembles: BINH.email })
   expect(await of('moi@doitac.example')).toEqual({ kind: 'first_time' })
 })
 
@@ -127,6 +129,30 @@ it('goes by what this mailbox knows, and no other', async () => {
     const { id } = await given.message(minh, { isBulk: false, from })
     expect(await strangerOf(id, minh)).toEqual({ kind: 'first_time' })
   }
+})
+
+it('takes no name from anybody, and counts nobody, by mail that somebody else may have written', async () => {
+  const sep = { name: 'Vũ Đình Trường', email: 'truong@nha.example' }
+  const judged = async (from: MessageWish['from'], outcome: SenderVerdict['outcome']) => {
+    const mail = await receive(from)
+    await given.store.write(lan.mailboxId, async (w) => {
+      await w.nextVersion()
+      await w.trust.keepVerdict(mail.id, { outcome, reason: 'policy_failed', domain: 'nha.example' })
+    })
+    await index()
+  }
+  await given.message(lan, { in: 'sent', to: [sep] })
+  await index()
+  for (const outcome of ['unproven', 'forged'] as const) await judged({ name: 'Ai Đó', email: sep.email }, outcome)
+  const impostor = await receive({ name: sep.name, email: 'truong@thu.example' })
+  expect(await strangerOf(impostor.id)).toEqual({ kind: 'similar_name', resembles: sep.email })
+  // Who proves it is called as he says.
+  await judged({ name: 'Vũ Trường', email: sep.email }, 'authentic')
+  const { id } = await receive({ name: 'Vu Truong', email: 'truong@khac.example' })
+  expect(await strangerOf(id)).toEqual({ kind: 'similar_name', resembles: sep.email })
+  const fresh = { name: 'Chưa Quen', email: 'quen@nha.example' }
+  await judged(fresh, 'forged')
+  expect(await strangerOf((await receive(fresh)).id)).toEqual({ kind: 'first_time' })
 })
 
 it('knows the old address of a contact that has a new one', async () => {
@@ -151,4 +177,13 @@ it('asks once for a thread of many authors, and for the newest of them', async (
     ...Array(15).fill(false),
     ...Array(10).fill(true),
   ])
+  // Who wrote first of all, and last: the last one is asked about.
+  const like = { name: BINH.name, email: 'binh@rat-dong.example' }
+  const start = await receive(like, { messageIdHeader: 'dau@dong.example' })
+  const more = { subject: 'Re: Đầu', references: ['dau@dong.example'] }
+  for (let author = 30; author < 45; author++) await receive({ name: '', email: `${author}@dong.example` }, more)
+  const last = await receive(like, more)
+  const thread = await readThread(needs(), lan, { id: start.threadId, from: undefined, bodies: 'all' })
+  const found = thread.messages.find(({ message }) => message.id === last.id)
+  expect(found?.stranger).toEqual({ kind: 'similar_name', resembles: BINH.email })
 })

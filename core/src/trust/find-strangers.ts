@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
 import { doubtAbout } from '@sen/model/trust/doubts'
-import { lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
+import { domainsWithin, lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
 import { asciiDomain } from '@sen/model/trust/mail-domains'
 import { judgeStranger, mayBeStranger, nameKeys, type Stranger } from '@sen/model/trust/strangers'
 import type { SoughtAuthor } from '../contacts/contact-store.ts'
@@ -23,8 +23,9 @@ export async function findStrangers(
 ): Promise<ReadonlyMap<MessageId, Stranger>> {
   const ownDomain = domainOf(actor.address)
   const received = messages.filter((message) => isAskedAbout(message, ownDomain))
-  const sought = new Map(received.map(({ from }) => [authorKey(from), from]))
-  const keys = [...sought.keys()].slice(-MOST_AUTHORS)
+  // The newest first: whoever wrote before many others, and again, is among them.
+  const sought = new Map(received.toReversed().map(({ from }) => [authorKey(from), from]))
+  const keys = [...sought.keys()].slice(0, MOST_AUTHORS)
   if (keys.length === 0) return new Map()
   const authors = keys.flatMap((key) => sought.get(key) ?? [])
   const found = await reader.contacts.knownOf(authors.map(soughtAuthor))
@@ -50,11 +51,12 @@ function authorKey({ name, email }: Message['from']): string {
 
 function soughtAuthor({ name, email }: Message['from']): SoughtAuthor {
   const plain = normaliseEmail(email)
+  const domain = asciiDomain(domainOf(plain))
   return {
     email: plain,
     untagged: withoutTag(plain),
     local: plain.slice(0, plain.lastIndexOf('@')),
     nameKeys: nameKeys(name),
-    domainKeys: lookAlikeKeys(asciiDomain(domainOf(plain))),
+    domainKeys: [...lookAlikeKeys(domain), ...domainsWithin(domain)],
   }
 }

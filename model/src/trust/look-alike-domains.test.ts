@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookAlikeKeys, looksLike, registrableDomain } from './look-alike-domains.ts'
+import { domainsWithin, lookAlikeKeys, looksLike, registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 
 it.each([
@@ -39,9 +39,20 @@ describe('a hasty eye takes', () => {
     ['doitac.example', 'dxitxc.example', 'nothing: two letters are others', false],
     ['doitac.example', 'daoticc.example', 'nothing: it is another word', false],
     ['abc.com.vn', 'abd.com.vn', 'nothing: it is short', false],
+    ['vietcombank.com.vn', 'vietcombank.com.vn.evil.example', 'it at the beginning'],
+    ['abc.com.vn', 'thu.abc.com.vn.evil.example', 'it before another, however short'],
+    ['vietcombank.com.vn', 'vietcombank-com-vn.example', 'hyphens for dots'],
+    ['vietcombank.com.vn', 'vietc0mbank.corn.vn', 'an ending drawn alike'],
+    ['vietcombank.com.vn', 'vietcombank-online.com.vn', 'a word hung on'],
+    ['vietcombank.com.vn', 'my-vietcombank.com.vn', 'a word before it'],
+    ['xanh.vn', 'xe-xanh.vn', 'nothing: a word is part of many names', false],
+    ['gmail.com', 'gmail.com.evil.example', 'a provider at the beginning'],
+    ['doitac.example', 'a.b.doitac.example', 'nothing: it is the same house, below it', false],
+    ['vietcombank.com.vn', 'online.bank.com.vn', 'nothing: an ending of it', false],
   ])('%s and %s: %s', (known, domain, _what, isLike = true) => {
     expect(looksLike(domain, known)).toBe(isLike)
-    const shared = lookAlikeKeys(known).filter((key) => lookAlikeKeys(domain).includes(key))
+    const keys = [...lookAlikeKeys(domain), ...domainsWithin(domain)]
+    const shared = lookAlikeKeys(known).filter((key) => keys.includes(key))
     // What looks alike is found by its keys.
     if (isLike) expect(shared.length).toBeGreaterThan(0)
   })

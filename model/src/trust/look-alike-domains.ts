@@ -11,6 +11,8 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('аеорсухіјѕԁԛԝһӏкмтвпгѵʏ', 'aeopcyxijsdqwhlkmtbnrvy'),
   ...pairs('αονικρτυωχγηεβςσ', 'aovikptuwxynebco'),
   ...pairs('ɑɡıɩʋ', 'agiiv'),
+  ...pairs('օոսհցզ', 'onuhgq'),
+  ...pairs('ꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcehjklmpstvwz'),
 }
 const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
 
@@ -39,16 +41,17 @@ export function drawnLetters(text: string): string {
 
 /** A domain as a hasty eye reads it: `rn` for `m`, `vv` for `w`, `0` for `o`, `1` for `l`, letters of other scripts. */
 export function drawnDomain(domain: string): string {
-  return drawnLetters(domainInLetters(registrableDomain(domain)))
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('0', 'o')
-    .replaceAll('1', 'l')
+  return drawnHost(registrableDomain(domain))
+}
+
+function drawnHost(host: string): string {
+  const letters = drawnLetters(domainInLetters(host)).replaceAll('rn', 'm').replaceAll('vv', 'w')
+  return letters.replaceAll('0', 'o').replaceAll('1', 'l')
 }
 
 /**
- * What two domains that look alike have in common at least one of: as an eye reads it, and that without one of its letters.
- * `look_alike_keys` of migration 0037 makes the same of those that are kept, in plain letters.
+ * What two domains that are drawn alike, or nearly, have in common at least one of: as an eye reads it, and that without one
+ * of its letters. `look_alike_keys` of migration 0037 makes the same of those that are kept, in plain letters.
  */
 export function lookAlikeKeys(domain: string): readonly string[] {
   const drawn = drawnDomain(domain)
@@ -56,12 +59,49 @@ export function lookAlikeKeys(domain: string): readonly string[] {
   return [...new Set([drawn, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** Whether a domain is another than this one, and a hasty eye takes it for it: drawn alike, or one letter off. */
+/**
+ * Domains that are somebody else's, and that a hasty eye finds in this one, drawn: at its beginning (`bank.vn.evil.example`,
+ * `bank-vn.example`), with words hung on (`bank-online.vn`), or in an ending that is drawn alike (`bank.corn.vn`).
+ */
+export function domainsWithin(domain: string): readonly string[] {
+  const host = drawnHost(domain)
+  const own = drawnDomain(domain)
+  const found = [
+    host,
+    ...beginningsOf(host),
+    ...beginningsOf(host.replaceAll('-', '.')).filter(isLong),
+    ...withoutHungOn(own),
+  ]
+  return [...new Set(found.map(registrableDomain))].filter((each) => each !== own && each.includes('.'))
+}
+
+/** What stands farther on, nobody takes for the name. */
+const MOST_LABELS = 10
+
+function beginningsOf(host: string): readonly string[] {
+  const labels = host.split('.').slice(0, MOST_LABELS)
+  return labels.slice(1).map((_, at) => labels.slice(0, at + 2).join('.'))
+}
+
+/** Words are parts of many names; a brand is longer. */
+const LEAST_LETTERS_OF_BRAND = 7
+
+function withoutHungOn(own: string): readonly string[] {
+  const [name = '', ...ending] = own.split('.')
+  const parts = name.split('-')
+  const outer = parts.length > 1 ? [parts[0] ?? '', parts.at(-1) ?? ''] : []
+  return outer.filter((part) => part.length >= LEAST_LETTERS_OF_BRAND).map((part) => [part, ...ending].join('.'))
+}
+
+/**
+ * Whether a domain is another than this one, and a hasty eye takes it for it: drawn alike, one letter off, or with this one
+ * within it.
+ */
 export function looksLike(domain: string, known: string): boolean {
   const [one, other] = [registrableDomain(domain), registrableDomain(known)]
   if (one === other || isPublicProvider(one)) return false
   const [drawn, drawnOther] = [drawnDomain(one), drawnDomain(other)]
-  if (drawn === drawnOther) return true
+  if (drawn === drawnOther || domainsWithin(domain).includes(drawnOther)) return true
   return isLong(drawn) && isLong(drawnOther) && isOneOff(drawn, drawnOther)
 }
 

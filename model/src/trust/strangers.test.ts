@@ -42,6 +42,13 @@ describe('the name of somebody known', () => {
     ['with blanks that nobody sees', { name: ' Trần\u200b \u00a0Bình\u00ad ' }, like],
     ['with signs around it', { name: '"Trần Bình".' }, like],
     ['in Cyrillic letters', { name: 'Тrаn Вình' }, like],
+    ['with a title before it', { name: 'Ông Trần Bình' }, like],
+    ['with titles', { name: 'TS. Trần Bình (Giám đốc)' }, like],
+    ['with an office behind it', { name: 'Trần Bình - CEO' }, like],
+    ['turned round', { name: 'Bình, Trần' }, like],
+    ['with signs for blanks', { name: 'Tran.Binh' }, like],
+    ['with a blank that is none', { name: 'Trần\u2800Bình' }, like],
+    ['in digits', { name: 'Tran B1nh' }, like],
     ['of a list: nobody hides behind that', { name: 'Trần Bình', isBulk: true }, like],
     ['another', { name: 'Trần Bình An' }, { kind: 'first_time' }],
     [
@@ -59,6 +66,8 @@ describe('the name of somebody known', () => {
     const names = ['Phòng Kế toán', 'No Reply', 'Lan', 'Phương', 'binh@doitac.example', '']
     expect(names.flatMap(nameKeys)).toEqual([])
     expect(nameKeys('Vietcombank')).toEqual(['vietcombank'])
+    expect(nameKeys('Anh Lan')).toEqual(['anh lan'])
+    expect(nameKeys('Barnes Wall')).toEqual(['barnes wall', 'bames wall'])
   })
 
   it('says the same of two who have it at one provider', () => {

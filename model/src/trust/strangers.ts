@@ -98,17 +98,44 @@ const OFFICES: ReadonlySet<string> = new Set(
   |sales team|secretary|service|services|support|support team|the team|webmaster`.split(/\s*\|/),
 )
 
+/** What people put before and behind their names: it makes nobody else of them. */
+const TITLES =
+  `tong giam doc|pho giam doc|giam doc|chu tich|truong phong|pho phong|ke toan truong|ong|ba|anh|chi|thay|co|ts|ths|pgs
+  |gs|bs|ls|ceo|cfo|cto|coo|director|managing director|general manager|manager|president|chairman|mr|mrs|ms|dr|prof`
+    .split(/\s*\|/)
+    .join('|')
+const TITLE_BEFORE = new RegExp(`^(?:(?:${TITLES})\\b[. ]*)+(?=\\S+ \\S)`, 'u')
+const TITLE_BEHIND = new RegExp(`\\s*[-–—|/(,]\\s*(?:${TITLES})$`, 'u')
+/** Blanks that are letters to a machine. */
+const DRAWN_AS_BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
+const DIGITS_AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
+
 /**
  * A name in the forms that it is compared by: without diacritics, capitals, blanks and signs around it, and the same with
- * letters of other scripts as they are drawn. None for a name that many have. `name_key` of migration 0037 makes the first
- * of those that are kept.
+ * letters of other scripts and digits as they are drawn, without titles, in the order in which it is said. None for a name that
+ * many have. `name_key` of migration 0037 makes the first of those that are kept.
  */
 export function nameKeys(name: string): readonly string[] {
-  const folded = nameKey(seenText(name.slice(0, MOST_READ)))
-  const keys = [...new Set([folded, drawnLetters(folded)])]
+  const folded = nameKey(seenText(name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' ')))
+  const bare = nameKey(folded.replace(TITLE_BEHIND, '').replace(TITLE_BEFORE, ''))
+  const readings = [folded, bare, inOrder(bare), nameKey(bare.replaceAll(/[._]/g, ' '))]
+  const keys = [...new Set([...readings, ...readings.flatMap(drawnNames)])]
   return keys.filter(
     (key) => (key.includes(' ') || key.length >= LEAST_LETTERS_ALONE) && !key.includes('@') && !OFFICES.has(key),
   )
+}
+
+/** `smith, peter` → `peter smith`. */
+function inOrder(name: string): string {
+  const [last = '', first, ...others] = name.split(/,\s*/)
+  return first === undefined || others.length > 0 ? name : `${first} ${last}`
+}
+
+function drawnNames(name: string): readonly string[] {
+  const letters = drawnLetters(name)
+  const joined = letters.replaceAll('rn', 'm').replaceAll('vv', 'w')
+  const spelt = joined.replaceAll(/[0345]/g, (digit) => DIGITS_AS_LETTERS[digit] ?? digit)
+  return [letters, joined, spelt.replaceAll('1', 'l'), spelt.replaceAll('1', 'i')]
 }
 
 function nameKey(name: string): string {

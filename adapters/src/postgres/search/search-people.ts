@@ -8,6 +8,8 @@ interface Meeting {
   readonly mailboxId: string
   readonly email: string
   name: string
+  /** By whom it was given: oneself, the person, or a sender who has proven nothing. */
+  isNameProven: boolean
   written: number
   heard: number
   lastAt: Date
@@ -19,11 +21,22 @@ interface Meeting {
 const IS_BETTER_NAME = sql`not correspondent.own_name and excluded.name <> ''
   and (excluded.heard > 0 or correspondent.name = '')`
 
-/** Mail that one wrote counts for those it went to, other mail for its sender; what lies in Junk counts for nobody. */
+/**
+ * Names someone written to, or kept, whom the name comes from for certain: else a stranger who writes in that name takes it
+ * away, and with it the warning of who has the same (`judgeStranger`).
+ */
+const GIVEN_NAME = sql`case
+  when each.is_name_proven or known.email is null or known.name = '' or not (known.written > 0 or known.saved) then each.name
+  else '' end`
+
+/**
+ * Mail that one wrote counts for those it went to, other mail for its sender; what lies in Junk, or is forged, counts for
+ * nobody.
+ */
 export async function countPeople(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {
   const meetings = new Map<string, Meeting>()
   for (const row of rows) {
-    if (row.folderRole === 'junk') continue
+    if (row.folderRole === 'junk' || row.outcome === 'forged') continue
     const { from, recipients } = row.searchable
     if (row.kind === 'sent') for (const person of recipients) meet(meetings, row, person, 'written')
     else meet(meetings, row, from, 'heard')
@@ -35,13 +48,17 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
   )
   await sql`
     insert into correspondent (mailbox_id, email, name, words, written, heard, last_at, last_written_at, first_heard_at)
-    select * from unnest(
+    select each.mailbox_id, each.email, ${GIVEN_NAME}, each.words, each.written, each.heard, each.last_at,
+      each.last_written_at, each.first_heard_at
+    from unnest(
       ${all.map((each) => each.mailboxId)}::bigint[], ${all.map((each) => each.email)}::text[],
-      ${all.map((each) => each.name)}::text[], ${all.map((each) => personWords(each.name, each.email))}::text[],
+      ${all.map((each) => each.name)}::text[], ${all.map((each) => each.isNameProven)}::boolean[],
+      ${all.map((each) => personWords(each.name, each.email))}::text[],
       ${all.map((each) => each.written)}::integer[], ${all.map((each) => each.heard)}::integer[],
       ${all.map((each) => each.lastAt)}::timestamptz[], ${all.map((each) => each.lastWrittenAt)}::timestamptz[],
       ${all.map((each) => each.firstHeardAt)}::timestamptz[]
-    )
+    ) each(mailbox_id, email, name, is_name_proven, words, written, heard, last_at, last_written_at, first_heard_at)
+    left join correspondent known on known.mailbox_id = each.mailbox_id and known.email = each.email
     on conflict (mailbox_id, email) do update set
       written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
       last_at = greatest(correspondent.last_at, excluded.last_at),
@@ -59,7 +76,7 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
 
 function meet(
   meetings: Map<string, Meeting>,
-  { mailboxId, receivedAt }: IndexedRow,
+  { mailboxId, receivedAt, outcome }: IndexedRow,
   person: { readonly name: string; readonly email: string },
   how: 'written' | 'heard',
 ): void {
@@ -67,9 +84,13 @@ function meet(
   if (!isValidEmail(email)) return
   const key = `${mailboxId} ${email}`
   const nothing = { written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null, firstHeardAt: null }
-  const known: Meeting = meetings.get(key) ?? { mailboxId, email, name: person.name, ...nothing }
+  const known: Meeting = meetings.get(key) ?? { mailboxId, email, name: '', isNameProven: false, ...nothing }
   known[how] += 1
-  if (person.name !== '') known.name = person.name
+  const isProven = outcome !== 'unproven'
+  if (person.name !== '' && (isProven || !known.isNameProven)) {
+    known.name = person.name
+    known.isNameProven = isProven
+  }
   if (receivedAt > known.lastAt) known.lastAt = receivedAt
   if (how === 'heard' && (known.firstHeardAt === null || receivedAt < known.firstHeardAt))
     known.firstHeardAt = receivedAt

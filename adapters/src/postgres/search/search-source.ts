@@ -1,5 +1,6 @@
 import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
@@ -10,6 +11,8 @@ export interface IndexedRow {
   readonly kind: string
   readonly folderRole: string
   readonly receivedAt: Date
+  /** What was found out about its sender; null of what was not judged, as imports and what one wrote. */
+  readonly outcome: SenderVerdict['outcome'] | null
   /** Its people were counted when it was indexed before. */
   readonly isCounted: boolean
   readonly searchable: SearchableMessage
@@ -35,6 +38,7 @@ export async function loadMessages(tx: Transaction<Database>, ids: readonly stri
     kind: string
     role: string
     received_at: Date
+    outcome: SenderVerdict['outcome'] | null
     counted: boolean | null
     subject: string
     sender: unknown
@@ -43,7 +47,8 @@ export async function loadMessages(tx: Transaction<Database>, ids: readonly stri
     text: string | null
     files: SourceFile[] | null
   }>`
-    select m.id, m.mailbox_id, m.kind, f.role, m.received_at, s.people_counted as counted, m.subject, m.sender,
+    select m.id, m.mailbox_id, m.kind, f.role, m.received_at, m.verdict->>'outcome' as outcome,
+      s.people_counted as counted, m.subject, m.sender,
       m.recipients_to || m.recipients_cc || m.recipients_bcc as recipients, m.has_attachments,
       left(b.text, ${MAX_INDEXED_CHARACTERS}) as text,
       (
@@ -72,6 +77,7 @@ export async function loadMessages(tx: Transaction<Database>, ids: readonly stri
       kind: row.kind,
       folderRole: row.role,
       receivedAt: row.received_at,
+      outcome: row.outcome,
       isCounted: row.counted ?? false,
       files,
       searchable: {
