@@ -1,5 +1,5 @@
 // Holds docs/spec-coverage.md to the specification and to the code: every sentence has a row, named files exist, named tests
-// hold what the row quotes of them, and a finished issue leaves nothing open.
+// hold what the row quotes of them, and a finished issue leaves nothing open. With --open: lists what is open.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECISIONS, readLaw, SPECIFICATION } from './lib/citations.mjs'
@@ -29,6 +29,10 @@ const few = Object.entries(FEWEST_ROWS).flatMap(([table, fewest]) => {
   const count = rows.filter((row) => row.table === table).length
   return count < fewest ? [`${PAGE}: ${count} rows under “${table}”, there were ${fewest}`] : []
 })
+if (process.argv.includes('--open')) {
+  for (const { at, item, files } of rows.filter(({ state }) => state === 'open'))
+    console.log(`${at}: ${files.length > 0 ? 'built, seen by no test' : 'not built'}: ${item}`)
+}
 report(
   [...few, ...judgeSentences(rows, law, PAGE), ...judgeRows(rows, { law, house, finished: FINISHED_ISSUES })],
   [figuresOf('sentences', (row) => row.sentence), figuresOf('calls, texts and constants', (row) => !row.sentence)].join(
