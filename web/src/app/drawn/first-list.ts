@@ -12,26 +12,34 @@ export function tellScreen(): void {
 /** Should the browser draw nothing, as it does of a page that nobody looks at. */
 const LONGEST_WAIT_MILLISECONDS = 300
 
-/** What a press was on, by what it will be found again by. */
+/** What was pressed, by what it will be found again by. */
 interface Press {
+  readonly event: MouseEvent
+  /** The row that it is in; what rows hold is called the same in each. */
+  readonly row: string | undefined
   readonly selector: string
   readonly name: string
 }
 
-const PRESSABLE = ['a[href]', 'button', 'input', '[role="row"]'] as const
+const LINK = 'a[href]'
+const ROW = '[role="row"]'
+const PRESSABLE = [LINK, 'button', 'input', ROW] as const
+const PRESSES = ['click', 'auxclick', 'contextmenu'] as const
+/** Further than this nothing was pressed, but something dragged. */
+const STILL_PIXELS = 6
+/** Of a mouse's buttons. */
+const MIDDLE = 1
 
-let last: Press | undefined
-/** Keys that wait for the program, in the order in which they were pressed. */
-const held: KeyboardEvent[] = []
+/** What waits for the program, in its order. */
+const held: (KeyboardEvent | Press)[] = []
+const over = new AbortController()
 
 /** Resolves once the list that came with the page is on the screen; at once where none came. Remembers what is pressed in it. */
 export async function whenDrawnStands(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
-  document.addEventListener('click', ({ clientX, clientY }) => {
-    if (drawn.isConnected) last = pressAt(drawn, clientX, clientY)
-  })
-  window.addEventListener('keydown', holdKey, true)
+  holdPresses(drawn)
+  window.addEventListener('keydown', holdKey, { capture: true, signal: over.signal })
   await Promise.race([
     // A picture is drawn after what asks for it has run.
     new Promise<void>((resolve) =>
@@ -59,71 +67,112 @@ export async function showDrawn(html: string): Promise<void> {
   await whenDrawnStands()
 }
 
-/** Does what was pressed before anything could be done, keys one after the other. */
+/** Does what was pressed before anything could be done, one after the other. */
 export async function doAgain(): Promise<void> {
-  pressAgain()
-  for (let event = held.shift(); event; event = held.shift()) {
-    typeAgain(event)
+  for (let next = held.shift(); next; next = held.shift()) {
+    if (next instanceof KeyboardEvent) typeAgain(next)
+    else pressAgain(next)
     // What it led to has the focus for the next one.
     await new Promise<void>((resolve) => setTimeout(resolve))
   }
   forgetHeld()
 }
 
-/** From now on keys go where they belong. */
+/** From now on all goes where it belongs. */
 export function forgetHeld(): void {
   held.length = 0
-  window.removeEventListener('keydown', holdKey, true)
+  over.abort()
 }
 
 /** What writes, and what a list is walked with; the browser's own keys and those of an input method are left alone. */
 function holdKey(event: KeyboardEvent): void {
   const { key, isTrusted, ctrlKey, metaKey, altKey, isComposing } = event
-  if (!isTrusted || ctrlKey || metaKey || altKey || isComposing) return
-  if (key.length > 1 && !/^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) return
+  if (!isTrusted || altKey || isComposing) return
+  if (ctrlKey || metaKey) {
+    // The palette's. What is written into it next must not be taken for keys of the list.
+    if (key.toLowerCase() !== 'k') return
+  } else if (key.length > 1 && !/^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) {
+    // In what was begun to be written. Before that they are the browser's.
+    if (held.length === 0 || !/^(Tab|Escape)$/.test(key)) return
+  }
   event.preventDefault()
   event.stopImmediatePropagation()
   held.push(event)
 }
 
-function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
-  const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+function typeAgain(pressed: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey } = pressed
+  const event = new KeyboardEvent(pressed.type, pressed)
   const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
-  if (!isFree) return
-  // A key that was made by a script writes nothing by itself.
+  if (!isFree || ctrlKey || metaKey) return
+  // A key that was made by a script does nothing by itself.
   if (key.length === 1) document.execCommand('insertText', false, key)
   if (key === 'Backspace') document.execCommand('delete')
+  if (key === 'Enter') document.execCommand('insertParagraph')
+  if (key === 'Tab') goToNextField()
 }
 
-/** If it is there, and nothing else is called the same. */
-function pressAgain(): void {
-  const press = last
-  last = undefined
-  if (!press) return
-  const [found, ...others] = [...document.querySelectorAll<HTMLElement>(press.selector)].filter(
-    (element) => nameOf(element) === press.name,
+function goToNextField(): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, [contenteditable="true"]')]
+  const reached = fields.filter((field) => field.tabIndex >= 0 && field.checkVisibility())
+  const at = document.activeElement instanceof HTMLElement ? reached.indexOf(document.activeElement) : -1
+  if (at >= 0) reached[at + 1]?.focus()
+}
+
+function holdPresses(drawn: HTMLElement): void {
+  let [downX, downY] = [0, 0]
+  const { signal } = over
+  document.addEventListener(
+    'pointerdown',
+    ({ clientX, clientY }) => {
+      downX = clientX
+      downY = clientY
+    },
+    { signal },
   )
-  // A row is pressed where its link is not, too.
-  if (others.length === 0) (found?.querySelector<HTMLElement>('a[href]') ?? found)?.click()
+  const hold = (event: MouseEvent) => {
+    const isStill = Math.hypot(event.clientX - downX, event.clientY - downY) < STILL_PIXELS
+    // The right button has a menu instead.
+    const isMeant = isStill && !(event.type === 'auxclick' && event.button !== MIDDLE)
+    const press = drawn.isConnected && isMeant && pressAt(drawn, event)
+    if (!press) return
+    event.preventDefault()
+    // Who goes somewhere, and then elsewhere, has thought better of it.
+    const before = held.at(-1)
+    if (press.selector === LINK && before && 'selector' in before && before.selector === LINK) held.pop()
+    held.push(press)
+  }
+  for (const type of PRESSES) document.addEventListener(type, hold, { signal })
+}
+
+/** If it is there, and nothing else in its place is called the same. */
+function pressAgain({ event, row, selector, name }: Press): void {
+  const place = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
+  const [found, ...others] = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+    (element) => nameOf(element) === name,
+  )
+  if (!found || others.length > 0) return
+  found.focus({ preventScroll: true })
+  // Browsers open no second tab for a middle button that a script has pressed.
+  const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true }
+  found.dispatchEvent(event.button === MIDDLE ? new MouseEvent('click', inNewTab) : new MouseEvent(event.type, event))
 }
 
 /** What is inert is under no pointer, so it is looked for by its place: the innermost that is seen there. */
-function pressAt(drawn: HTMLElement, x: number, y: number): Press | undefined {
+function pressAt(drawn: HTMLElement, event: MouseEvent): Press | undefined {
+  const { clientX: x, clientY: y } = event
   const under = [...drawn.querySelectorAll<HTMLElement>(PRESSABLE.join())].findLast((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const isThere = left <= x && x < right && top <= y && y < bottom
     return isThere && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   })
-  const selector = PRESSABLE.find((one) => under?.matches(one))
-  return under && selector && { selector, name: nameOf(under) }
+  // A row is pressed where its link is not, too.
+  const pressed = under?.matches(ROW) ? (under.querySelector<HTMLElement>(LINK) ?? under) : under
+  const selector = PRESSABLE.find((one) => pressed?.matches(one))
+  const row = pressed?.closest<HTMLElement>(ROW)?.dataset.id
+  return pressed && selector && { event, row, selector, name: nameOf(pressed) }
 }
 
 function nameOf(element: HTMLElement): string {
-  return (
-    element.dataset.id ??
-    element.getAttribute('href') ??
-    element.getAttribute('aria-label') ??
-    element.textContent ??
-    ''
-  )
+  return element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent ?? ''
 }
