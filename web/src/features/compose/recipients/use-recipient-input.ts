@@ -98,8 +98,11 @@ export function useRecipientInput(does: RecipientInputDoes): RecipientInput {
     commit,
     calm,
     type: (more) => {
-      put(text() + more)
-      takeFinished()
+      // Letter by letter: what stands behind a comma is still being written, and no recipient yet.
+      for (const letter of more) {
+        put(text() + letter)
+        takeFinished()
+      }
     },
     choose: (person) => add([person]),
     handlers: {
