@@ -127,6 +127,18 @@ describe.each([
     expect(await dialog.getByText(says.noDay).count()).toBe(0)
   })
 
+  it.skipIf(isPhone)('opens six weeks below their field, not over the head of the dialog', async () => {
+    const page = await signedIn(writer, look)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const day = (await openSchedule(page)).getByLabel(says.day, { exact: true })
+    await day.fill('10/09/2030')
+    await day.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: says.calendar })
+    await calendar.getByRole('grid').waitFor()
+    const [field, opened] = [await day.boundingBox(), await calendar.boundingBox()]
+    expect(opened?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+  })
+
   it('chooses a day in the calendar by keys, and gives the focus back', async () => {
     const page = await signedIn(writer, look)
     const dialog = await openSchedule(page)

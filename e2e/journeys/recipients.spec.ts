@@ -202,6 +202,17 @@ it('opens what a mail link asks for in a large window, after signing in', async 
   expect(await compose.lines()).toBe('dòng 1\ndòng 2')
 })
 
+it('keeps what it suggests within the window, however many names stand before', async () => {
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  await compose.to.pressSequentially('a@khach.example, du')
+  await options(page).first().waitFor()
+  const [window, list] = [await compose.window.boundingBox(), await page.getByRole('listbox').boundingBox()]
+  if (!window || !list) throw new Error('one of them is not to be seen')
+  expect(list.x).toBeGreaterThan(window.x)
+  expect(list.x + list.width).toBeLessThan(window.x + window.width)
+})
+
 it('suggests to a thumb', async () => {
   const english = composeWordsOf('en')
   const page = await signedIn(writer, { screen: PHONE, language: 'en' })

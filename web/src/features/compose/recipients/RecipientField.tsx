@@ -40,7 +40,6 @@ export function RecipientField(props: RecipientFieldProps) {
   const [isWithin, setWithin] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const place = useRef<HTMLLIElement>(null)
   const drop = useRecipientDrop(draftId, kind, lines, () => props.onDragging(false))
   const hidden = useCollapsing(list, recipients.length, isWithin || error !== undefined)
   const tags = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-recipient]') ?? [])]
@@ -102,7 +101,7 @@ export function RecipientField(props: RecipientFieldProps) {
             onStep={focusTag}
             onDone={() => field.input.current?.focus()}
           />
-          <li ref={place} className={styles.last}>
+          <li className={styles.last}>
             <input
               ref={field.input}
               id={id}
@@ -154,7 +153,8 @@ export function RecipientField(props: RecipientFieldProps) {
           people={suggestions.people}
           active={suggestions.active}
           typed={typing}
-          anchor={place}
+          // Where the names begin: beside the last of them it would reach out of a small window.
+          anchor={list}
           onChoose={field.choose}
           onHide={(person) => props.onHideSuggestion(person.email)}
           onClose={suggestions.close}
