@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
   const screens = folder !== undefined && files ? firstScreens({ folder, files, logger: options.logger }) : undefined
   app.addHook('onClose', async () => screens?.close())
-  const readStart = startRoute(mount, { world, site: options, firstScreens: screens })
+  const beginStart = startRoute(mount, { world, site: options, firstScreens: screens })
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     folder !== undefined && files && screens
       ? {
           folder,
-          sendPage: await pageRoutes(app, { files, firstScreens: screens, session, site: options, readStart, enter }),
+          sendPage: await pageRoutes(app, { files, firstScreens: screens, session, site: options, beginStart, enter }),
         }
       : undefined,
   )

@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below it, one packet holds the answer either way. */
@@ -26,4 +27,20 @@ export function sendText(reply: FastifyReply, type: string, bytes: Uint8Array): 
   void reply.header('content-type', `${type}; charset=utf-8`).header('vary', 'accept-encoding')
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) void reply.header('content-encoding', 'gzip')
   return reply.send(bytes)
+}
+
+/** Sends text that is made bit by bit: each part goes out as soon as it is there, compressed for who takes that. */
+export function sendTextInParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  parts: AsyncIterable<string>,
+): FastifyReply {
+  void reply.header('content-type', `${type}; charset=utf-8`).header('vary', 'accept-encoding')
+  const text = Readable.from(parts)
+  if (!takesGzip(request)) return reply.send(text)
+  void reply.header('content-encoding', 'gzip')
+  const gzipped = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH })
+  // Who reads `gzipped` sees its errors, and those of the text are made its own.
+  return reply.send(pipeline(text, gzipped, () => {}))
 }

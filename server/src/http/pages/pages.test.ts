@@ -206,12 +206,13 @@ describe('who is signed in', () => {
     for (const [url, screen] of [
       ['/folder/INBOX/0198', '800x600'],
       ['/advance-search?q=x', '800x600'],
-      ['/folder/gone', '800x600'],
       ['/folder/INBOX', 'x600'],
       ['/folder/INBOX', '800x600><b'],
     ] as const) {
       expect(await drawn(url, screen)).toEqual([undefined, undefined])
     }
+    // That there is none is known when the head has gone.
+    expect(await drawn('/folder/gone', '800x600')).toEqual([undefined, '800'])
     // What draws it needs the processors that reading the program would take.
     const page = await get('/folder/INBOX', { cookie: `${cookie}; sen_screen=800x600` })
     expect(page.body).toContain('<link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')

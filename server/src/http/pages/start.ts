@@ -22,8 +22,14 @@ import type { FirstScreens } from './first-screens.ts'
 
 type AskedList = Pick<FirstList, 'in' | 'page'>
 
-/** Without `asked` there is no list among it. */
-export type ReadStart = (actor: Actor, asked: AskedList | undefined) => Promise<Start>
+/** What is known at once, and what takes longer. */
+export interface BegunStart {
+  readonly settings: Start['settings']
+  /** Without `asked` there is no list among it. */
+  finish(asked: AskedList | undefined): Promise<Start>
+}
+
+export type BeginStart = (actor: Actor) => Promise<BegunStart>
 
 export interface StartNeeds {
   readonly world: World
@@ -33,34 +39,39 @@ export interface StartNeeds {
 }
 
 /** @returns reads the same for the page that brings it along */
-export function startRoute(mount: Mount, { world, site, firstScreens }: StartNeeds): ReadStart {
-  const readStart: ReadStart = async (actor, asked) => {
+export function startRoute(mount: Mount, { world, site, firstScreens }: StartNeeds): BeginStart {
+  const beginStart: BeginStart = async (actor) => {
     // First of all its version: what is read after it may be newer, and the events since then come by the socket.
     const user = await userInfo(world, actor)
     const settings = await getSettings(world, actor)
-    const [folders, quota, batch, list] = await Promise.all([
-      listFolders(world, actor),
-      readQuota(world, actor),
-      latestBatch(world, actor),
-      asked ? readList(world, actor, asked, settings.item_per_page) : null,
-    ])
-    return {
-      site: presentSite(site),
-      user: presentUser(user),
-      settings: presentSettings(actor, settings).data,
-      folders: presentFolders(folders),
-      quota: presentQuota(quota),
-      batches: batch ? [presentBatch(batch)] : [],
-      list,
+    const presented = presentSettings(actor, settings).data
+    const finish = async (asked: AskedList | undefined): Promise<Start> => {
+      const [folders, quota, batch, list] = await Promise.all([
+        listFolders(world, actor),
+        readQuota(world, actor),
+        latestBatch(world, actor),
+        asked ? readList(world, actor, asked, settings.item_per_page) : null,
+      ])
+      return {
+        site: presentSite(site),
+        user: presentUser(user),
+        settings: presented,
+        folders: presentFolders(folders),
+        quota: presentQuota(quota),
+        batches: batch ? [presentBatch(batch)] : [],
+        list,
+      }
     }
+    return { settings: presented, finish }
   }
   mount(start, async (actor, { query }) => {
-    const read = await readStart(actor, { in: query.in, page: query.page })
+    const begun = await beginStart(actor)
+    const read = await begun.finish({ in: query.in, page: query.page })
     const screen = readScreen(query.screen)
     const drawn = screen && (await firstScreens?.draw(read, screen))
     return { data: { ...read, ...(drawn !== undefined && { drawn }) } }
   })
-  return readStart
+  return beginStart
 }
 
 async function readList(

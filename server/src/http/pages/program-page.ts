@@ -1,0 +1,92 @@
+import { Start } from '@sen/contract/start'
+import type { FirstList } from '@sen/model/folders'
+import { accentHue } from '@sen/model/looks/accent-hue'
+import type { FastifyBaseLogger } from 'fastify'
+import * as core from 'zod/v4/core'
+import { compiledSchema } from '../compiled-schema.ts'
+import type { SiteOptions } from '../presenters/site.ts'
+import type { FirstScreens, Screen } from './first-screens.ts'
+import type { PageFiles } from './page-files.ts'
+import type { BegunStart } from './start.ts'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+
+export interface ProgramPageNeeds {
+  readonly files: PageFiles
+  readonly firstScreens: FirstScreens
+  readonly site: SiteOptions
+}
+
+export interface ProgramPageFacts {
+  /** As it was built. */
+  readonly page: string
+  readonly begun: BegunStart
+  readonly list: FirstList | undefined
+  /** The window to draw the list for; undefined: the browser draws it itself. */
+  readonly screen: Screen | undefined
+  readonly log: Log
+}
+
+const startSchema = compiledSchema(Start)
+
+/**
+ * The mail program's page with all that its first screen shows, in two parts: while that is read and drawn, the browser makes
+ * room for the page and fetches what the head names.
+ */
+export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
+  const { page, begun, list, screen, log } = facts
+  const end = page.indexOf('</head>')
+  yield (await headOf(needs, page.slice(0, end), facts)) + page.slice(end, end + '</head>'.length)
+  let body = page.slice(end + '</head>'.length)
+  try {
+    const start = await begun.finish(list)
+    const drawn = screen && (await needs.firstScreens.draw(start, screen))
+    // Nothing in it can end the element it stands in.
+    const json = JSON.stringify(core.parse(startSchema, start)).replaceAll('<', '\\u003c')
+    body = body.replace('</body>', () => `<script type="application/json" id="start">${json}</script></body>`)
+    if (drawn !== undefined) {
+      body = body.replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
+    }
+  } catch (error) {
+    logMissingData(log, error)
+  }
+  yield body
+}
+
+/** The database is away: the program itself says so, and tries again. */
+export function logMissingData(log: Log, error: unknown): void {
+  log.error({ err: error }, 'a page was sent without its data')
+}
+
+/** What the page's head has read and compiled before it is run: the program and its parts, but not what the page itself begins with. */
+const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)/g
+
+async function headOf({ files, site }: ProgramPageNeeds, head: string, facts: ProgramPageFacts): Promise<string> {
+  const { settings } = facts.begun
+  const made = head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, settings))
+  // With a drawn list, the program is fetched, but not compiled before it is wanted: that takes processors from the drawing.
+  return facts.screen ? made.replaceAll(PROGRAM_PARTS, '<link rel="prefetch" as="script"') : made
+}
+
+/** The account's language and looks, so that nothing has to be asked of the browser's storage before the first drawing. */
+function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: SiteOptions): string {
+  const settled = (name: string): unknown => settings.find(({ key }) => key === name)?.value
+  const hue = accentHue(brand.accent)
+  const attributes = {
+    lang: settled('language') === 'en' ? 'en' : 'vi',
+    'data-told-theme': String(settled('theme')),
+    ...(screen && { 'data-drawn-width': String(screen.width) }),
+    ...(hue !== undefined && { style: `--accent-hue: ${hue}` }),
+  }
+  return `<html ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`
+}
+
+/** Names the texts of the account's language in the page's head: its code would ask for them only when it runs. */
+async function textsOf(files: PageFiles, settings: BegunStart['settings']): Promise<string> {
+  const language = settings.find(({ key }) => key === 'language')?.value
+  const manifest = JSON.parse((await files.read('.vite/manifest.json')) ?? '{}') as Record<string, { file?: string }>
+  const file = manifest[`src/i18n/${language}.po`]?.file
+  return file === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
