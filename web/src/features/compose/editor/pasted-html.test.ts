@@ -33,6 +33,12 @@ it.each([
   expect(cleaned(html)).toBe(expected)
 })
 
+it('knows no more levels of lists than office programs', () => {
+  const levels = '<p style="mso-list:l0 level99999999 lfo1">a</p><p style="mso-list:l0 level2 lfo12">b</p>'
+  expect(cleaned(levels)).toBe('<p style="mso-list:l0 level9 lfo1">a</p><p style="mso-list:l0 level2 lfo12">b</p>')
+  expect(cleaned('<li data-aria-level="1000000000">a</li>')).toBe('<li data-aria-level="9">a</li>')
+})
+
 it('gives columns the widths that Google Sheets writes beside them', () => {
   const sheet =
     '<table style="table-layout:fixed;width:0px"><colgroup><col width="100"><col width="160"></colgroup><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'

@@ -41,6 +41,7 @@ export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): num
     }
   }
   for (const table of box.querySelectorAll('table')) giveWidths(table)
+  boundLevels(box)
   keepSpaces(box)
   if (looks === 'none') dropLooks(box)
   if (looks === 'chosen') dropUnchosen(box)
@@ -62,6 +63,17 @@ const ADDRESSES = [
 ] as const
 /** Others mean places beside a page that the mail does not know. */
 const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
+
+/** Office programs have nine levels of lists; the library makes as many as are written. */
+function boundLevels(box: HTMLElement): void {
+  for (const item of box.querySelectorAll('[style*="mso-list" i]')) {
+    const style = item.getAttribute('style') ?? ''
+    item.setAttribute('style', style.replaceAll(/(?<=\blevel)0*\d{2,}/gi, '9'))
+  }
+  for (const item of box.querySelectorAll('[data-aria-level]')) {
+    if (Number.parseInt(item.getAttribute('data-aria-level') ?? '', 10) > 9) item.setAttribute('data-aria-level', '9')
+  }
+}
 
 /** Google Sheets writes tables of no width, and their columns' widths in `col`, which the editor's model does not know. */
 function giveWidths(table: HTMLTableElement): void {

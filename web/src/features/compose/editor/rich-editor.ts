@@ -34,6 +34,7 @@ import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { addressOf, drawPicture, hideAddresses, readPicture } from './picture/strangers-pictures.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
+import { readTable } from './read-table.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
 import { stretchesIn } from './stretches.ts'
 import { UndoHistory } from './undo-history.ts'
@@ -114,7 +115,7 @@ export class RichEditor {
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
       defaultModelToDomOptions: { modelHandlerOverride: { ...stretchesIn(box), image: drawPicture } },
-      defaultDomToModelOptions: { processorOverride: { img: readPicture } },
+      defaultDomToModelOptions: { processorOverride: { img: readPicture, table: readTable } },
       coreApiOverride: {
         createContentModel: modelOfNow,
         addUndoSnapshot: snapshots.addUndoSnapshot,

@@ -1,5 +1,6 @@
 import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
+import { readTable } from '../read-table.ts'
 
 /** The style of a picture that is drawn so wide, in its shape, and narrower where there is less room. */
 export function drawAt(widthPixels: number, naturalWidth: number, naturalHeight: number) {
@@ -45,7 +46,10 @@ const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image)
 }
 
 /** How HTML becomes the editor's model, wherever it comes from. */
-export const FROM_HTML = { additionalFormatParsers: { image: [readPictureHeight] } }
+export const FROM_HTML = {
+  additionalFormatParsers: { image: [readPictureHeight] },
+  processorOverride: { table: readTable },
+}
 
 function pixelsOf(length: string): number | undefined {
   return /^\d+(\.\d+)?px$/.test(length) ? Math.round(Number.parseFloat(length)) : undefined
