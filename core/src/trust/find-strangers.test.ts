@@ -107,6 +107,9 @@ it('tells of the name of somebody known at another address, however it is writte
     kind: 'similar_name',
     resembles: 'minh@senmail.example',
   })
+  for (const email of ['', `"${BINH.email} "@thu.example`]) {
+    expect(await strangerOf((await receive({ name: BINH.name, email })).id)).toEqual(like)
+  }
   // One's own name, from another address of one's own.
   expect(await strangerOf((await receive({ name: 'Trần Lan', email: 'lan@thu.example' })).id)).toEqual({
     kind: 'first_time',

@@ -103,8 +103,18 @@ describe('nearly a domain that is known', () => {
   })
 })
 
-it('asks about nobody of the own house, and nobody without an address', () => {
+it('asks about nobody of the own house, and nobody of whom nothing is seen', () => {
   expect(mayBeStranger({ name: '', email: 'minh@SenMail.test' }, 'senmail.test')).toBe(false)
-  expect(mayBeStranger({ name: '', email: 'minh' }, 'senmail.test')).toBe(false)
+  expect(mayBeStranger({ name: '', email: '' }, 'senmail.test')).toBe(false)
   expect(mayBeStranger({ name: '', email: 'minh@senmai1.test' }, 'senmail.test')).toBe(true)
 })
+
+it.each(['', 'binh', '"binh@doitac.example "@xa.example'])(
+  'knows the name of somebody known at no address: %s',
+  (email) => {
+    const author = { name: BINH.name, email }
+    expect(mayBeStranger(author, 'senmail.test')).toBe(true)
+    expect(judge(author, { namesakes: [BINH] })).toEqual({ kind: 'similar_name', resembles: BINH.email })
+    expect(judge({ ...author, name: 'Ai Đó' })).toBeUndefined()
+  },
+)

@@ -68,9 +68,9 @@ function resembledDomain({ email }: ClaimedAuthor, known: KnownOfAuthor, ownDoma
   return found && (found.email ?? found.domain)
 }
 
-/** Of lists and of what came before that was noted, nobody wants to know. */
-function isNew({ isBulk, receivedAt }: ClaimedAuthor, known: KnownOfAuthor): boolean {
-  if (isBulk !== false || known.isCountingLate) return false
+/** Of lists and of what came before that was noted, nobody wants to know; what is no address is never counted. */
+function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: KnownOfAuthor): boolean {
+  if (isBulk !== false || known.isCountingLate || !isValidEmail(normaliseEmail(email))) return false
   if (!known.isHeard) return true
   return known.firstHeardAt !== undefined && receivedAt <= known.firstHeardAt
 }
@@ -79,9 +79,9 @@ function houseOf(email: string): string {
   return registrableDomain(asciiDomain(domainOf(email)))
 }
 
-/** Whether anything can be known of this author: an address that mail can come from, not of this house. */
-export function mayBeStranger({ email }: Address, ownDomain: string): boolean {
-  return isValidEmail(normaliseEmail(email)) && asciiDomain(domainOf(email)) !== ownDomain
+/** Whether this author is to be asked about: not of this house. Without an address, too: then there is only a name to be seen. */
+export function mayBeStranger({ name, email }: Address, ownDomain: string): boolean {
+  return (name !== '' || email !== '') && asciiDomain(domainOf(email)) !== ownDomain
 }
 
 const MOST_READ = 400
