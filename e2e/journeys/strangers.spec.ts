@@ -41,6 +41,10 @@ beforeAll(async () => {
 /** Whom the line of an opened mail names; empty where there is none. */
 async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
   await openThread(page, subject)
+  return lineOf(page)
+}
+
+async function lineOf(page: Page): Promise<readonly string[]> {
   const message = page.getByRole('article').getByRole('listitem')
   await message.getByRole('heading', { level: 3 }).waitFor()
   return message.getByRole('status').allTextContents()
@@ -83,5 +87,26 @@ describe.each([
     await reply.first().click()
     await page.getByText('duc@moi.example').last().waitFor()
     expect(await question.count()).toBe(0)
+  })
+
+  it('takes the word of a reader who knows the sender, from then on', async () => {
+    const subject = `Lịch nghỉ ${language}`
+    const from = `Phòng nhân sự <nhansu.${language}@senmai1.test>`
+    await post([{ to: reader, subject, from, text: 'Em xem giúp.' }])
+    const page = await signedIn(reader, look)
+    await openThread(page, subject)
+    const knows = page.getByRole('button', {
+      name: language === 'vi' ? 'Tôi quen người gửi này' : 'I know this sender',
+    })
+    await knows.click()
+    await knows.waitFor({ state: 'detached' })
+    await page.reload()
+    expect(await lineOf(page)).toEqual([])
+    await page
+      .getByRole('button', { name: composeWordsOf(language).reply, exact: true })
+      .first()
+      .click()
+    await page.getByText(`nhansu.${language}@senmai1.test`).last().waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 })

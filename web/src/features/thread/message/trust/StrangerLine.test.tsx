@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { StrangerField } from '@sen/contract/messages'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { messages } from '../../../../i18n/vi.po'
@@ -14,9 +15,11 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 function drawn(stranger: StrangerField | undefined, verdict: typeof FORGED | null = null): string {
   const message = { from: FROM, subject: 'Báo giá', verdict, ...(stranger && { stranger }) }
   return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <StrangerLine message={message} />
-    </I18nProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <StrangerLine message={message} />
+      </I18nProvider>
+    </QueryClientProvider>,
   )
 }
 
@@ -28,6 +31,7 @@ it('says quietly that somebody is new', () => {
   const line = drawn({ kind: 'first_time', resembles: '' })
   expect(line).toMatch(/^<p [^>]*role="status"/)
   expect(line).toContain('Lần đầu bạn nhận thư từ địa chỉ này.')
+  expect(line).not.toContain('<button')
 })
 
 it.each(['similar_name', 'similar_domain'] as const)('names both addresses of a %s', (kind) => {
@@ -36,6 +40,7 @@ it.each(['similar_name', 'similar_domain'] as const)('names both addresses of a 
   expect(alert).toContain('binh@doltac.example')
   expect(alert).toContain('binh@doitac.example')
   expect(alert).toContain('bằng cách khác')
+  expect(alert).toMatch(/<button[^>]*>Tôi quen người gửi này</)
 })
 
 it('leaves the word to the graver alert', () => {

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { doubtAbout } from '@sen/model/trust/doubts'
+import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { keepSender } from '../../../../actions/people/keep-sender.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
-/** A sender to look at twice, in one sentence: quiet for one who is new, amber for one who looks like somebody known. */
+/**
+ * A sender to look at twice, in one sentence: quiet for one who is new, amber for one who looks like somebody known, until the
+ * reader says that it is somebody known.
+ */
 export function StrangerLine({
   message,
 }: {
   message: Pick<MessageField, 'stranger' | 'verdict' | 'subject' | 'from'>
 }) {
   const { t } = useLingui()
-  const {
-    stranger,
-    from: { email },
-  } = message
+  const cache = useQueryClient()
+  const { stranger, from } = message
+  const { email } = from
   if (!stranger) return null
   if (stranger.kind === 'first_time') {
     return (
@@ -30,7 +34,12 @@ export function StrangerLine({
   const { resembles } = stranger
   return (
     <div role="status">
-      <Alert tone="amber" icon={UserRoundSearch} title={t`Look at the address: ${email}`}>
+      <Alert
+        tone="amber"
+        icon={UserRoundSearch}
+        title={t`Look at the address: ${email}`}
+        actions={<button type="button" onClick={() => keepSender(cache, from)}>{t`I know this sender`}</button>}
+      >
         {stranger.kind === 'similar_name'
           ? t`The name is that of someone you know as ${resembles}, but this mail comes from another address.`
           : t`It looks like ${resembles}, which you know, but it is another one.`}{' '}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import type { AddressField } from '@sen/contract/fields'
+import type { QueryClient } from '@tanstack/react-query'
+import { saveContact } from '../../data/contacts/save-contact.ts'
+import { showNotice } from '../../state/notices.ts'
+import { attempt } from '../report.ts'
+
+const TOLD_MILLISECONDS = 8_000
+
+/** Takes the reader's word that this is the person: nothing warns of this address again. */
+export function keepSender(cache: QueryClient, person: AddressField): void {
+  attempt(async () => {
+    await saveContact(cache, person)
+    const { email } = person
+    showNotice({
+      text: t`${email} is one of your contacts now. You will not be warned of it again.`,
+      lastsMilliseconds: TOLD_MILLISECONDS,
+    })
+  })
+}
