@@ -102,6 +102,7 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
     <section
       className={styles.list}
       data-density={density}
+      data-places={isSearchPlace(folderName) || folder?.role === 'starred' || undefined}
       data-selecting={selectedCount > 0 || undefined}
       aria-label={t`Conversations`}
     >
