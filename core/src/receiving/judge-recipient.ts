@@ -9,12 +9,16 @@ export type RecipientVerdict =
 
 const REPORT_PREFIX = 'bounces+'
 
+/** A local part that needs no quotation marks is the same with them (RFC 5321 section 4.1.2). */
+const NEEDLESSLY_QUOTED = /^"([^\s"\\@<>()[\],;:]+)"(?=@[^@]*$)/u
+
 /** What RCPT TO deserves (RFC 5321 section 3.6): our recipients only, the full ones later, nobody else's mail at all. */
 export async function judgeRecipient(
   needs: { readonly directory: Directory },
-  address: string,
+  written: string,
   sizeBytes: number,
 ): Promise<RecipientVerdict> {
+  const address = written.replace(NEEDLESSLY_QUOTED, '$1')
   const recipient = await needs.directory.findRecipient(address)
   if (recipient) {
     const isFull = recipient.usedBytes + sizeBytes > recipient.quotaBytes
