@@ -34,7 +34,8 @@ Object.assign(globalThis, {
   // Stores that would keep their state in a browser keep none here: each drawing begins with the account's own.
   localStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
 })
-Object.defineProperty(globalThis, 'innerHeight', { get: () => screen.height })
+// Other built pages that are put in place beside a running program come into the same thread, and say it again.
+Object.defineProperty(globalThis, 'innerHeight', { get: () => screen.height, configurable: true })
 
 // A drawing has one moment: what a store holds now, and not, as React would have it, what it held to begin with.
 React.useSyncExternalStore = <Snapshot>(_: unknown, read: () => Snapshot) => read()
