@@ -201,6 +201,19 @@ describe('on a desktop', () => {
   })
 })
 
+it('gives a star that a thumb was on, and does not open what lies under it', async () => {
+  const page = await signedIn(other, { screen: PHONE })
+  await rows(page).first().waitFor()
+  const release = await holdProgram(page)
+  await openDrawn(page)
+  const box = await drawn(page).getByRole('button', { includeHidden: true }).first().boundingBox()
+  if (!box) throw new Error('there is no star')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await release()
+  await expect.poll(() => rows(page).first().getAttribute('aria-label')).toContain('có dấu sao')
+  expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
+})
+
 it('shows nobody what it drew for somebody else', async () => {
   const pages = await Promise.all([signedIn(reader), signedIn(other)])
   for (const page of pages) {

@@ -23,7 +23,7 @@ interface Press {
 
 const LINK = 'a[href]'
 const ROW = '[role="row"]'
-const PRESSABLE = [LINK, 'button', 'input', ROW] as const
+const PRESSABLE = [LINK, 'button', 'input'] as const
 const PRESSES = ['click', 'auxclick', 'contextmenu'] as const
 /** Further than this nothing was pressed, but something dragged. */
 const STILL_PIXELS = 6
@@ -158,16 +158,12 @@ function pressAgain({ event, row, selector, name }: Press): void {
   found.dispatchEvent(event.button === MIDDLE ? new MouseEvent('click', inNewTab) : new MouseEvent(event.type, event))
 }
 
-/** What is inert is under no pointer, so it is looked for by its place: the innermost that is seen there. */
+/** What is inert is under no pointer, so it is not for the moment in which that is asked. */
 function pressAt(drawn: HTMLElement, event: MouseEvent): Press | undefined {
-  const { clientX: x, clientY: y } = event
-  const under = [...drawn.querySelectorAll<HTMLElement>(PRESSABLE.join())].findLast((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const isThere = left <= x && x < right && top <= y && y < bottom
-    return isThere && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  })
-  // A row is pressed where its link is not, too.
-  const pressed = under?.matches(ROW) ? (under.querySelector<HTMLElement>(LINK) ?? under) : under
+  drawn.inert = false
+  const under = document.elementFromPoint(event.clientX, event.clientY)
+  drawn.inert = true
+  const pressed = under?.closest<HTMLElement>(PRESSABLE.join()) ?? undefined
   const selector = PRESSABLE.find((one) => pressed?.matches(one))
   const row = pressed?.closest<HTMLElement>(ROW)?.dataset.id
   return pressed && selector && { event, row, selector, name: nameOf(pressed) }
