@@ -37,6 +37,12 @@ describe('rowPeople', () => {
     expect(rowPeople(thread, 'inbox', own)).toBe('Trần Minh Quân, tôi, Bảo')
   })
 
+  it('calls nobody me who has taken one’s own address', () => {
+    const forger = { ...thread, participants: [me], forged: true }
+    expect(rowPeople(forger, 'inbox', own)).toBe(me.email)
+    expect(rowPeople({ ...forger, forged: false, subject: '**SPOOF** Chuyển khoản' }, 'inbox', own)).toBe(me.email)
+  })
+
   it.each(['sent', 'drafts'] as const)('in %s names those written to', (role) => {
     expect(rowPeople({ ...thread, recipients: [bao] }, role, own)).toBe('Đến: Đỗ Gia Bảo')
     expect(rowPeople(thread, role, own)).toBe('(chưa có người nhận)')

@@ -6,14 +6,17 @@ import { type FolderRole, showsRecipients } from '@sen/model/folders'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
 
-/** Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me". */
+/**
+ * Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me", but not where a sender
+ * may have taken one's own address.
+ */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
   if (showsRecipients(role)) {
     if (thread.recipients.length === 0) return t`(no recipient)`
     const people = names(thread.recipients, own)
     return t`To: ${people}`
   }
-  return names(thread.participants, own)
+  return names(thread.participants, own, isSpoofed(thread))
 }
 
 /**
@@ -51,10 +54,10 @@ export function snippetOf(snippet: string): string {
 }
 
 /** One person is written in full, each further one by what one calls them. */
-function names(people: readonly AddressField[], own: readonly string[]): string {
+function names(people: readonly AddressField[], own: readonly string[], isDoubtful = false): string {
   return people
     .map(({ name, email }, index) => {
-      if (isOwnAddress(email, own)) return t`me`
+      if (isOwnAddress(email, own)) return isDoubtful ? email : t`me`
       if (name === '') return people.length > 1 ? (email.split('@')[0] ?? email) : email
       return people.length > 1 && index > 0 ? shortName(name) : name
     })
