@@ -194,7 +194,8 @@ it('keeps what is typed while the program arrives', async () => {
   await page.getByLabel('Địa chỉ thư').pressSequentially(MINH)
   await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
   letGo()
-  // Its script has come when this answers.
+  // Its script has come when it judges the fields itself.
+  await page.locator('form[novalidate]').waitFor()
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
   expect(await page.getByLabel('Email address').inputValue()).toBe(MINH)

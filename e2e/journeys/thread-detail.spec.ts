@@ -18,6 +18,8 @@ const [LONG, ANSWERED, PRINTED, LIST] = [
   'Bản tin tuần',
 ]
 const LENGTH = 6
+/** Of a list, the first threads are fetched before anybody asks for them. */
+const NO_LIST = '/404'
 const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
 
 let reader = ''
@@ -180,8 +182,7 @@ it('deletes one message of several, takes it back, and deletes the thread with i
 
 it('does not wait for a thread that nobody wants to see any more', async () => {
   const words = wordsOf('vi')
-  const page = await signedIn(reader)
-  await rowOf(page, LIST).waitFor()
+  const page = await signedIn(reader, {}, NO_LIST)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -190,6 +191,7 @@ it('does not wait for a thread that nobody wants to see any more', async () => {
     await held
     await route.continue().catch(() => {})
   })
+  await page.goto('/folder/INBOX')
   const given = page.waitForEvent('requestfailed', (request) => /threads\/\d+\?/.test(request.url()))
   await rowOf(page, LIST).getByRole('link').click()
   await page.getByRole('button', { name: words.back }).click()
@@ -214,7 +216,7 @@ it('says that a thread is gone, or could not be fetched, and asks again when tol
 })
 
 it('offers the way out of a list beside its sender, asks first, and says what happened', async () => {
-  const page = await signedIn(reader)
+  const page = await signedIn(reader, {}, NO_LIST)
   const asked: string[] = []
   // That a signature held is found out at the door, by asking DNS; here it is said to have.
   await page.route(/\/api\/v2\/threads\/\d+\?/, async (route) => {
@@ -230,6 +232,7 @@ it('offers the way out of a list beside its sender, asks first, and says what ha
     const isAsking = route.request().method() === 'GET'
     await route.fulfill({ json: { data: isAsking ? { one_click_host: 'list.example', mailto: null } : {} } })
   })
+  await page.goto('/folder/INBOX')
   await openThread(page, LIST)
   await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).click()
   const question = page.getByRole('alertdialog', { name: `Hủy đăng ký nhận thư từ ${PARTNER.name}?` })

@@ -54,6 +54,11 @@ export async function hasFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
+/** Until then a page shows the list that the server has drawn, which keeps keys and presses for later but takes no gestures. */
+export async function whenProgramStands(page: Page): Promise<void> {
+  await page.locator('#drawn').waitFor({ state: 'detached' })
+}
+
 /** A finger that draws a row aside by so many pixels. */
 export async function swipe(row: Locator, by: number): Promise<void> {
   const finger = await touch(row)
@@ -70,6 +75,7 @@ export async function hold(row: Locator, happens: Locator): Promise<void> {
 
 async function touch(row: Locator) {
   const page = row.page()
+  await whenProgramStands(page)
   const devices = await page.context().newCDPSession(page)
   const box = await row.boundingBox()
   if (!box) throw new Error('There is no such row on the screen.')

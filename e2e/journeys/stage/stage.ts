@@ -5,6 +5,7 @@ import { afterEach, expect, inject } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { openBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
+import { whenProgramStands } from './mailbox-page.ts'
 import { forgetTokens, tokenOf } from './people.ts'
 import { DESKTOP, type Screen } from './screens.ts'
 import type { Language } from './words.ts'
@@ -91,6 +92,7 @@ export function stage(url: string = inject('program').url): Stage {
     await page.context().addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
     await page.goto(path)
     await page.locator(`html[lang=${language}][data-theme=${theme}]`).waitFor()
+    await whenProgramStands(page)
     // The page came in them; the pages that say nothing of the account, such as an unknown address, take them from here.
     await page.waitForFunction(
       (chosen) => (JSON.parse(localStorage.getItem('sen.preferences') ?? '{}').state?.language ?? 'vi') === chosen,
