@@ -26,7 +26,7 @@ import {
   SAVED_DRAFT,
   stepDraft,
 } from './draft-status.ts'
-import { LentBody } from './lent-body.ts'
+import { EditorBodySource } from './editor-body-source.ts'
 import { LocalCopy, type LocalState } from './local-copy.ts'
 
 export interface DraftView {
@@ -60,7 +60,7 @@ export class DraftSession {
   #clientKey: string
   #revision: number
   #departure: Departure = NOW
-  readonly #body = new LentBody()
+  readonly #body = new EditorBodySource()
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
   #savingFrom: number | undefined
@@ -118,15 +118,15 @@ export class DraftSession {
 
   /** The editor lends its text; the returned function takes the last of it before the editor goes. */
   attachBody(read: () => string): () => void {
-    this.#body.lend(read)
+    this.#body.attach(read)
     return () => {
       this.pullBody()
-      this.#body.takeBack(read)
+      this.#body.detach(read)
     }
   }
 
   pullBody(): void {
-    const own = this.#body.news()
+    const own = this.#body.readChange()
     if (own !== undefined) this.#setContent({ ...this.view.getState().content, own })
   }
 
@@ -250,7 +250,7 @@ export class DraftSession {
   dispose(): void {
     this.#stopTimer()
     this.#copy.stop()
-    this.#body.takeBack()
+    this.#body.detach()
   }
 
   #setContent(content: DraftContent): void {

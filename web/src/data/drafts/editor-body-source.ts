@@ -1,5 +1,5 @@
 /** The body as its editor has it: read when it is needed, never while a key is being handled. */
-export class LentBody {
+export class EditorBodySource {
   #read: (() => string) | undefined
   #before = ''
   #isStale = false
@@ -7,12 +7,12 @@ export class LentBody {
   readingMilliseconds = 0
 
   /** An editor writes the same text in its own way: what it says at first is no change. */
-  lend(read: () => string): void {
+  attach(read: () => string): void {
     this.#read = read
     this.#before = read()
   }
 
-  takeBack(read?: () => string): void {
+  detach(read?: () => string): void {
     if (read === undefined || this.#read === read) this.#read = undefined
   }
 
@@ -22,7 +22,7 @@ export class LentBody {
   }
 
   /** The text, when it is another than before. */
-  news(): string | undefined {
+  readChange(): string | undefined {
     if (!this.#isStale || !this.#read) return undefined
     this.#isStale = false
     const startedAt = performance.now()
