@@ -1,4 +1,4 @@
-import { deleteDraft, putDraft, storedDraft, storedDrafts } from './kept-database.ts'
+import { deleteDraft, putDraft, storedDraft, storedDrafts } from './draft-indexeddb.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
 /** Where there is no IndexedDB (private windows of some browsers), text at least survives within the page. */

@@ -18,7 +18,7 @@ interface WholeTexts {
   readonly texts: readonly string[]
 }
 
-interface KeeperSchema extends DBSchema {
+interface DraftSchema extends DBSchema {
   drafts: { key: [string, string]; value: StoredDraft; indexes: { account: string } }
   texts: { key: [string, string, string]; value: WholeTexts }
 }
@@ -28,7 +28,7 @@ const SHORT_CHARACTERS = 8_000
 
 /** The texts of each long draft that this page wrote last in whole. */
 const bases = new Map<string, WholeTexts>()
-let opening: Promise<IDBPDatabase<KeeperSchema> | undefined> | undefined
+let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 
 /**
  * Puts a draft in its place. Of long texts only what changed is written: to copy a mail like a book four times a second
@@ -116,14 +116,14 @@ function allTextsOf(account: string, id: string): IDBKeyRange {
 }
 
 /** What fails in it is thrown by what is awaited first; its end need not be awaited too. */
-function writing(db: IDBPDatabase<KeeperSchema>) {
+function writing(db: IDBPDatabase<DraftSchema>) {
   const tx = db.transaction(['drafts', 'texts'], 'readwrite')
   tx.done.catch(() => {})
   return tx
 }
 
 /** Undefined when there is no database, or it failed. */
-async function attempt<T>(use: (db: IDBPDatabase<KeeperSchema>) => Promise<T>): Promise<{ value: T } | undefined> {
+async function attempt<T>(use: (db: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<{ value: T } | undefined> {
   try {
     opening ??= open()
     const db = await opening
@@ -135,9 +135,9 @@ async function attempt<T>(use: (db: IDBPDatabase<KeeperSchema>) => Promise<T>): 
   }
 }
 
-async function open(): Promise<IDBPDatabase<KeeperSchema> | undefined> {
+async function open(): Promise<IDBPDatabase<DraftSchema> | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
-  return openDB<KeeperSchema>('sen-drafts', 2, {
+  return openDB<DraftSchema>('sen-drafts', 2, {
     upgrade(db, version) {
       if (version < 1) {
         db.createObjectStore('drafts', { keyPath: ['account', 'id'] }).createIndex('account', 'account')

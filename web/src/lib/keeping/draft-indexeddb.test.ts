@@ -7,7 +7,7 @@ const LONG = 'Kính gửi quý khách. '.repeat(1_000)
 /** A page of the browser: its own module, with its own memory of what it wrote, over the one database. */
 async function page() {
   vi.resetModules()
-  return import('./kept-database.ts')
+  return import('./draft-indexeddb.ts')
 }
 const draft = (texts: readonly string[], id = 'a') => ({
   account: ACCOUNT,
