@@ -10,7 +10,7 @@ export async function signOut(account: string): Promise<void> {
   // What only writing needs comes when it is needed.
   const [{ settleDrafts, stopKeepingDrafts }, { forgetSavedDrafts }] = await Promise.all([
     import('../drafts/open-drafts.ts'),
-    import('../../lib/keeping/draft-keeper.ts'),
+    import('../../lib/keeping/draft-storage.ts'),
   ])
   await settleDrafts()
   await call(logout, { body: {} })

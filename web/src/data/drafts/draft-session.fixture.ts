@@ -1,6 +1,6 @@
 import type { DraftBody, DraftReceipt, MessageField } from '@sen/contract/messages'
 import type { SendReceipt } from '@sen/contract/sending'
-import { keptDraft } from '../../lib/keeping/draft-keeper.ts'
+import { keptDraft } from '../../lib/keeping/draft-storage.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 import type { DraftOrigin } from './draft-origin.ts'
 import type { DraftServer } from './draft-server.ts'

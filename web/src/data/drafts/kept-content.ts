@@ -12,7 +12,7 @@ export interface KeptContent {
   readonly savingFrom?: number | undefined
 }
 
-/** As the keeper takes it: what may be as long as a book stands apart. */
+/** As draft-storage takes it: texts, which may be very long, stand apart. */
 export function keptDraftOf(
   place: { readonly account: string; readonly id: string },
   kept: KeptContent,

@@ -1,5 +1,5 @@
 import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
-import { forgetDraft, keepDraft, keepLeaving } from '../../lib/keeping/draft-keeper.ts'
+import { forgetDraft, keepDraft, keepLeaving } from '../../lib/keeping/draft-storage.ts'
 import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { type KeptContent, keptDraftOf } from './kept-content.ts'

@@ -2,7 +2,7 @@
 import type { DraftBody, DraftReceipt, MessageField } from '@sen/contract/messages'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptDraft } from '../../lib/keeping/draft-keeper.ts'
+import { keptDraft } from '../../lib/keeping/draft-storage.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
 import { DraftClaim, isReadOnly } from './draft-claim.ts'

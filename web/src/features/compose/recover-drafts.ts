@@ -1,6 +1,6 @@
 import { keptContentOf } from '../../data/drafts/kept-content.ts'
 import { heldDrafts } from '../../lib/draft-lock.ts'
-import { forgetDraft, keptDrafts } from '../../lib/keeping/draft-keeper.ts'
+import { forgetDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
 import { openKept, useComposeWindows } from '../../state/compose-windows.ts'
 
 /** Where the browser cannot say which drafts are open elsewhere, only those at rest this long are taken up. */

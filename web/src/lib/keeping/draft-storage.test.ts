@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { forgetDraft, forgetSavedDrafts, keepDraft, keepLeaving, keptDraft, keptDrafts } from './draft-keeper.ts'
+import { forgetDraft, forgetSavedDrafts, keepDraft, keepLeaving, keptDraft, keptDrafts } from './draft-storage.ts'
 
 // Here without IndexedDB: what private windows get. The database itself is driven by the browser journeys.
 const draft = (account: string, id: string, minute: number, isUnsaved = true) => ({
