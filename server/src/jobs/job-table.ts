@@ -13,7 +13,7 @@ import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import type { BatchId, DeliveryId, FileId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { World } from '../world.ts'
-import { type KeepHouseLog, keepHouse } from './keep-house.ts'
+import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
 type Payload<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
 
@@ -63,7 +63,7 @@ export interface Lane {
 }
 
 /** In the small hours of Vietnam. */
-const KEEP_HOUSE_AT = '19:17'
+const MAINTENANCE_AT = '19:17'
 
 /**
  * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
@@ -93,21 +93,21 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
   },
 ]
 
-export function jobLanes(world: World, log: KeepHouseLog): readonly Lane[] {
+export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   const table = jobTable(world)
   const ordered = LANES.map(({ names, ...lane }) => ({
     ...lane,
     jobs: Object.fromEntries(names.map((name) => [name, handler(table, name)])),
   }))
-  return ordered.map((lane) => (lane.name === 'delivery' ? withHousekeeping(lane, world, log) : lane))
+  return ordered.map((lane) => (lane.name === 'delivery' ? withMaintenance(lane, world, log) : lane))
 }
 
 /** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */
-function withHousekeeping(lane: Lane, world: World, log: KeepHouseLog): Lane {
+function withMaintenance(lane: Lane, world: World, log: MaintenanceLog): Lane {
   return {
     ...lane,
-    jobs: { ...lane.jobs, 'keep-house': () => keepHouse(world, log) },
-    daily: { 'keep-house': KEEP_HOUSE_AT },
+    jobs: { ...lane.jobs, 'keep-house': () => runMaintenance(world, log) },
+    daily: { 'keep-house': MAINTENANCE_AT },
   }
 }
 

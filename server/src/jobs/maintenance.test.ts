@@ -2,7 +2,7 @@ import { EVENTS_KEPT_DAYS, SESSION_DAYS } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../http/open-door.fixture.ts'
 import type { World } from '../world.ts'
-import { keepHouse } from './keep-house.ts'
+import { runMaintenance } from './maintenance.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
@@ -38,13 +38,13 @@ it('puts away events, sessions, uploads and bytes when their time is over, and n
     bytes: await door.world.blobs.has(blob),
   })
 
-  await keepHouse(inDays(0.9), log)
+  await runMaintenance(inDays(0.9), log)
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 1, bytes: true })
-  await keepHouse(inDays(EVENTS_KEPT_DAYS - 1), log)
+  await runMaintenance(inDays(EVENTS_KEPT_DAYS - 1), log)
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 0, bytes: false })
-  await keepHouse(inDays(EVENTS_KEPT_DAYS + 1), log)
+  await runMaintenance(inDays(EVENTS_KEPT_DAYS + 1), log)
   expect(await left()).toEqual({ events: 0, sessions: 1, uploads: 0, bytes: false })
-  await keepHouse(inDays(SESSION_DAYS + 1), log)
+  await runMaintenance(inDays(SESSION_DAYS + 1), log)
   expect(await left()).toEqual({ events: 0, sessions: 0, uploads: 0, bytes: false })
   expect(errors).toEqual([])
 })
@@ -53,7 +53,7 @@ it('does the other chores when one fails, and lets the queue try again', async (
   const lan = await door.given.mailbox('lan2@sen.example')
   await door.signIn('lan2@sen.example')
   const broken = { removeBefore: () => Promise.reject(new Error('no')) }
-  const trial = keepHouse({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
+  const trial = runMaintenance({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
   await expect(trial).rejects.toThrow('uploads that nobody attached')
   expect(errors).toEqual(['could not be put away: uploads that nobody attached'])
   expect(await door.given.database.db.selectFrom('session').select('mailbox_id').execute()).not.toContainEqual({

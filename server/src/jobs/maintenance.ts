@@ -7,7 +7,7 @@ import { sweepTrash } from '@sen/core/threads/sweep-trash'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 
-export type KeepHouseLog = Pick<Logger, 'info' | 'error'>
+export type MaintenanceLog = Pick<Logger, 'info' | 'error'>
 
 interface Chore {
   readonly name: string
@@ -31,7 +31,7 @@ const CHORES: readonly Chore[] = [
  * Puts away what is left lying about. One chore that fails does not keep the others from being done.
  * @throws when one failed: the queue tries again
  */
-export async function keepHouse(world: World, log: KeepHouseLog): Promise<void> {
+export async function runMaintenance(world: World, log: MaintenanceLog): Promise<void> {
   const failed: string[] = []
   for (const chore of CHORES) {
     try {
