@@ -125,7 +125,7 @@ const STRANDED_LOOK_MILLISECONDS = 10_000
 export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
   // What another version of the cleaner has kept, before an upgrade.
-  await wired.world.cleaningBook.begin(wired.world.htmlCleaner.version)
+  await wired.world.cleaningStore.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
   const stranded = new StrandedHolds(wired.world, logger)
   const looking = setInterval(() => stranded.look(), STRANDED_LOOK_MILLISECONDS)

@@ -15,11 +15,6 @@ import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
-import { PostgresCleaningBook } from '@sen/adapters/postgres/books/cleaning-book'
-import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
-import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
-import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
-import { PostgresSeenPictureBook } from '@sen/adapters/postgres/books/seen-picture-book'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
@@ -27,6 +22,11 @@ import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-runnin
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
+import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
+import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
+import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
+import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
@@ -180,12 +180,12 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
     queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
     loginCodes: new PostgresLoginCodeStore(db),
-    feedback: new PostgresFeedbackBook(db),
+    feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
     publicFiles: new PostgresPublicFiles(db),
     housekeeping: new PostgresHousekeeping(db),
-    cleaningBook: new PostgresCleaningBook(db),
+    cleaningStore: new PostgresCleaningStore(db),
     blobs,
     mime,
     htmlCleaner,
@@ -199,8 +199,8 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
     mailSender: mailSenderFor(config),
     mailLog,
     mailSigner: new DkimMailSigner(),
-    dkimKeys: new PostgresDkimKeyBook(db),
-    seenPictures: new PostgresSeenPictureBook(db),
+    dkimKeys: new PostgresDkimKeyStore(db),
+    seenPictures: new PostgresSeenPictureStore(db),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
     searchIndex: new PostgresSearchIndex(db, textProcessor),

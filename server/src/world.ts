@@ -1,12 +1,12 @@
 import type { Directory } from '@sen/core/accounts/directory'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
-import type { FeedbackBook } from '@sen/core/feedback/feedback-book'
+import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
-import type { CleaningBook } from '@sen/core/messages/cleaning-book'
+import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
@@ -27,9 +27,9 @@ import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
-import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
+import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import type { MailStore } from '@sen/core/store'
-import type { SeenPictureBook } from '@sen/core/tracking/view-store'
+import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
@@ -38,12 +38,12 @@ export interface World {
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly loginCodes: LoginCodeStore
-  readonly feedback: FeedbackBook
+  readonly feedback: FeedbackStore
   readonly events: EventLog
   readonly uploads: WaitingUploads
   readonly publicFiles: PublicFiles
   readonly housekeeping: HousekeepingStore
-  readonly cleaningBook: CleaningBook
+  readonly cleaningStore: CleaningStore
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
@@ -59,8 +59,8 @@ export interface World {
   readonly mailSender: MailSender
   readonly mailLog: MailLog
   readonly mailSigner: MailSigner
-  readonly dkimKeys: DkimKeyBook
-  readonly seenPictures: SeenPictureBook
+  readonly dkimKeys: DkimKeyStore
+  readonly seenPictures: SeenPictureStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly searchIndex: SearchIndex

@@ -1,11 +1,11 @@
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
-import { PostgresCleaningBook } from '@sen/adapters/postgres/books/cleaning-book'
-import { PostgresDeliveryQueue } from '@sen/adapters/postgres/books/delivery-queue'
-import { PostgresDkimKeyBook } from '@sen/adapters/postgres/books/dkim-key-book'
-import { PostgresFeedbackBook } from '@sen/adapters/postgres/books/feedback-book'
-import { PostgresSeenPictureBook } from '@sen/adapters/postgres/books/seen-picture-book'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
+import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
+import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
+import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
+import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
+import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
@@ -44,7 +44,7 @@ export async function world() {
   const directory = new PostgresDirectory(database.db)
   const sessions = new PostgresSessionStore(database.db)
   const loginCodes = new PostgresLoginCodeStore(database.db)
-  const feedback = new PostgresFeedbackBook(database.db)
+  const feedback = new PostgresFeedbackStore(database.db)
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
   const publicFiles = new PostgresPublicFiles(database.db)
@@ -141,15 +141,15 @@ export async function world() {
     uploads,
     publicFiles,
     housekeeping,
-    cleaningBook: new PostgresCleaningBook(database.db),
+    cleaningStore: new PostgresCleaningStore(database.db),
     load: { isHigh: () => false },
     searchIndex,
     textProcessor,
     passwords,
     secrets: new CountingSecrets(),
     mailSigner: new DkimMailSigner(),
-    dkimKeys: new PostgresDkimKeyBook(database.db),
-    seenPictures: new PostgresSeenPictureBook(database.db),
+    dkimKeys: new PostgresDkimKeyStore(database.db),
+    seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
     mailLog: new RememberingMailLog(),
     publicUrl: 'https://mail.sen.example',

@@ -3,7 +3,7 @@ import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { FeedbackBook } from './feedback-book.ts'
+import type { FeedbackStore } from './feedback-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
@@ -12,7 +12,7 @@ const HOUR_MILLISECONDS = 3_600_000
  * @throws Refused `invalid` when it is empty or too long, `feedback_limit` after `FEEDBACK_PER_HOUR`
  */
 export async function sendFeedback(
-  needs: { readonly feedback: FeedbackBook; readonly clock: Clock },
+  needs: { readonly feedback: FeedbackStore; readonly clock: Clock },
   actor: Actor,
   said: { readonly kind: FeedbackKind; readonly text: string; readonly page: string; readonly userAgent: string },
 ): Promise<void> {

@@ -79,7 +79,7 @@ it('cleans what an older version has kept, in every mailbox, and nothing else', 
   const current = await page(lan, 'current')
   await open(lan, current, present)
   present.asked.length = 0
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['hers', 'his', 'his'])
   expect(await waiting()).toEqual([])
@@ -98,11 +98,11 @@ it('is over once, and begins anew for another version', async () => {
   const mail = await page(lan, 'mail')
   await open(lan, mail, new NumberedCleaner('1'))
   const [two, three] = [new NumberedCleaner('2'), new NumberedCleaner('3')]
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   await work(two)
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   expect(await waiting()).toEqual([])
-  await given.cleaningBook.begin('3')
+  await given.cleaningStore.begin('3')
   expect(await waiting()).toEqual(['clean-anew'])
   await work(three)
   expect([two.asked, three.asked]).toEqual([['mail'], ['mail']])
@@ -113,7 +113,7 @@ it('works in slices, and goes on where it was after a stop', async () => {
   for (const html of ['a', 'b', 'c']) await open(lan, await page(lan, html), old)
   const present = new NumberedCleaner('2')
   bodySeconds = CLEAN_ANEW_SLICE_MILLISECONDS / 1_000
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a'])
   clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
@@ -121,7 +121,7 @@ it('works in slices, and goes on where it was after a stop', async () => {
   expect(present.asked).toEqual(['a', 'b'])
   // The program stops here, and the next one starts.
   await given.database.pool.query('delete from graphile_worker._private_jobs')
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a', 'b', 'c'])
   clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
@@ -133,7 +133,7 @@ it('waits while the program is busy', async () => {
   await open(lan, await page(lan, 'mail'), new NumberedCleaner('1'))
   const present = new NumberedCleaner('2')
   isBusy = true
-  await given.cleaningBook.begin('2')
+  await given.cleaningStore.begin('2')
   await work(present)
   clock.advance(CLEAN_ANEW_BUSY_SECONDS - 1)
   await work(present)
@@ -150,19 +150,19 @@ it('passes over what was deleted meanwhile', async () => {
   await open(lan, first, old)
   await open(lan, second, old)
   const present = new NumberedCleaner('2')
-  await given.cleaningBook.begin('2')
-  const book = given.cleaningBook
+  await given.cleaningStore.begin('2')
+  const walk = given.cleaningStore
   const next = async (version: string) => {
-    const found = await book.next(version)
+    const found = await walk.next(version)
     await given.database.pool.query('delete from message where id = $1', [first.id])
     return found
   }
-  const cleaningBook = {
+  const cleaningStore = {
     next,
-    advance: book.advance.bind(book),
-    order: book.order.bind(book),
-    begin: book.begin.bind(book),
+    advance: walk.advance.bind(walk),
+    order: walk.order.bind(walk),
+    begin: walk.begin.bind(walk),
   }
-  await cleanAnew({ ...needs(present), cleaningBook })
+  await cleanAnew({ ...needs(present), cleaningStore })
   expect(present.asked).toEqual(['second'])
 })

@@ -6,7 +6,7 @@ import type { Load } from '../ports/load.ts'
 import type { MailStore } from '../store.ts'
 import { shownBody } from '../trust/shown-body.ts'
 import { bodyViews } from './body-views.ts'
-import type { CleaningBook } from './cleaning-book.ts'
+import type { CleaningStore } from './cleaning-store.ts'
 import { readKeptVersion } from './kept-version.ts'
 
 /**
@@ -15,25 +15,25 @@ import { readKeptVersion } from './kept-version.ts'
  * and at the end of a slice: after a crash some are looked at twice, and those that are done are passed over.
  */
 export async function cleanAnew(needs: {
-  readonly cleaningBook: CleaningBook
+  readonly cleaningStore: CleaningStore
   readonly store: MailStore
   readonly htmlCleaner: HtmlCleaner
   readonly clock: Clock
   readonly load: Load
 }): Promise<void> {
-  const { cleaningBook: book, htmlCleaner, clock, load } = needs
+  const { cleaningStore: walk, htmlCleaner, clock, load } = needs
   const begun = clock.now().getTime()
-  const orderIn = (seconds: number) => book.order(new Date(clock.now().getTime() + seconds * 1_000))
+  const orderIn = (seconds: number) => walk.order(new Date(clock.now().getTime() + seconds * 1_000))
   if (load.isHigh()) return orderIn(CLEAN_ANEW_BUSY_SECONDS)
   for (;;) {
-    const { outdated, end } = await book.next(htmlCleaner.version)
+    const { outdated, end } = await walk.next(htmlCleaner.version)
     for (const { mailboxId, messageId } of outdated) {
       await cleanOne(needs, mailboxId, messageId)
       if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
-      await book.advance(htmlCleaner.version, messageId)
+      await walk.advance(htmlCleaner.version, messageId)
       return orderIn(CLEAN_ANEW_PAUSE_SECONDS)
     }
-    await book.advance(htmlCleaner.version, end ?? 'end')
+    await walk.advance(htmlCleaner.version, end ?? 'end')
     if (end === undefined) return
   }
 }

@@ -2,7 +2,7 @@ import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
-import type { DkimKeyBook } from './dkim-key-book.ts'
+import type { DkimKeyStore } from './dkim-key-store.ts'
 
 export interface DkimRecord {
   /** Where it stands in DNS. */
@@ -20,7 +20,7 @@ export interface DkimRecord {
 export async function makeDomainKey(
   needs: {
     readonly directory: Directory
-    readonly dkimKeys: DkimKeyBook
+    readonly dkimKeys: DkimKeyStore
     readonly mailSigner: MailSigner
     readonly clock: Clock
   },

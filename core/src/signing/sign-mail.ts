@@ -1,9 +1,9 @@
 import type { MailSigner } from '../ports/mail-signer.ts'
-import type { DkimKeyBook } from './dkim-key-book.ts'
+import type { DkimKeyStore } from './dkim-key-store.ts'
 
 export interface SigningNeeds {
   readonly mailSigner: MailSigner
-  readonly dkimKeys: DkimKeyBook
+  readonly dkimKeys: DkimKeyStore
 }
 
 /**

@@ -4,7 +4,7 @@ import { isPrefetcher } from '@sen/model/tracking/seen-picture'
 import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
-import type { SeenPictureBook } from './view-store.ts'
+import type { SeenPictureStore } from './view-store.ts'
 
 /** Who fetched the picture: somebody signed in here, or a program somewhere. */
 export type Viewer =
@@ -20,7 +20,7 @@ export async function countView(
   needs: {
     readonly store: MailStore
     readonly directory: Directory
-    readonly seenPictures: SeenPictureBook
+    readonly seenPictures: SeenPictureStore
     readonly clock: Clock
   },
   token: string,

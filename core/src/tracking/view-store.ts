@@ -24,7 +24,7 @@ export interface ViewWriter extends ViewReader {
 }
 
 /** Whose picture a token is: known before anybody's mailbox is. */
-export interface SeenPictureBook {
+export interface SeenPictureStore {
   find(token: string): Promise<
     | {
         /** Of the sender. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Feedback } from '@sen/core/feedback/feedback-book'
+import type { Feedback } from '@sen/core/feedback/feedback-store'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 

@@ -1,11 +1,11 @@
 import type { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
-import type { DkimKeyBook } from '@sen/core/signing/dkim-key-book'
+import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import { type Check, Warning } from './check.ts'
 
 export interface DomainRecordsNeeds {
   readonly resolver: Pick<Resolver, 'resolveMx' | 'resolveTxt'>
-  readonly dkimKeys: DkimKeyBook
+  readonly dkimKeys: DkimKeyStore
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CleaningBook, OutdatedBody } from '@sen/core/messages/cleaning-book'
+import type { CleaningStore, OutdatedBody } from '@sen/core/messages/cleaning-store'
 import type { MessageId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { enqueueJob } from '../jobs.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts'
 const STRETCH = 500
 const JOB = 'clean-anew'
 
-export class PostgresCleaningBook implements CleaningBook {
+export class PostgresCleaningStore implements CleaningStore {
   readonly #db: Kysely<Database>
 
   constructor(db: Kysely<Database>) {

@@ -1,11 +1,11 @@
-import type { Feedback, FeedbackBook } from '@sen/core/feedback/feedback-book'
+import type { Feedback, FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { FeedbackKind } from '@sen/model/account/feedback'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-export class PostgresFeedbackBook implements FeedbackBook {
+export class PostgresFeedbackStore implements FeedbackStore {
   readonly #db: Kysely<Database>
 
   constructor(db: Kysely<Database>) {

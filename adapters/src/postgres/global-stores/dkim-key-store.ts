@@ -1,8 +1,8 @@
-import type { DkimKeyBook, KeptDkimKey } from '@sen/core/signing/dkim-key-book'
+import type { DkimKeyStore, KeptDkimKey } from '@sen/core/signing/dkim-key-store'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
-export class PostgresDkimKeyBook implements DkimKeyBook {
+export class PostgresDkimKeyStore implements DkimKeyStore {
   readonly #db: Kysely<Database>
 
   constructor(db: Kysely<Database>) {

@@ -6,7 +6,7 @@ export interface OutdatedBody {
 }
 
 /** How far the kept bodies of all mailboxes have been walked for one version of the cleaner. */
-export interface CleaningBook {
+export interface CleaningStore {
   /**
    * Orders a slice of the walk for this cleaner: from where it stood, or from the beginning when it was another one's.
    * Orders none when that walk is over.

@@ -1,9 +1,9 @@
-import type { SeenPictureBook } from '@sen/core/tracking/view-store'
+import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 import type { DeliveryId, MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
-export class PostgresSeenPictureBook implements SeenPictureBook {
+export class PostgresSeenPictureStore implements SeenPictureStore {
   readonly #db: Kysely<Database>
 
   constructor(db: Kysely<Database>) {

@@ -6,7 +6,7 @@ export interface KeptDkimKey extends DkimKey {
 }
 
 /** The key of each domain. */
-export interface DkimKeyBook {
+export interface DkimKeyStore {
   find(domain: string): Promise<KeptDkimKey | undefined>
   /** In place of the one before. The domain must be here. */
   keep(key: KeptDkimKey): Promise<void>

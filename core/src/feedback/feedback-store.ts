@@ -12,7 +12,7 @@ export interface Feedback {
 }
 
 /** What people told the operator. No part of any mailbox: it outlives them. */
-export interface FeedbackBook {
+export interface FeedbackStore {
   /** Keeps it unless the mailbox has sent `limit` since `since`, however many try at once; says whether it did. */
   add(mailboxId: MailboxId, feedback: Feedback, limit: number, since: Date): Promise<boolean>
   /** The newest first, of all mailboxes. */
