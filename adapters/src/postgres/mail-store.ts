@@ -1,7 +1,7 @@
 import type { MailStore, Reader, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
-import { ChangeTeller } from './change-teller.ts'
+import { ChangeNotifier } from './change-notifier.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { KeptRows } from './lists/kept-rows.ts'
@@ -36,13 +36,13 @@ const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) valu
 /** All mail in PostgreSQL. The one place where a mailbox's id becomes a condition of every query. */
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
-  readonly #teller: ChangeTeller
+  readonly #notifier: ChangeNotifier
   readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new KeptRows() }, searches: new KeptSearches() }
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
     this.#db = db
-    this.#teller = new ChangeTeller(db, onUntold)
+    this.#notifier = new ChangeNotifier(db, onUntold)
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ export class PostgresMailStore implements MailStore {
         }),
       ),
     )
-    if (hasNews) this.#teller.tell(rowId(mailbox))
+    if (hasNews) this.#notifier.notify(rowId(mailbox))
     return result
   }
 }

@@ -9,18 +9,18 @@ export const EVENT_CHANNEL = 'sen_event'
 /** Between two words: in a burst of mail, each message would otherwise cost one more question to the database. */
 const GAP_MILLISECONDS = 25
 
-const TELL = `select pg_notify('${EVENT_CHANNEL}', mailbox_id) from unnest($1::text[]) mailbox_id`
+const NOTIFY = `select pg_notify('${EVENT_CHANNEL}', mailbox_id) from unnest($1::text[]) mailbox_id`
 
 /**
  * Tells every process that mailboxes have changed, at once, and what changes meanwhile a moment later. After the commit
  * and beside it: a NOTIFY inside would make all commits of the database queue behind each other's fsync. Dying in between
  * tells nobody; pages of other processes then find the events at the pump's next round.
  */
-export class ChangeTeller {
+export class ChangeNotifier {
   readonly #db: Kysely<Database>
   readonly #onUntold: (error: unknown) => void
   readonly #changed = new Set<string>()
-  #isTelling = false
+  #isNotifying = false
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void) {
@@ -28,19 +28,19 @@ export class ChangeTeller {
     this.#onUntold = onUntold
   }
 
-  tell(mailboxId: string): void {
+  notify(mailboxId: string): void {
     this.#changed.add(mailboxId)
-    if (!this.#isTelling) void this.#tellUntilTold()
+    if (!this.#isNotifying) void this.#notifyUntilDone()
   }
 
-  async #tellUntilTold(): Promise<void> {
-    this.#isTelling = true
+  async #notifyUntilDone(): Promise<void> {
+    this.#isNotifying = true
     while (this.#changed.size > 0) {
       const mailboxIds = [...this.#changed]
       this.#changed.clear()
-      await runStatement(this.#db, TELL, [mailboxIds]).catch(this.#onUntold)
+      await runStatement(this.#db, NOTIFY, [mailboxIds]).catch(this.#onUntold)
       await delay(GAP_MILLISECONDS)
     }
-    this.#isTelling = false
+    this.#isNotifying = false
   }
 }
