@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { GatheringClient } from './gathering-client.ts'
+import { PipeliningClient } from './pipelining-client.ts'
 
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -13,7 +13,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? (new GatheringClient(client) as unknown as PostgresPoolClient)
+      const known = clients.get(client) ?? (new PipeliningClient(client) as unknown as PostgresPoolClient)
       clients.set(client, known)
       return known
     },

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type QueryResult, type Transaction } from 'kysely'
-import { WITH_THE_NEXT } from './gathering-client.ts'
+import { WITH_THE_NEXT } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
 /**

@@ -27,7 +27,7 @@ interface Trip {
  * the order they were asked; what fails among them is thrown by that statement, at the latest by `commit`. Statements
  * that are asked together (`Promise.all`) go out in one write too. Needs a connection in pg's pipeline mode.
  */
-export class GatheringClient {
+export class PipeliningClient {
   readonly #client: pg.PoolClient
   readonly #stream: Writable
   #held: Statement[] = []
