@@ -10,8 +10,8 @@ import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
+import { Semaphore } from './waiting/semaphore.ts'
 import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
-import { Turnstile } from './waiting/turnstile.ts'
 
 export interface WorkerMimeOptions {
   /** For the largest message; a small one gets less, see `allowedMilliseconds`. */
@@ -67,8 +67,8 @@ export class WorkerMime implements Mime {
   /** The text alternative of a long body is work for a thread; a short one is written at once. */
   async compose(request: ComposeRequest): Promise<Uint8Array> {
     if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
-    const { pool, turnstile } = this.#large
-    return turnstile.pass(async () => {
+    const { pool, semaphore } = this.#large
+    return semaphore.run(async () => {
       const options = { filename: this.#filename, name: 'compose', signal: AbortSignal.timeout(COMPOSE_MILLISECONDS) }
       return (await pool.run(request, options)) as Uint8Array
     })
@@ -80,8 +80,8 @@ export class WorkerMime implements Mime {
   }
 
   #run(name: 'parse' | 'extract', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
-    const { pool, turnstile } = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
-    return turnstile.pass(async () => {
+    const { pool, semaphore } = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
+    return semaphore.run(async () => {
       // A copy to give away: the caller keeps its bytes.
       const task: MimeTask = {
         raw: Uint8Array.from(raw),
@@ -111,7 +111,7 @@ export class WorkerMime implements Mime {
 /** Threads, and who may use them: the pool's own queue stays empty, so that a message's time starts when its thread is free. */
 interface Lane {
   readonly pool: Piscina
-  readonly turnstile: Turnstile
+  readonly semaphore: Semaphore
 }
 
 function openLane(limits: {
@@ -131,7 +131,7 @@ function openLane(limits: {
   })
   // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
   pool.on('error', () => {})
-  return { pool, turnstile: new Turnstile(limits.threads) }
+  return { pool, semaphore: new Semaphore(limits.threads) }
 }
 
 /** Rings when a task has been *worked on* for too long. */

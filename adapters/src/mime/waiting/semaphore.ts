@@ -1,13 +1,13 @@
 /** Lets so many through at a time; the others wait in their order. */
-export class Turnstile {
+export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 
-  constructor(width: number) {
-    this.#free = width
+  constructor(permits: number) {
+    this.#free = permits
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
