@@ -10,8 +10,8 @@ import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
+import { monotonicMilliseconds } from './waiting/monotonic-clock.ts'
 import { Semaphore } from './waiting/semaphore.ts'
-import { steadyMilliseconds } from './waiting/steady-milliseconds.ts'
 
 export interface WorkerMimeOptions {
   /** For the largest message; a small one gets less, see `allowedMilliseconds`. */
@@ -139,7 +139,7 @@ class Alarm {
   readonly #controller = new AbortController()
   readonly #begun: BigInt64Array
   readonly #allowedMilliseconds: number
-  readonly #setAt = Number(steadyMilliseconds())
+  readonly #setAt = Number(monotonicMilliseconds())
   /** Since it was seen to have begun: a thread's start is work too, and nobody's fault. */
   #clock: WorkClock | undefined
   #timer: NodeJS.Timeout
@@ -165,14 +165,14 @@ class Alarm {
   #look(): void {
     const begunAt = Number(Atomics.load(this.#begun, 0))
     if (begunAt === 0) {
-      const left = this.#setAt + START_MILLISECONDS - Number(steadyMilliseconds())
+      const left = this.#setAt + START_MILLISECONDS - Number(monotonicMilliseconds())
       if (left <= 0) this.#controller.abort()
       else this.#timer = setTimeout(() => this.#look(), Math.min(left, LOOK_MILLISECONDS))
       return
     }
     this.#clock ??= startWorkClock()
     const clock = this.#clock
-    const passedMilliseconds = () => Number(steadyMilliseconds()) - begunAt
+    const passedMilliseconds = () => Number(monotonicMilliseconds()) - begunAt
     const workedMilliseconds = () => clock.workedMilliseconds()
     const judgement = judgeWork({ passedMilliseconds, workedMilliseconds }, this.#allowedMilliseconds)
     if (typeof judgement === 'number') this.#timer = setTimeout(() => this.#look(), judgement)
