@@ -10,8 +10,8 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobHandler, JobLane, JobLog } from './lanes.ts'
-import type { Lifeline } from './lifeline.ts'
 import { onStuckFetching } from './stuck-fetching.ts'
+import type { WorkerLiveness } from './worker-liveness.ts'
 
 const RESTART_MILLISECONDS = 1_000
 const DAY_MILLISECONDS = 24 * 3_600_000
@@ -20,15 +20,15 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 export class RunningLane {
   readonly #lane: JobLane
   readonly #pool: pg.Pool
-  readonly #lifeline: Lifeline
+  readonly #liveness: WorkerLiveness
   readonly #log: JobLog
   #runner: Promise<Runner> | undefined
   #isStopping = false
 
-  constructor(lane: JobLane, pool: pg.Pool, lifeline: Lifeline, log: JobLog) {
+  constructor(lane: JobLane, pool: pg.Pool, liveness: WorkerLiveness, log: JobLog) {
     this.#lane = lane
     this.#pool = pool
-    this.#lifeline = lifeline
+    this.#liveness = liveness
     this.#log = log
   }
 
@@ -38,7 +38,7 @@ export class RunningLane {
     const events = new EventEmitter() as WorkerEvents
     events.once('pool:create', ({ workerPool }) => {
       poolId = workerPool.id
-      held = this.#lifeline.hold(poolId)
+      held = this.#liveness.hold(poolId)
       held.catch((error: unknown) => this.#log.error({ lane: this.#lane.name, error: text(error) }, 'no lifeline'))
     })
     this.#runner = run({
@@ -85,7 +85,7 @@ export class RunningLane {
   }
 
   async #ended(poolId: string): Promise<void> {
-    await this.#lifeline.letGo(poolId).catch(() => undefined)
+    await this.#liveness.letGo(poolId).catch(() => undefined)
     if (!this.#isStopping) setTimeout(() => this.#restart(), RESTART_MILLISECONDS).unref()
   }
 

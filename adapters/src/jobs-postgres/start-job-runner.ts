@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { JobLane, JobLog } from './lanes.ts'
-import { Lifeline } from './lifeline.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { RunningLane } from './running-lane.ts'
+import { WorkerLiveness } from './worker-liveness.ts'
 
 export interface JobRunner {
   /** Takes no new jobs and waits for those that run, at most so long; the rest are run again by the next start. */
@@ -28,15 +28,15 @@ export async function startJobRunner(options: {
   const pool = new pg.Pool({ ...config, max: lanes.length * 2 + 2, application_name: 'sen-jobs' })
   pool.on('error', (error) => log.warn({ error: error.message }, 'a connection of the job queue was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const lifeline = new Lifeline(config, (error) => log.warn({ error: String(error) }, 'the lifeline was lost'))
+  const liveness = new WorkerLiveness(config, (error) => log.warn({ error: String(error) }, 'the lifeline was lost'))
   await migrateJobs(pool)
 
   const free = () =>
-    lifeline.freeOrphans().catch((error: unknown) => {
+    liveness.freeOrphans().catch((error: unknown) => {
       log.warn({ error: String(error) }, 'could not look for jobs left behind')
     })
   const sweeping = setInterval(free, ORPHANS_MILLISECONDS)
-  const running = lanes.map((lane) => new RunningLane(lane, pool, lifeline, log))
+  const running = lanes.map((lane) => new RunningLane(lane, pool, liveness, log))
   await free()
   await Promise.all(running.map((lane) => lane.start()))
   let stopping: Promise<void> | undefined
@@ -44,7 +44,7 @@ export async function startJobRunner(options: {
     clearInterval(sweeping)
     const stopped = Promise.all(running.map((lane) => lane.stop()))
     await Promise.race([stopped, after(graceMilliseconds)])
-    await lifeline.end()
+    await liveness.end()
     await Promise.race([pool.end(), after(1_000)])
   }
   return {

@@ -11,7 +11,7 @@ const RECONNECT_MILLISECONDS = 500
  * advisory lock under its name, which the database drops with the session, however the process ends. Jobs that are
  * locked by a name without such a lock were left behind by a crash; without this they would wait for four hours.
  */
-export class Lifeline {
+export class WorkerLiveness {
   readonly #config: pg.ClientConfig
   readonly #onError: (error: unknown) => void
   /** By pool, the session that its lock is in. */
