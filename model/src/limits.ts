@@ -80,7 +80,7 @@ export const SNIPPET_CHARACTERS = 180
 
 // Lists
 /** Of pages of lists that nobody has changed, in each process. */
-export const MAX_KEPT_ANSWERS_BYTES = 16 * MEGABYTE_BYTES
+export const MAX_RESPONSE_CACHE_BYTES = 16 * MEGABYTE_BYTES
 /** Rows of lists that nobody has changed, in each process: about 3 KB each, with what is made of them. */
 export const MAX_KEPT_ROWS = 4_000
 /** Of searches in mailboxes that have not changed since, in each process: about 200 bytes each. */

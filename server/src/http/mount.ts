@@ -9,7 +9,7 @@ import { compiledSchema } from './compiled-schema.ts'
 import { compressedFor, sendText, takesGzip } from './compressed.ts'
 import { invalidInput } from './error-answers.ts'
 import { jsonBytes, textBytes } from './json-bytes.ts'
-import type { KeptAnswers } from './lists/kept-answers.ts'
+import type { ResponseCache } from './lists/response-cache.ts'
 import { keepable, keepableValues } from './plain-text.ts'
 import { type SessionDoor, sessionOf } from './session.ts'
 
@@ -52,7 +52,7 @@ export interface MountOptions {
   /** 1 MB when absent. Only those who are signed in get as far as sending a body to a route that needs a session. */
   readonly bodyLimitBytes?: number
   /** Where answers that last until the mailbox changes are kept; nowhere when absent. */
-  readonly kept?: KeptAnswers
+  readonly cache?: ResponseCache
 }
 
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
@@ -76,13 +76,14 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
       handler: async (request, reply) => {
         // Kept as it is sent: who takes no gzip has answers of their own.
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
-        const kept = isPublic ? undefined : options.kept?.find(sessionOf(request), keptAs)
+        const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)
         const input = readInput(route, request, reply)
         const actor = isPublic ? undefined : sessionOf(request).actor
         const answer = await handle(actor as ActorOf<typeof route>, input)
         if ('bytes' in answer) return sendBytes(reply, answer)
-        if ('texts' in answer) return sendText(reply, JSON_TYPE, await listBytes(request, answer, options.kept, keptAs))
+        if ('texts' in answer)
+          return sendText(reply, JSON_TYPE, await listBytes(request, answer, options.cache, keptAs))
         const data = core.parse(response, answer.data)
         return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ ...answer, data })))
       },
@@ -93,15 +94,15 @@ export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
 async function listBytes(
   request: FastifyRequest,
   { texts, total, lastsUntilChange }: WrittenList,
-  kept: KeptAnswers | undefined,
+  cache: ResponseCache | undefined,
   keptAs: string,
 ): Promise<Uint8Array> {
   const session = sessionOf(request)
   const list = { texts, total }
-  const same = lastsUntilChange ? kept?.renew(session, keptAs, list) : undefined
+  const same = lastsUntilChange ? cache?.renew(session, keptAs, list) : undefined
   if (same) return same
   const bytes = await compressedFor(request, textBytes(`{"data":[${texts.join(',')}],"total":${total}}`))
-  if (lastsUntilChange) kept?.keep(session, keptAs, { ...list, bytes })
+  if (lastsUntilChange) cache?.put(session, keptAs, { ...list, bytes })
   return bytes
 }
 

@@ -10,7 +10,7 @@ import { withViews } from '@sen/core/tracking/with-views'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
 import type { World } from '../../world.ts'
-import { KeptAnswers } from '../lists/kept-answers.ts'
+import { ResponseCache } from '../lists/response-cache.ts'
 import { RowTexts } from '../lists/row-texts.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
@@ -20,7 +20,7 @@ const rowTexts = new RowTexts(ThreadField, presentRow)
 
 /** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
 export function searchRoutes(mount: Mount, world: World): void {
-  const kept = new KeptAnswers()
+  const cache = new ResponseCache()
   mount(
     listRoute,
     async (actor, { query }) => {
@@ -28,7 +28,7 @@ export function searchRoutes(mount: Mount, world: World): void {
       if (isSearch) return search(world, actor, { ...query, folder: query.folder ?? query.in })
       return listFolder(world, actor, { ...query, in: query.in ?? SYSTEM_FOLDER_NAMES.inbox })
     },
-    { kept },
+    { cache },
   )
 
   mount(searchThreads, (actor, { query }) => search(world, actor, query))

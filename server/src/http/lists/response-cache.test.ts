@@ -4,7 +4,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jsonBytes } from '../json-bytes.ts'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
   actor: { mailboxId: mailboxId as MailboxId } as Actor,
@@ -20,65 +20,65 @@ const made = (content: string | Buffer, texts: readonly string[] = []) => ({
 
 describe('answers that are kept', () => {
   it('are for one mailbox, one address and one version', () => {
-    const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', made('Ễ'))
-    kept.keep(at('lan', 7), '/b', made('b'))
-    expect(text(kept.find(at('lan', 7), '/a'))).toBe('Ễ')
-    expect(text(kept.find(at('lan', 7), '/b'))).toBe('b')
-    expect(kept.find(at('lan', 7), '/c')).toBeUndefined()
-    expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
-    expect(kept.find(at('minh', 7), '/a')).toBeUndefined()
+    const cache = new ResponseCache()
+    cache.put(at('lan', 7), '/a', made('Ễ'))
+    cache.put(at('lan', 7), '/b', made('b'))
+    expect(text(cache.find(at('lan', 7), '/a'))).toBe('Ễ')
+    expect(text(cache.find(at('lan', 7), '/b'))).toBe('b')
+    expect(cache.find(at('lan', 7), '/c')).toBeUndefined()
+    expect(cache.find(at('lan', 8), '/a')).toBeUndefined()
+    expect(cache.find(at('minh', 7), '/a')).toBeUndefined()
   })
 
   it('give way to those of a later version, never to those of an earlier one', () => {
-    const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', made('old'))
-    kept.keep(at('lan', 8), '/b', made('new'))
-    expect(kept.find(at('lan', 8), '/a')).toBeUndefined()
-    kept.keep(at('lan', 7), '/b', made('overtaken'))
-    expect(text(kept.find(at('lan', 8), '/b'))).toBe('new')
-    expect(kept.find(at('lan', 7), '/b')).toBeUndefined()
+    const cache = new ResponseCache()
+    cache.put(at('lan', 7), '/a', made('old'))
+    cache.put(at('lan', 8), '/b', made('new'))
+    expect(cache.find(at('lan', 8), '/a')).toBeUndefined()
+    cache.put(at('lan', 7), '/b', made('overtaken'))
+    expect(text(cache.find(at('lan', 8), '/b'))).toBe('new')
+    expect(cache.find(at('lan', 7), '/b')).toBeUndefined()
   })
 
   it('are true again for a later version when their rows were read again and are the same', () => {
-    const kept = new KeptAnswers()
-    kept.keep(at('lan', 7), '/a', made('[1,2]', ['1', '2']))
-    expect(text(kept.renew(at('lan', 8), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
-    expect(text(kept.find(at('lan', 8), '/a'))).toBe('[1,2]')
-    expect(kept.renew(at('lan', 9), '/a', { texts: ['1', '3'], total: 2 })).toBeUndefined()
-    expect(kept.renew(at('lan', 9), '/a', { texts: ['1'], total: 2 })).toBeUndefined()
-    expect(kept.renew(at('lan', 9), '/a', { texts: ['1', '2'], total: 3 })).toBeUndefined()
-    expect(kept.renew(at('minh', 9), '/a', { texts: ['1', '2'], total: 2 })).toBeUndefined()
-    expect(kept.find(at('lan', 9), '/a')).toBeUndefined()
+    const cache = new ResponseCache()
+    cache.put(at('lan', 7), '/a', made('[1,2]', ['1', '2']))
+    expect(text(cache.renew(at('lan', 8), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
+    expect(text(cache.find(at('lan', 8), '/a'))).toBe('[1,2]')
+    expect(cache.renew(at('lan', 9), '/a', { texts: ['1', '3'], total: 2 })).toBeUndefined()
+    expect(cache.renew(at('lan', 9), '/a', { texts: ['1'], total: 2 })).toBeUndefined()
+    expect(cache.renew(at('lan', 9), '/a', { texts: ['1', '2'], total: 3 })).toBeUndefined()
+    expect(cache.renew(at('minh', 9), '/a', { texts: ['1', '2'], total: 2 })).toBeUndefined()
+    expect(cache.find(at('lan', 9), '/a')).toBeUndefined()
     // Read earlier, told later: it does not make the answer older.
-    expect(text(kept.renew(at('lan', 7), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
-    expect(text(kept.find(at('lan', 8), '/a'))).toBe('[1,2]')
+    expect(text(cache.renew(at('lan', 7), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
+    expect(text(cache.find(at('lan', 8), '/a'))).toBe('[1,2]')
   })
 
   it('are few for each mailbox: the one made longest ago is dropped', () => {
-    const kept = new KeptAnswers(1_400)
-    for (let page = 0; page < 100; page++) kept.keep(at('lan', 1), `/${page}`, made(Buffer.alloc(20)))
-    expect(kept.find(at('lan', 1), '/35')).toBeUndefined()
-    expect(kept.find(at('lan', 1), '/36')).toBeDefined()
-    expect(kept.find(at('lan', 1), '/99')).toBeDefined()
+    const cache = new ResponseCache(1_400)
+    for (let page = 0; page < 100; page++) cache.put(at('lan', 1), `/${page}`, made(Buffer.alloc(20)))
+    expect(cache.find(at('lan', 1), '/35')).toBeUndefined()
+    expect(cache.find(at('lan', 1), '/36')).toBeDefined()
+    expect(cache.find(at('lan', 1), '/99')).toBeDefined()
   })
 
   it('take no more room than they may: who asked longest ago is dropped first', () => {
-    const kept = new KeptAnswers(10)
-    kept.keep(at('lan', 1), '/', made('12345'))
-    kept.keep(at('minh', 1), '/', made('12345'))
-    kept.find(at('lan', 1), '/')
-    kept.keep(at('chu', 1), '/', made('1'))
-    expect(kept.find(at('minh', 1), '/')).toBeUndefined()
-    expect(text(kept.find(at('lan', 1), '/'))).toBe('12345')
+    const cache = new ResponseCache(10)
+    cache.put(at('lan', 1), '/', made('12345'))
+    cache.put(at('minh', 1), '/', made('12345'))
+    cache.find(at('lan', 1), '/')
+    cache.put(at('chu', 1), '/', made('1'))
+    expect(cache.find(at('minh', 1), '/')).toBeUndefined()
+    expect(text(cache.find(at('lan', 1), '/'))).toBe('12345')
     // Said anew, the same answer takes its room once.
-    for (let round = 0; round < 9; round++) kept.keep(at('lan', 1), '/', made('12345'))
-    expect(text(kept.find(at('chu', 1), '/'))).toBe('1')
-    kept.keep(at('lan', 1), '/large', made('12345678901'))
-    expect(kept.find(at('lan', 1), '/large')).toBeUndefined()
+    for (let round = 0; round < 9; round++) cache.put(at('lan', 1), '/', made('12345'))
+    expect(text(cache.find(at('chu', 1), '/'))).toBe('1')
+    cache.put(at('lan', 1), '/large', made('12345678901'))
+    expect(cache.find(at('lan', 1), '/large')).toBeUndefined()
     // What they were made of counts: two bytes for a letter.
-    kept.keep(at('lan', 1), '/texts', made('1', ['12345']))
-    expect(kept.find(at('lan', 1), '/texts')).toBeUndefined()
+    cache.put(at('lan', 1), '/texts', made('1', ['12345']))
+    expect(cache.find(at('lan', 1), '/texts')).toBeUndefined()
   })
 })
 
@@ -122,7 +122,7 @@ describe('a list', () => {
     await door.given.message(lan, { subject: 'Ba' })
     const bytesOf = async () => (await door.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
     const before = await bytesOf()
-    const makes = vi.spyOn(KeptAnswers.prototype, 'keep')
+    const makes = vi.spyOn(ResponseCache.prototype, 'put')
     await door.given.message(lan, { subject: 'Nháp', in: 'junk' })
     expect(await bytesOf()).toEqual(before)
     expect(makes).not.toHaveBeenCalled()

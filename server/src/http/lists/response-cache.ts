@@ -1,6 +1,6 @@
 import type { FoundSession } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_KEPT_ANSWERS_BYTES } from '@sen/model/limits'
+import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 
 /** The longest address that is worth a key. */
 const MAX_URL_CHARACTERS = 300
@@ -19,7 +19,7 @@ interface Answer extends Made {
   readonly bytes: Uint8Array
 }
 
-interface Shelf {
+interface MailboxEntries {
   readonly answers: Map<string, Answer>
   bytes: number
 }
@@ -30,22 +30,22 @@ interface Shelf {
  * anew; when they are the same, as most pages are after most changes, its bytes still are too, written and compressed.
  * Every process keeps its own. The mailboxes that were asked for longest ago make room.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #limitBytes: number
-  readonly #shelves = new Map<MailboxId, Shelf>()
+  readonly #mailboxes = new Map<MailboxId, MailboxEntries>()
   #bytes = 0
 
-  constructor(limitBytes = MAX_KEPT_ANSWERS_BYTES) {
+  constructor(limitBytes = MAX_RESPONSE_CACHE_BYTES) {
     this.#limitBytes = limitBytes
   }
 
   find(session: FoundSession, url: string): Uint8Array | undefined {
     const { mailboxId } = session.actor
-    const shelf = this.#shelves.get(mailboxId)
-    const answer = shelf?.answers.get(url)
-    if (!shelf || answer?.version !== session.mailboxVersion) return undefined
-    this.#shelves.delete(mailboxId)
-    this.#shelves.set(mailboxId, shelf)
+    const entries = this.#mailboxes.get(mailboxId)
+    const answer = entries?.answers.get(url)
+    if (!entries || answer?.version !== session.mailboxVersion) return undefined
+    this.#mailboxes.delete(mailboxId)
+    this.#mailboxes.set(mailboxId, entries)
     return answer.bytes
   }
 
@@ -54,7 +54,7 @@ export class KeptAnswers {
    * @param session as it was found before the rows were read
    */
   renew(session: FoundSession, url: string, made: Made): Uint8Array | undefined {
-    const answers = this.#shelves.get(session.actor.mailboxId)?.answers
+    const answers = this.#mailboxes.get(session.actor.mailboxId)?.answers
     const answer = answers?.get(url)
     if (!answer || !isSame(answer, made)) return undefined
     // Two requests may overtake each other; the later state wins.
@@ -63,25 +63,25 @@ export class KeptAnswers {
   }
 
   /** @param session as it was found before the answer was made: what changed meanwhile has a later version */
-  keep(session: FoundSession, url: string, made: Made & { readonly bytes: Uint8Array }): void {
+  put(session: FoundSession, url: string, made: Made & { readonly bytes: Uint8Array }): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
-    const shelf = this.#shelves.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
-    if ((shelf.answers.get(url)?.version ?? 0) > session.mailboxVersion) return
+    const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
+    if ((entries.answers.get(url)?.version ?? 0) > session.mailboxVersion) return
     this.#drop(mailboxId)
-    put(shelf, url, { ...made, version: session.mailboxVersion })
-    this.#shelves.set(mailboxId, shelf)
-    this.#bytes += shelf.bytes
+    putEntry(entries, url, { ...made, version: session.mailboxVersion })
+    this.#mailboxes.set(mailboxId, entries)
+    this.#bytes += entries.bytes
     this.#makeRoom()
   }
 
   #drop(mailboxId: MailboxId): void {
-    this.#bytes -= this.#shelves.get(mailboxId)?.bytes ?? 0
-    this.#shelves.delete(mailboxId)
+    this.#bytes -= this.#mailboxes.get(mailboxId)?.bytes ?? 0
+    this.#mailboxes.delete(mailboxId)
   }
 
   #makeRoom(): void {
-    for (const mailboxId of this.#shelves.keys()) {
+    for (const mailboxId of this.#mailboxes.keys()) {
       if (this.#bytes <= this.#limitBytes) return
       this.#drop(mailboxId)
     }
@@ -99,15 +99,15 @@ function roomOf({ bytes, texts }: Answer): number {
   return texts.reduce((sum, text) => sum + 2 * text.length, bytes.byteLength)
 }
 
-function put(shelf: Shelf, url: string, answer: Answer): void {
-  const { answers } = shelf
+function putEntry(entries: MailboxEntries, url: string, answer: Answer): void {
+  const { answers } = entries
   const [oldest] = answers.keys()
   const old = answers.has(url) ? url : answers.size >= MAX_ANSWERS ? oldest : undefined
   const dropped = old === undefined ? undefined : answers.get(old)
   if (old !== undefined && dropped) {
-    shelf.bytes -= roomOf(dropped)
+    entries.bytes -= roomOf(dropped)
     answers.delete(old)
   }
   answers.set(url, answer)
-  shelf.bytes += roomOf(answer)
+  entries.bytes += roomOf(answer)
 }
