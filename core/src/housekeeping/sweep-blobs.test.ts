@@ -43,10 +43,10 @@ async function putLongAgo(content: Uint8Array): Promise<string> {
   return key
 }
 
-async function sourceOf(reception: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
-  if (reception === 'already-here') throw new Error('already here')
+async function sourceOf(received: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
+  if (received === 'already-here') throw new Error('already here')
   const chunks: Uint8Array[] = []
-  for await (const chunk of await readSource(doors(), lan, reception.messageId)) chunks.push(chunk)
+  for await (const chunk of await readSource(doors(), lan, received.messageId)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -103,8 +103,8 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
   for (let round = 0; round < 40; round += 1) {
     const content = letter(`Cùng lúc ${round}`)
     await putLongAgo(content)
-    const [reception] = await Promise.all([receive(content), sweep()])
-    expect(await sourceOf(reception), `round ${round}`).toEqual(content)
+    const [received] = await Promise.all([receive(content), sweep()])
+    expect(await sourceOf(received), `round ${round}`).toEqual(content)
   }
 })
 

@@ -30,7 +30,7 @@ export interface Arrival {
   readonly assessment?: Assessment
 }
 
-export type Reception = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here'
+export type ReceiveResult = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here'
 
 export interface ReceivingNeeds {
   readonly store: MailStore

@@ -1,5 +1,5 @@
 import type { MailboxId } from '@sen/model/ids'
-import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
+import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { prepareMessage } from './prepare-message.ts'
 import { receivedTime } from './received-time.ts'
 import { type BatchItem, storeBatch } from './store-batch.ts'
@@ -160,16 +160,16 @@ async function tryStoring(
   report: ImportReport,
 ): Promise<Error | undefined> {
   try {
-    const receptions = await storeBatch(needs.store, mailboxId, ready)
-    for (const [at, item] of ready.entries()) count(report, item, receptions[at])
+    const results = await storeBatch(needs.store, mailboxId, ready)
+    for (const [at, item] of ready.entries()) count(report, item, results[at])
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
 }
 
-function count(report: ImportReport, { name, prepared }: ReadyMessage, reception: Reception | undefined): void {
-  if (reception === 'already-here') {
+function count(report: ImportReport, { name, prepared }: ReadyMessage, received: ReceiveResult | undefined): void {
+  if (received === 'already-here') {
     report.alreadyHere += 1
     return
   }

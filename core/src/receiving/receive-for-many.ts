@@ -1,5 +1,5 @@
 import { type AssessingNeeds, assessMessage, isSpam } from '../trust/assess-message.ts'
-import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
+import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { prepareMessage } from './prepare-message.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -8,7 +8,7 @@ const STORED_AT_A_TIME = 4
 
 /**
  * One message for several mailboxes: its bytes are kept, read and judged once; what the spam scorer would have refused
- * goes to Junk. Resolves, one reception for each in order, when
+ * goes to Junk. Resolves, one result for each in order, when
  * it is committed for all of them; rejects when it is not for some, and then nothing is under way any more. Those that
  * have it keep it: whoever brings it again brings an equal copy, and views show equal copies once.
  * @param kept the blob of these bytes, when they were kept as they came
@@ -18,7 +18,7 @@ export async function receiveForMany(
   raw: Uint8Array,
   arrivals: readonly Omit<Arrival, 'raw'>[],
   kept?: string,
-): Promise<readonly Reception[]> {
+): Promise<readonly ReceiveResult[]> {
   const prepared = await prepareMessage(needs, raw, kept)
   const [first] = arrivals
   const passage = first?.envelope
@@ -27,7 +27,7 @@ export async function receiveForMany(
     passage && (await assessMessage(needs, { raw, message: prepared.message, passage: { ...passage, recipients } }))
   const found = assessment && { assessment, ...(isSpam(assessment) && { folder: { role: 'junk' } as const }) }
   const receivedAt = needs.clock.now()
-  const receptions: Reception[] = []
+  const results: ReceiveResult[] = []
   for (let start = 0; start < arrivals.length; start += STORED_AT_A_TIME) {
     const some = arrivals.slice(start, start + STORED_AT_A_TIME)
     const stored = await Promise.allSettled(
@@ -35,8 +35,8 @@ export async function receiveForMany(
     )
     for (const outcome of stored) {
       if (outcome.status === 'rejected') throw outcome.reason
-      receptions.push(outcome.value)
+      results.push(outcome.value)
     }
   }
-  return receptions
+  return results
 }

@@ -38,14 +38,14 @@ const simple = (id: string, more = ''): Uint8Array =>
   )
 
 async function receive(actor: Actor, arrival: Omit<Arrival, 'mailboxId'>) {
-  const reception = await receiveMessage(needs, { mailboxId: actor.mailboxId, ...arrival })
-  if (reception === 'already-here') throw new Error('already here')
-  const { messageId } = reception
+  const received = await receiveMessage(needs, { mailboxId: actor.mailboxId, ...arrival })
+  if (received === 'already-here') throw new Error('already here')
+  const { messageId } = received
   const [message, body, files] = await w.store.read(actor.mailboxId, (r) =>
     Promise.all([r.messages.find(messageId), r.messages.body(messageId), r.messages.filesOf([messageId])]),
   )
   if (!message) throw new Error('not there')
-  return { ...reception, message, body, files: files.get(messageId) ?? [] }
+  return { ...received, message, body, files: files.get(messageId) ?? [] }
 }
 
 const rowsIn = async (actor: Actor, folder: string) =>
@@ -204,9 +204,9 @@ describe('receiveMessage', () => {
         compose: mime.compose,
       },
     }
-    const reception = await receiveMessage(choking, { mailboxId: lan.mailboxId, raw })
+    const received = await receiveMessage(choking, { mailboxId: lan.mailboxId, raw })
     const [row] = await rowsIn(lan, 'INBOX')
-    expect(reception).toMatchObject({ threadId: row?.threadId })
+    expect(received).toMatchObject({ threadId: row?.threadId })
     expect(row).toMatchObject({ subject: 'Thư hỏng', participants: [{ name: 'Hương', email: 'huong@ngoai.test' }] })
     const [message] = row ? await shownIn(lan, row.threadId) : []
     expect(message).toMatchObject({ unparsable: true, inReplyTo: 'p@x' })
@@ -247,12 +247,12 @@ describe('receiveForMany', () => {
       compose: mime.compose,
     }
     const raw = simple('many')
-    const receptions = await receiveForMany(
+    const results = await receiveForMany(
       { ...needs, mime: counting },
       raw,
       people.map(({ mailboxId }) => ({ mailboxId })),
     )
-    expect([receptions.length, parsed, blobs.count - before]).toEqual([6, 1, 1])
+    expect([results.length, parsed, blobs.count - before]).toEqual([6, 1, 1])
     for (const person of people) expect(await rowsIn(person, 'INBOX')).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import type { Arrival, ReceivingNeeds, Reception } from './arrival.ts'
+import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { prepareMessage } from './prepare-message.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -7,7 +7,7 @@ import { storeMessage } from './store-message.ts'
  * when it throws, the caller must not say that the message was accepted. A message that cannot be parsed is delivered
  * all the same, to be read as source. See docs/subsystems/receiving.md.
  */
-export async function receiveMessage(needs: ReceivingNeeds, arrival: Arrival): Promise<Reception> {
+export async function receiveMessage(needs: ReceivingNeeds, arrival: Arrival): Promise<ReceiveResult> {
   const receivedAt = arrival.receivedAt ?? needs.clock.now()
   // Before the transaction: nothing but SQL is awaited while the mailbox's row is locked.
   const prepared = await prepareMessage(needs, arrival.raw)

@@ -1,6 +1,6 @@
 import type { FolderId, MailboxId, ThreadId } from '@sen/model/ids'
 import type { MailStore } from '../store.ts'
-import type { Reception } from './arrival.ts'
+import type { ReceiveResult } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 import { addMessage, folderFor, type TimedArrival } from './store-message.ts'
 
@@ -17,26 +17,26 @@ export function storeBatch(
   store: MailStore,
   mailboxId: MailboxId,
   items: readonly BatchItem[],
-): Promise<readonly Reception[]> {
+): Promise<readonly ReceiveResult[]> {
   return store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const receptions: Reception[] = []
+    const results: ReceiveResult[] = []
     const threadIds = new Set<ThreadId>()
     const folderIds = new Set<FolderId>()
     const isFolderMissing = await hasNewFolder(items, (path) => w.folders.findByIdOrPath(path))
     for (const { arrival, prepared } of items) {
       const folder = await folderFor(w, arrival, prepared)
       const added = await addMessage(w, version, { ...arrival, folder }, prepared)
-      receptions.push(added === 'already-here' ? added : { messageId: added.messageId, threadId: added.threadId })
+      results.push(added === 'already-here' ? added : { messageId: added.messageId, threadId: added.threadId })
       if (added === 'already-here') continue
       for (const id of [added.threadId, ...added.merged]) threadIds.add(id)
       folderIds.add(folder.id)
     }
-    if (threadIds.size === 0) return receptions
+    if (threadIds.size === 0) return results
     await w.threads.refresh([...threadIds], version)
     if (isFolderMissing) await w.record({ type: 'folders.changed', version })
     await w.record({ type: 'threads.changed', version, threadIds: [...threadIds], folderIds: [...folderIds] })
-    return receptions
+    return results
   })
 }
 

@@ -6,7 +6,7 @@ import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Folder } from '../folders/folder-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
-import type { Arrival, Reception } from './arrival.ts'
+import type { Arrival, ReceiveResult } from './arrival.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
 const NOBODY = { name: '', email: '' } as const
@@ -28,8 +28,8 @@ export function storeMessage(
   store: MailStore,
   arrival: TimedArrival & Pick<Arrival, 'mailboxId'>,
   prepared: PreparedMessage,
-): Promise<Reception> {
-  return store.write(arrival.mailboxId, async (w): Promise<Reception> => {
+): Promise<ReceiveResult> {
+  return store.write(arrival.mailboxId, async (w): Promise<ReceiveResult> => {
     // Asked together, one round trip less; in this order, for the first one locks the mailbox.
     const [version, folder] = await Promise.all([w.nextVersion(), folderFor(w, arrival, prepared)])
     const added = await addMessage(w, version, { ...arrival, folder }, prepared)

@@ -49,9 +49,9 @@ async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer }: 
   const senderCheck = { check: async () => evidence }
   const needs = { ...w, blobs, mime: new DirectMime(), senderCheck, virusScanner, spamScorer }
   const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
-  const [reception] = await receiveForMany(needs, raw, [{ mailboxId: lan.mailboxId, envelope }])
-  if (!reception || reception === 'already-here') throw new Error('not received')
-  return readMessage({ store: w.store, htmlCleaner }, lan, reception.messageId)
+  const [received] = await receiveForMany(needs, raw, [{ mailboxId: lan.mailboxId, envelope }])
+  if (!received || received === 'already-here') throw new Error('not received')
+  return readMessage({ store: w.store, htmlCleaner }, lan, received.messageId)
 }
 
 /** What its open pages were told of new mail. */

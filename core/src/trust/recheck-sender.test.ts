@@ -49,9 +49,9 @@ async function receiveWhileDnsIsSilent(): Promise<{ messageId: MessageId; thread
   senderCheck.evidence = SILENT
   const envelope = { mailFrom: 'a@bank.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
   const raw = Buffer.from(`From: A <a@bank.example>\r\nSubject: x${users}\r\n\r\nChào\r\n`)
-  const [reception] = await receiveForMany(doors(), raw, [{ mailboxId: lan.mailboxId, envelope }])
-  if (!reception || reception === 'already-here') throw new Error('not received')
-  return reception
+  const [received] = await receiveForMany(doors(), raw, [{ mailboxId: lan.mailboxId, envelope }])
+  if (!received || received === 'already-here') throw new Error('not received')
+  return received
 }
 
 const waitingJobs = async (messageId: MessageId): Promise<readonly { attempt: number; in_seconds: number }[]> => {

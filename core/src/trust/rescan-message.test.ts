@@ -42,9 +42,9 @@ async function receive(isAway: boolean): Promise<{ messageId: MessageId; threadI
   const part = (name: string, content: string) =>
     `--b\r\nContent-Type: application/pdf; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${content}\r\n`
   const raw = `From: a@x.example\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('a.pdf', 'x')}${part('b.pdf', VIRUS)}--b--\r\n`
-  const [reception] = await receiveForMany(doors(), Buffer.from(raw), [{ mailboxId: lan.mailboxId, envelope }])
-  if (!reception || reception === 'already-here') throw new Error('not received')
-  return reception
+  const [received] = await receiveForMany(doors(), Buffer.from(raw), [{ mailboxId: lan.mailboxId, envelope }])
+  if (!received || received === 'already-here') throw new Error('not received')
+  return received
 }
 
 const htmlCleaner = new DirectHtmlCleaner()

@@ -70,9 +70,9 @@ async function bytesOf(mail: object): Promise<Buffer> {
 }
 
 async function receive(mail: object): Promise<MessageId> {
-  const reception = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw: await bytesOf(mail) })
-  if (reception === 'already-here') throw new Error('it was there')
-  return reception.messageId
+  const received = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw: await bytesOf(mail) })
+  if (received === 'already-here') throw new Error('it was there')
+  return received.messageId
 }
 
 async function get(token: string, path: string) {

@@ -33,9 +33,9 @@ async function newsletter(): Promise<MessageId> {
     'Tin trong tuần.',
   ]
   const raw = new TextEncoder().encode(lines.join('\r\n'))
-  const reception = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw })
-  if (reception === 'already-here') throw new Error('it was there')
-  const { messageId } = reception
+  const received = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw })
+  if (received === 'already-here') throw new Error('it was there')
+  const { messageId } = received
   await door.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     const verdict = {
