@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { Passage } from '@sen/core/ports/sender-check'
+import type { SmtpEnvelope } from '@sen/core/ports/sender-check'
 
 const MAX_HOPS = 20
 
@@ -21,11 +21,11 @@ export function relayList(networks: readonly string[]): (address: string) => boo
  * relays wrote is believed. `received` begins with the field of our own door. Undefined when nobody else is known.
  */
 export function relayedFrom(
-  passage: Passage,
+  envelope: SmtpEnvelope,
   received: readonly string[],
   isRelay: (address: string) => boolean,
 ): { readonly remoteAddress: string; readonly helo: string } | undefined {
-  let hop: { readonly remoteAddress: string; readonly helo: string } | undefined = passage
+  let hop: { readonly remoteAddress: string; readonly helo: string } | undefined = envelope
   for (const field of received.slice(1, MAX_HOPS)) {
     if (!hop || !isRelay(hop.remoteAddress)) break
     hop = hopOf(field)

@@ -163,7 +163,7 @@ describe('what is found out about a sender', () => {
 
 describe('relayedFrom', () => {
   const isRelay = relayList(['10.0.0.0/8', '2001:db8:1::/48'])
-  const passage = (remoteAddress: string) => ({ mailFrom: '', helo: 'h', remoteAddress })
+  const envelope = (remoteAddress: string) => ({ mailFrom: '', helo: 'h', remoteAddress })
 
   it.each([
     ['a stranger', '198.51.100.7', [], '198.51.100.7'],
@@ -174,6 +174,6 @@ describe('relayedFrom', () => {
     ['an address inside of another', '::ffff:198.51.100.7', [], '198.51.100.7'],
     ['no address at all', '', [], undefined],
   ])('%s', (_, from, fields, expected) => {
-    expect(relayedFrom(passage(from), ['from h', ...fields], isRelay)?.remoteAddress).toBe(expected)
+    expect(relayedFrom(envelope(from), ['from h', ...fields], isRelay)?.remoteAddress).toBe(expected)
   })
 })

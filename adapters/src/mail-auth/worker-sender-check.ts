@@ -1,4 +1,4 @@
-import type { Passage, SenderCheck } from '@sen/core/ports/sender-check'
+import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
 import { SENDER_CHECK_SECONDS } from '@sen/model/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { Piscina } from 'piscina'
@@ -52,15 +52,19 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#pool.on('error', () => {})
   }
 
-  async check(raw: Uint8Array, passage: Passage, authors: readonly string[]): Promise<SenderEvidence | undefined> {
+  async check(
+    raw: Uint8Array,
+    envelope: SmtpEnvelope,
+    authors: readonly string[],
+  ): Promise<SenderEvidence | undefined> {
     const header = headerOf(raw)
-    const from = relayedFrom(passage, fieldsOf(header, 'received'), this.#isRelay)
+    const from = relayedFrom(envelope, fieldsOf(header, 'received'), this.#isRelay)
     if (!from && !/^(dkim-signature|arc-seal)[ \t]*:/im.test(header)) return undefined
     const task: CheckTask = {
       raw,
       dnsServers: this.#options.dnsServers,
       hostName: this.#options.hostName,
-      mailFrom: passage.mailFrom,
+      mailFrom: envelope.mailFrom,
       remoteAddress: from?.remoteAddress,
       helo: from?.helo ?? '',
       authors,

@@ -50,8 +50,10 @@ it.each([
   const server = createServer((_request, response) => response.writeHead(status).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const passage = { mailFrom: '', remoteAddress: '', helo: '', recipients: [] }
-  const scored = await new RspamdSpamScorer(`http://127.0.0.1:${port}`).score(Buffer.from('x'), passage).catch((e) => e)
+  const envelope = { mailFrom: '', remoteAddress: '', helo: '', recipients: [] }
+  const scored = await new RspamdSpamScorer(`http://127.0.0.1:${port}`)
+    .score(Buffer.from('x'), envelope)
+    .catch((e) => e)
   server.close()
   expect(scored).toBeInstanceOf(ScanFailed)
 })

@@ -1,4 +1,4 @@
-import type { Passage } from '@sen/core/ports/sender-check'
+import type { SmtpEnvelope } from '@sen/core/ports/sender-check'
 import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
 import { ScanFailed } from '@sen/core/ports/virus-scanner'
 import { SPAM_SCORE_SECONDS } from '@sen/model/limits'
@@ -18,17 +18,17 @@ export class RspamdSpamScorer implements SpamScorer {
 
   async score(
     raw: Uint8Array,
-    passage: Passage & { readonly recipients: readonly string[] },
+    envelope: SmtpEnvelope & { readonly recipients: readonly string[] },
     { authenticatedAs }: { readonly authenticatedAs?: string } = {},
   ): Promise<SpamScore> {
     const headers = new Headers({ 'content-type': 'application/octet-stream' })
     const tell = (name: string, value: string) => {
       if (/^[\x21-\x7e]{1,500}$/.test(value)) headers.append(name, value)
     }
-    tell('From', passage.mailFrom)
-    tell('IP', passage.remoteAddress)
-    tell('Helo', passage.helo)
-    for (const recipient of passage.recipients.slice(0, MAX_RECIPIENTS_TOLD)) tell('Rcpt', recipient)
+    tell('From', envelope.mailFrom)
+    tell('IP', envelope.remoteAddress)
+    tell('Helo', envelope.helo)
+    for (const recipient of envelope.recipients.slice(0, MAX_RECIPIENTS_TOLD)) tell('Rcpt', recipient)
     if (authenticatedAs !== undefined) tell('User', authenticatedAs)
     const answer = await this.#ask(raw, headers)
     const { score, required_score: rejectAt } = answer

@@ -1,7 +1,7 @@
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 
-/** How a message came to our door. */
-export interface Passage {
+/** What SMTP said of a message beside its bytes (RFC 5321 section 2.3.1), and who brought it. */
+export interface SmtpEnvelope {
   readonly mailFrom: string
   readonly remoteAddress: string
   readonly helo: string
@@ -15,5 +15,5 @@ export interface SenderCheck {
    * whom the message is shown to be from, as DNS knows them, the first of them first; their policies are asked, whatever
    * else may be read in From.
    */
-  check(raw: Uint8Array, passage: Passage, authors: readonly string[]): Promise<SenderEvidence | undefined>
+  check(raw: Uint8Array, envelope: SmtpEnvelope, authors: readonly string[]): Promise<SenderEvidence | undefined>
 }

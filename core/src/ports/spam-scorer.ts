@@ -1,5 +1,5 @@
 import type { SpamSymbol } from '@sen/model/spam-hints/spam-symbol'
-import type { Passage } from './sender-check.ts'
+import type { SmtpEnvelope } from './sender-check.ts'
 
 export interface SpamScore {
   readonly score: number
@@ -16,7 +16,7 @@ export interface SpamScorer {
    */
   score(
     raw: Uint8Array,
-    passage: Passage & { readonly recipients: readonly string[] },
+    envelope: SmtpEnvelope & { readonly recipients: readonly string[] },
     options?: { readonly authenticatedAs?: string },
   ): Promise<SpamScore>
 }

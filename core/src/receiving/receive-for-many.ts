@@ -21,10 +21,10 @@ export async function receiveForMany(
 ): Promise<readonly ReceiveResult[]> {
   const prepared = await prepareMessage(needs, raw, kept)
   const [first] = arrivals
-  const passage = first?.envelope
-  const recipients = arrivals.flatMap(({ envelope }) => envelope?.recipient ?? [])
+  const envelope = first?.envelope
+  const recipients = arrivals.flatMap((arrival) => arrival.envelope?.recipient ?? [])
   const assessment =
-    passage && (await assessMessage(needs, { raw, message: prepared.message, passage: { ...passage, recipients } }))
+    envelope && (await assessMessage(needs, { raw, message: prepared.message, envelope: { ...envelope, recipients } }))
   const found = assessment && { assessment, ...(isSpam(assessment) && { folder: { role: 'junk' } as const }) }
   const receivedAt = needs.clock.now()
   const results: ReceiveResult[] = []

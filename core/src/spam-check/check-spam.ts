@@ -41,8 +41,8 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
   }
   const raw = await rawOf(needs, message, { html, text: html === '' ? text : '' })
   try {
-    const passage = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
-    const { score, rejectAt, symbols } = await needs.spamScorer.score(raw, passage, { authenticatedAs: actor.address })
+    const envelope = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
+    const { score, rejectAt, symbols } = await needs.spamScorer.score(raw, envelope, { authenticatedAs: actor.address })
     const judged = summed(symbols.filter(({ name }) => !isOfTheWay(name)))
     // rspamd may refuse a message outright, whatever its symbols weigh.
     return score >= rejectAt && summed(symbols).score < rejectAt ? { ...judged, score } : judged

@@ -3,7 +3,7 @@ import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
 import type { Mime, ParsedMessage } from '../ports/mime.ts'
-import type { Passage, SenderCheck } from '../ports/sender-check.ts'
+import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { headerBlock } from '../receiving/header-block.ts'
@@ -22,7 +22,7 @@ export interface AssessingNeeds {
 export interface ArrivedMessage {
   readonly raw: Uint8Array
   readonly message: ParsedMessage
-  readonly passage: Passage & { readonly recipients: readonly string[] }
+  readonly envelope: SmtpEnvelope & { readonly recipients: readonly string[] }
 }
 
 /**
@@ -46,19 +46,23 @@ export function isSpam({ scan }: Assessment): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
 }
 
-function verdictOf(needs: AssessingNeeds, { raw, message, passage }: ArrivedMessage) {
-  return judgeClaim(needs, { raw, from: message.from, passage })
+function verdictOf(needs: AssessingNeeds, { raw, message, envelope }: ArrivedMessage) {
+  return judgeClaim(needs, { raw, from: message.from, envelope })
 }
 
 /** What DNS and the message's own signatures say of those whom it names as its authors. Undefined: nothing was asked. */
 export async function judgeClaim(
   { directory, senderCheck }: Pick<AssessingNeeds, 'directory' | 'senderCheck'>,
-  { raw, from, passage }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly passage: Passage },
+  {
+    raw,
+    from,
+    envelope,
+  }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly envelope: SmtpEnvelope },
 ): Promise<SenderVerdict | undefined> {
   const claimed = from.filter(({ email }) => email.includes('@'))
   const domains = [...new Set(claimed.map(({ email }) => asciiDomain(domainOf(email))))]
   const [evidence, own, below] = await Promise.all([
-    senderCheck.check(raw, passage, domains),
+    senderCheck.check(raw, envelope, domains),
     firstOfOurs(directory, domains, (domain) => [domain]),
     firstOfOurs(directory, domains.slice(0, MOST_DOMAINS), domainsAbove),
   ])
@@ -147,11 +151,11 @@ const NOTHING_FOUND: SenderEvidence = {
 
 async function spamScore(
   { spamScorer }: AssessingNeeds,
-  { raw, passage }: ArrivedMessage,
+  { raw, envelope }: ArrivedMessage,
 ): Promise<MessageScan['spam']> {
   if (!spamScorer) return undefined
   try {
-    const { score, rejectAt } = await spamScorer.score(raw, passage)
+    const { score, rejectAt } = await spamScorer.score(raw, envelope)
     return { state: 'scored', score, rejectAt }
   } catch (error) {
     if (error instanceof ScanFailed) return { state: 'failed', score: 0, rejectAt: 0 }

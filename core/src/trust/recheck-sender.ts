@@ -19,18 +19,18 @@ export async function recheckSender(
   messageId: MessageId,
   attempt: number,
 ): Promise<void> {
-  const { message, passage } = await needs.store.read(mailboxId, async (r) => ({
+  const { message, envelope } = await needs.store.read(mailboxId, async (r) => ({
     message: await r.messages.find(messageId),
-    passage: await r.trust.passageOf(messageId),
+    envelope: await r.trust.envelopeOf(messageId),
   }))
-  if (!message?.rawBlob || !passage || message.verdict?.reason !== 'check_failed') return
+  if (!message?.rawBlob || !envelope || message.verdict?.reason !== 'check_failed') return
   const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
     // Deleted for ever while we asked.
     if (error instanceof BlobMissing) return undefined
     throw error
   })
   if (!raw) return
-  const verdict = await judgeClaim(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], passage })
+  const verdict = await judgeClaim(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], envelope })
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!verdict || verdict.reason === 'check_failed') {

@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
-import type { Passage } from '../ports/sender-check.ts'
+import type { SmtpEnvelope } from '../ports/sender-check.ts'
 
 /** What a scanner says of a file. No scanner says `not_scanned`, never `clean` (product decision 17). */
 export type ScanState = 'not_scanned' | 'clean' | 'infected' | 'failed'
@@ -37,7 +37,7 @@ export interface TrustReader {
   /** The addresses that may be asked for by who looks into an attached message; `file` is its id. */
   attachedImages(id: MessageId, file: string): Promise<readonly string[]>
   /** How the message came to our door; undefined when it did not come that way. */
-  passageOf(id: MessageId): Promise<Passage | undefined>
+  envelopeOf(id: MessageId): Promise<SmtpEnvelope | undefined>
 }
 
 export interface TrustWriter extends TrustReader {

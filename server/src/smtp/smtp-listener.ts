@@ -110,16 +110,16 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = randomBytes(9).toString('base64url')
-    const passage = { session, hostName: options.hostName, recipients: recipients.of(session), id }
+    const transaction = { session, hostName: options.hostName, recipients: recipients.of(session), id }
     watch.dataBegins(session.id, () => stream.byteLength)
     const data = await readData(stream, {
       budget,
-      head: () => traceHeaders({ ...passage, receivedAt: needs.clock.now() }),
+      head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
       keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
     })
     watch.dataEnds(session.id)
     try {
-      return await acceptMessage(needs, { ...passage, data, gate })
+      return await acceptMessage(needs, { ...transaction, data, gate })
     } finally {
       data.release()
     }

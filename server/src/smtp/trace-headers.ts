@@ -1,6 +1,6 @@
 import type { SMTPServerSession } from 'smtp-server'
 
-export interface Passage {
+export interface SmtpTransaction {
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly { readonly address: string }[]
@@ -9,7 +9,7 @@ export interface Passage {
 }
 
 /** Return-Path and Received (RFC 5321 section 4.4). The recipient is named only where there is one: others are nobody's business. */
-export function traceHeaders({ session, hostName, recipients, id, receivedAt }: Passage): Buffer {
+export function traceHeaders({ session, hostName, recipients, id, receivedAt }: SmtpTransaction): Buffer {
   const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
   const only = recipients.length === 1 ? recipients[0] : undefined
   const lines = [

@@ -22,7 +22,7 @@ export function trustReader(db: Kysely<Database>, mailboxId: string): TrustReade
         where m.mailbox_id = ${mailboxId} and a.message_id = ${rowId(id)} and a.file = ${file}`.execute(db)
       return rows[0]?.images ?? []
     },
-    passageOf: async (id) => {
+    envelopeOf: async (id) => {
       const row = await db
         .selectFrom('message')
         .select('envelope')

@@ -26,8 +26,8 @@ async function lookAtScanner(scanner: VirusScanner): Promise<string> {
 }
 
 async function lookAtScorer(scorer: SpamScorer): Promise<string> {
-  const passage = { mailFrom: 'doctor@localhost', remoteAddress: '127.0.0.1', helo: 'localhost', recipients: [] }
-  const { rejectAt } = await explained(scorer.score(LETTER, passage))
+  const envelope = { mailFrom: 'doctor@localhost', remoteAddress: '127.0.0.1', helo: 'localhost', recipients: [] }
+  const { rejectAt } = await explained(scorer.score(LETTER, envelope))
   return `the spam scorer answers; it would refuse from ${rejectAt} on`
 }
 
