@@ -5,7 +5,7 @@ import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import { Refused } from '../kit/refused.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
-import { whyNotNow } from '../scheduling/why-not-now.ts'
+import { sendBlocker } from '../scheduling/send-blocker.ts'
 import { buildBytes, readDraft } from '../sending/read-sendable.ts'
 import type { Writer } from '../store.ts'
 import { periodKey } from './period-key.ts'
@@ -46,7 +46,7 @@ export async function runPeriod(needs: OccurrenceNeeds, mailboxId: MailboxId, me
     const at = needs.clock.now()
     if (bytes === undefined) return miss(w, mailboxId, message, periodic, 'late', at)
     if (bytes instanceof Refused) return miss(w, mailboxId, message, periodic, bytes.code, at)
-    const refusal = await whyNotNow(w, actor, message, envelopeRecipients(message).length, at)
+    const refusal = await sendBlocker(w, actor, message, envelopeRecipients(message).length, at)
     if (refusal === 'send_quota_exceeded' && judgePunctuality(plannedAt, at) !== 'missed') {
       return orderNext(w, mailboxId, messageId, new Date(at.getTime() + TRY_AGAIN_MILLISECONDS))
     }

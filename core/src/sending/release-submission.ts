@@ -4,7 +4,7 @@ import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
-import { type DepartureRights, whyNotNow } from '../scheduling/why-not-now.ts'
+import { type SendRights, sendBlocker } from '../scheduling/send-blocker.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
@@ -52,13 +52,13 @@ function orderRelease(w: Writer, mailboxId: MailboxId, submissionId: SubmissionI
 
 async function whyMissed(
   w: Writer,
-  rights: DepartureRights,
+  rights: SendRights,
   message: Message,
   submission: Submission & { readonly plannedAt: Date },
   now: Date,
 ): Promise<MissedReason | undefined> {
   const { length } = await w.submissions.deliveries(submission.id)
-  const refusal = await whyNotNow(w, rights, message, length, now)
+  const refusal = await sendBlocker(w, rights, message, length, now)
   return refusal ?? (judgePunctuality(submission.plannedAt, now) === 'missed' ? 'late' : undefined)
 }
 

@@ -6,15 +6,15 @@ import { isOwnSender } from '../sending/read-sendable.ts'
 import type { Writer } from '../store.ts'
 
 /** What may have changed between the planning and the leaving. */
-export type DepartureRights = Pick<Actor, 'smtpEnabled' | 'domainVerified'>
+export type SendRights = Pick<Actor, 'smtpEnabled' | 'domainVerified'>
 
 /**
  * What forbids a planned mail to leave now: the same that would forbid its sending (product decisions 29 and 33). Asked
  * under the mailbox's lock.
  */
-export async function whyNotNow(
+export async function sendBlocker(
   w: Writer,
-  rights: DepartureRights,
+  rights: SendRights,
   message: Pick<Message, 'from'>,
   recipients: number,
   now: Date,
