@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerMissed, departOtherwise, takeBackPlan } from '../../data/planning/change-plan.ts'
-import { type Departure, NOW } from '../../data/sending/departure.ts'
+import { answerMissed, changeSendMode, takeBackPlan } from '../../data/planning/change-plan.ts'
+import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
 import { openCompose } from '../../state/compose-windows.ts'
@@ -49,7 +49,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
 /** Sends it now, with the time to undo that every sending has. */
 export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, async () => {
-    const receipt = await departOtherwise(cache, message.id, NOW)
+    const receipt = await changeSendMode(cache, message.id, NOW)
     done()
     const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
     const undo = async () => {
@@ -73,17 +73,13 @@ function once(messageId: string, work: () => Promise<void>): void {
 
 const underWay = new Set<string>()
 
-export function planOtherwise(
-  cache: QueryClient,
-  message: Planned,
-  departure: Exclude<Departure, { kind: 'now' }>,
-): void {
+export function planOtherwise(cache: QueryClient, message: Planned, mode: Exclude<SendMode, { kind: 'now' }>): void {
   once(message.id, async () => {
-    const receipt = await departOtherwise(cache, message.id, departure)
+    const receipt = await changeSendMode(cache, message.id, mode)
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
     const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
-    const text = departure.kind === 'periodic' ? t`Will be sent periodically, first: ${when}` : t`Will be sent: ${when}`
+    const text = mode.kind === 'periodic' ? t`Will be sent periodically, first: ${when}` : t`Will be sent: ${when}`
     showNotice({ text, about: message.id })
   })
 }

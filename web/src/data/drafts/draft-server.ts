@@ -10,7 +10,7 @@ import {
 import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
 import { call } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { type Departed, type Departure, depart } from '../sending/departure.ts'
+import { type SendMode, type SendOutcome, sendInMode } from '../sending/send-mode.ts'
 import type { DraftProblem } from './draft-status.ts'
 
 export interface SavedFrom {
@@ -25,7 +25,7 @@ export interface SavedFrom {
 export interface DraftServer {
   create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
   save(id: string, body: DraftBody, from: SavedFrom): Promise<DraftReceipt>
-  send(id: string, revision: number, departure: Departure): Promise<Departed>
+  send(id: string, revision: number, mode: SendMode): Promise<SendOutcome>
   remove(id: string): Promise<void>
   read(id: string): Promise<MessageField>
 }
@@ -43,7 +43,7 @@ export const draftServer: DraftServer = {
     const keepalive = isLeaving && body.body.length + body.subject.length < MAX_CARRIED_CHARACTERS
     return (await call(saveDraft, { params: { id }, body: { ...body, revision, writer }, keepalive })).data
   },
-  send: (id, revision, departure) => depart(id, departure, revision),
+  send: (id, revision, mode) => sendInMode(id, mode, revision),
   remove: async (id) => {
     await call(deleteDraft, { params: { id } })
   },

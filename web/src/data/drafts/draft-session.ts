@@ -3,8 +3,8 @@ import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { type Departed, type Departure, NOW } from '../sending/departure.ts'
 import { hasGone } from '../sending/has-gone.ts'
+import { NOW, type SendMode, type SendOutcome } from '../sending/send-mode.ts'
 import {
   contentOf,
   type DraftContent,
@@ -41,7 +41,7 @@ export interface DraftView {
   /** Files the server does not have any more: they have to be uploaded again. */
   readonly missing: readonly FileField[]
   /** How it left; undefined also when that could not be asked. */
-  readonly receipt: Departed | undefined
+  readonly receipt: SendOutcome | undefined
 }
 
 /** Somebody typing without a pause is saved this often all the same. */
@@ -59,7 +59,7 @@ export class DraftSession {
   readonly #server: DraftServer
   #clientKey: string
   #revision: number
-  #departure: Departure = NOW
+  #sendMode: SendMode = NOW
   readonly #body = new EditorBodySource()
   #isLeaving = false
   /** The answer to a save of this revision is still awaited, or never came. */
@@ -149,8 +149,8 @@ export class DraftSession {
   }
 
   /** Saves what is not saved yet, then sends, or plans it. Answers whether it was sent; the reason why not is the view's problem. */
-  async send(departure: Departure = NOW): Promise<boolean> {
-    this.#departure = departure
+  async send(mode: SendMode = NOW): Promise<boolean> {
+    this.#sendMode = mode
     this.pullBody()
     this.#dispatch({ type: 'send-asked' })
     await this.rest()
@@ -345,7 +345,7 @@ export class DraftSession {
   async #deliver(messageId: string): Promise<void> {
     const before = this.view.getState().status.problem
     try {
-      this.view.setState({ receipt: await this.#server.send(messageId, this.#revision, this.#departure) })
+      this.view.setState({ receipt: await this.#server.send(messageId, this.#revision, this.#sendMode) })
     } catch (error) {
       const gone = await hasGone(error, before?.kind === 'unreachable', () => this.#server.read(messageId))
       if (!gone.isGone) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })

@@ -3,7 +3,7 @@ import { cancelSchedule as cancelScheduleRoute } from '@sen/contract/planning/sc
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { type Departure, type DepartureReceipt, depart } from '../sending/departure.ts'
+import { type SendMode, type SendModeReceipt, sendInMode } from '../sending/send-mode.ts'
 
 /** Everywhere a message shows when it leaves. */
 const STALE = [['threads'], ['folders'], ['thread'], ['message']] as const
@@ -21,8 +21,8 @@ export function takeBackPlan(cache: QueryClient, id: string, kind: 'scheduled' |
 }
 
 /** Lets a planned message leave in another way, or at another time. */
-export function departOtherwise(cache: QueryClient, id: string, departure: Departure): Promise<DepartureReceipt> {
-  return planned(cache, () => depart(id, departure))
+export function changeSendMode(cache: QueryClient, id: string, mode: SendMode): Promise<SendModeReceipt> {
+  return planned(cache, () => sendInMode(id, mode))
 }
 
 /** Sends now, or skips, the time that a periodic message missed. */

@@ -1,7 +1,7 @@
 import type { MessageField } from '@sen/contract/messages'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { CallError, NoAnswer } from '../call-error.ts'
-import type { Departed } from './departure.ts'
+import type { SendOutcome } from './send-mode.ts'
 
 const ASK_AGAIN_MILLISECONDS = 1_500
 
@@ -9,7 +9,7 @@ type GoneMessage = Pick<MessageField, 'id' | 'thread_id' | 'is_draft' | 'state' 
 
 interface Gone {
   readonly isGone: boolean
-  readonly receipt?: Departed
+  readonly receipt?: SendOutcome
 }
 
 /**
@@ -23,7 +23,7 @@ export async function hasGone(error: unknown, wasUnanswered: boolean, read: () =
   for (const wait of [0, ASK_AGAIN_MILLISECONDS]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      const receipt = departedOf(await read())
+      const receipt = sendOutcomeOf(await read())
       return receipt ? { isGone: true, receipt } : { isGone: false }
     } catch (reason) {
       if (!(reason instanceof NoAnswer)) break
@@ -33,7 +33,7 @@ export async function hasGone(error: unknown, wasUnanswered: boolean, read: () =
 }
 
 /** How long it is still held is not said; for the shortest hold it may be tried, and the server has the last word. */
-function departedOf({ id, thread_id, is_draft, state, scheduled, periodic }: GoneMessage): Departed | undefined {
+function sendOutcomeOf({ id, thread_id, is_draft, state, scheduled, periodic }: GoneMessage): SendOutcome | undefined {
   const which = { msg_id: id, thread_id }
   if (typeof periodic?.next_at === 'number') return { ...which, next_at: periodic.next_at }
   if (scheduled?.state === 'waiting') return { ...which, intended_time: scheduled.at }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import type { Departure } from '../../../data/sending/departure.ts'
+import type { SendMode } from '../../../data/sending/send-mode.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
@@ -18,7 +18,7 @@ export interface FootProps {
   readonly isSending: boolean
   /** `enable_smtp`: who may not send keeps the text all the same. */
   readonly maySend: boolean
-  readonly onSend: (departure: Departure) => void
+  readonly onSend: (mode: SendMode) => void
   /** Undefined for those who may not delete (product decision 29). */
   readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
@@ -41,7 +41,7 @@ export function Foot(props: FootProps) {
         </p>
       )}
       <div className={styles.row}>
-        <SendButton disabled={!maySend || isSending} onDepart={onSend} />
+        <SendButton disabled={!maySend || isSending} onSend={onSend} />
         <FormatBar
           editor={editor}
           state={format}

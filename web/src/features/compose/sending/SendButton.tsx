@@ -3,19 +3,19 @@ import { CalendarClock, ChevronUp, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
 import { ScheduleDialog } from '../../../actions/planning/ScheduleDialog.tsx'
-import { type Departure, NOW } from '../../../data/sending/departure.ts'
+import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import styles from './SendButton.module.css'
 
 /** Sends now; beside it the ways to have it sent later. */
-export function SendButton({ disabled, onDepart }: { disabled: boolean; onDepart: (departure: Departure) => void }) {
+export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (mode: SendMode) => void }) {
   const { t } = useLingui()
   const [planning, setPlanning] = useState<'schedule' | 'period'>()
-  const choose = (departure: Departure) => {
+  const choose = (mode: SendMode) => {
     setPlanning(undefined)
-    onDepart(departure)
+    onSend(mode)
   }
   return (
     <div className={styles.split}>
@@ -26,7 +26,7 @@ export function SendButton({ disabled, onDepart }: { disabled: boolean; onDepart
         data-tooltip={t`Send`}
         data-tooltip-keys="Ctrl+Enter"
         aria-keyshortcuts="Control+Enter"
-        onClick={() => onDepart(NOW)}
+        onClick={() => onSend(NOW)}
       >
         {t`Send`}
       </Button>

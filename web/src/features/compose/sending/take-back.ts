@@ -7,7 +7,7 @@ import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content
 import { errorText } from '../../../data/error-text.ts'
 import { takeBackPlan } from '../../../data/planning/change-plan.ts'
 import { queryClient } from '../../../data/query-client.ts'
-import type { Departed, Departure } from '../../../data/sending/departure.ts'
+import type { SendMode, SendOutcome } from '../../../data/sending/send-mode.ts'
 import { undoSend } from '../../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../../lib/dates.ts'
 import { keepDraft } from '../../../lib/keeping/draft-storage.ts'
@@ -33,7 +33,7 @@ export interface Written {
 /** Says that it was sent, or when it will be, with the way back. */
 export function tellSent(
   written: Written,
-  receipt: Departed | undefined,
+  receipt: SendOutcome | undefined,
   viewMessage: (threadId: string) => void,
 ): void {
   if (receipt === undefined) return void showNotice({ text: t`Message sent` })
@@ -56,7 +56,7 @@ export function tellSent(
 }
 
 /** Until it leaves it can be taken back from its list; the notice is the short way. */
-function tellPlanned(written: Written, receipt: Exclude<Departed, { readonly undo_seconds: number }>): void {
+function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly undo_seconds: number }>): void {
   const isScheduled = 'intended_time' in receipt
   const { language, timezone } = usePreferences.getState()
   const at = new Date((isScheduled ? receipt.intended_time : receipt.next_at) * 1_000)
@@ -72,7 +72,7 @@ function tellPlanned(written: Written, receipt: Exclude<Departed, { readonly und
   })
 }
 
-async function takeBack(written: Written, messageId: string, kind: Departure['kind'] = 'now'): Promise<void> {
+async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
   try {
     const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
     await reopen(written, { stored: { messageId, revision } }, false)

@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
-import { type Departure, NOW } from '../../../data/sending/departure.ts'
+import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type ErrorPlace, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
 
-const VERBS: Readonly<Record<Departure['kind'], SendVerb>> = { now: 'send', scheduled: 'schedule', periodic: 'period' }
+const VERBS: Readonly<Record<SendMode['kind'], SendVerb>> = { now: 'send', scheduled: 'schedule', periodic: 'period' }
 
 interface SendNeeds {
   readonly session: ComposeSession
@@ -28,7 +28,7 @@ interface Sending {
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
   /** Asks everything that has to be asked, then sends, or plans it. */
-  readonly send: (departure?: Departure) => void
+  readonly send: (mode?: SendMode) => void
 }
 
 interface Complaints {
@@ -59,8 +59,8 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
     onMend,
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
-  const deliver = async (departure: Departure) => {
-    if (await draft.send(departure)) onSent()
+  const deliver = async (mode: SendMode) => {
+    if (await draft.send(mode)) onSent()
     else {
       const { problem } = draft.view.getState().status
       setComplaints({
@@ -70,13 +70,13 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
       })
     }
   }
-  const send = (departure: Departure = NOW) => {
+  const send = (mode: SendMode = NOW) => {
     if (isSending) return
     commit()
     // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
-    ask(VERBS[departure.kind], () => void deliver(departure))
+    ask(VERBS[mode.kind], () => void deliver(mode))
   }
   return {
     errors,

@@ -6,33 +6,33 @@ import type { PeriodicPlan } from '@sen/model/periods/period'
 import { call } from '../call.ts'
 
 /** How a message leaves: now, at a time, or again and again. */
-export type Departure =
+export type SendMode =
   | { readonly kind: 'now' }
   | { readonly kind: 'scheduled'; readonly at: Date }
   | { readonly kind: 'periodic'; readonly plan: PeriodicPlan }
 
-export const NOW: Departure = { kind: 'now' }
+export const NOW: SendMode = { kind: 'now' }
 
 /** What the server says to it. */
-export type DepartureReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
+export type SendModeReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
 
 /** What is known of it, also when that had to be asked: `intended_time` of a planned one, `next_at` of a periodic one. */
-export type Departed =
+export type SendOutcome =
   | Pick<SendReceipt, 'msg_id' | 'thread_id' | 'undo_seconds'>
   | Pick<ScheduleReceipt, 'msg_id' | 'thread_id' | 'intended_time'>
   | Pick<PeriodReceipt, 'msg_id' | 'thread_id' | 'next_at'>
 
 /** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
-export async function depart(msg_id: string, departure: Departure, revision?: number): Promise<DepartureReceipt> {
+export async function sendInMode(msg_id: string, mode: SendMode, revision?: number): Promise<SendModeReceipt> {
   const which = revision === undefined ? { msg_id } : { msg_id, revision }
-  switch (departure.kind) {
+  switch (mode.kind) {
     case 'now':
       return (await call(sendMail, { body: which })).data
     case 'scheduled': {
-      const intended_time = Math.floor(departure.at.getTime() / 1_000)
+      const intended_time = Math.floor(mode.at.getTime() / 1_000)
       return (await call(scheduleMail, { body: { ...which, intended_time } })).data
     }
     case 'periodic':
-      return (await call(startPeriod, { body: { ...which, ...fieldsOfPlan(departure.plan) } })).data
+      return (await call(startPeriod, { body: { ...which, ...fieldsOfPlan(mode.plan) } })).data
   }
 }
