@@ -42,7 +42,7 @@ export function isHiddenFromTree(role: FolderRole): boolean {
 }
 
 /** Mail in these is left out of threads, participants and Starred unless the folder itself is viewed (spec section 4). */
-export function isPutAway(role: FolderRole): boolean {
+export function isTrashOrJunk(role: FolderRole): boolean {
   return role === 'trash' || role === 'junk'
 }
 

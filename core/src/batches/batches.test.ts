@@ -240,7 +240,7 @@ describe('a batch', () => {
     expect((await idsIn('INBOX')).toSorted()).toEqual(found.toSorted())
   })
 
-  it('acts in Starred on all that is not put away', async () => {
+  it('acts in Starred on all that is not in Trash or Junk', async () => {
     const ids = await fill(3)
     for (const id of ids) await starThread(w, lan, id, true)
     await startBatch(w, lan, { action: 'move', to: folder('Junk'), selection: { allIn: folder('Starred') } })
@@ -275,7 +275,7 @@ describe('a batch', () => {
     ['a folder nothing may be moved to', { action: 'move', to: 'Sent' }, 'INBOX', 'move_not_allowed'],
     ['the folder it is in', { action: 'move', to: 'INBOX' }, 'INBOX', 'move_not_allowed'],
     ['restoring what is not in Trash', { action: 'restore' }, 'INBOX', 'move_not_allowed'],
-    ['deleting for ever what is not put away', { action: 'delete_forever' }, 'INBOX', 'move_not_allowed'],
+    ['deleting for ever what is not in Trash or Junk', { action: 'delete_forever' }, 'INBOX', 'move_not_allowed'],
     ['a folder that is not there', { action: 'move', to: 'Nirgends' }, 'INBOX', 'folder_not_found'],
   ] as const)('refuses %s', async (_, wish, from, code) => {
     const ids = await fill(1)

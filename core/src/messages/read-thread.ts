@@ -91,7 +91,7 @@ export async function readThread(
 }
 
 /**
- * The folder that is being viewed, as far as it matters: which copies and which put-away messages are shown. Nearly
+ * The folder that is being viewed, as far as it matters: which copies and which messages of Trash and Junk are shown. Nearly
  * always it is known from the messages themselves, and the folders need not be asked.
  */
 async function viewedFolder(

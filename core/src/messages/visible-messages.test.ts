@@ -46,7 +46,7 @@ it.each<[string, string | undefined, string]>([
   expect(shown(copies, viewed)).toEqual([expected])
 })
 
-it('prefers a copy that is not put away, unless Trash is viewed', () => {
+it('prefers a copy that is not in Trash or Junk, unless Trash is viewed', () => {
   const copies = [
     message('thrown-away', 'trash', { identityKey: 'same' }),
     message('kept', 'inbox', { identityKey: 'same' }),

@@ -1,4 +1,4 @@
-import { isPutAway } from '@sen/model/folders'
+import { isTrashOrJunk } from '@sen/model/folders'
 import type { FolderId } from '@sen/model/ids'
 import type { Message } from './message-store.ts'
 
@@ -10,7 +10,7 @@ import type { Message } from './message-store.ts'
  * @param messages of one thread, in any order, which is kept
  */
 export function visibleMessages(messages: readonly Message[], viewed: FolderId | undefined): readonly Message[] {
-  const seen = messages.filter((message) => !isPutAway(message.folderRole) || message.folderId === viewed)
+  const seen = messages.filter((message) => !isTrashOrJunk(message.folderRole) || message.folderId === viewed)
   const candidates = seen.length > 0 ? seen : messages
   const shown = new Map<string, Message>()
   for (const message of candidates) {
@@ -23,5 +23,5 @@ export function visibleMessages(messages: readonly Message[], viewed: FolderId |
 /** Lower is better. */
 function rank(message: Message, viewed: FolderId | undefined): number {
   if (message.folderId === viewed) return 0
-  return isPutAway(message.folderRole) ? 2 : 1
+  return isTrashOrJunk(message.folderRole) ? 2 : 1
 }

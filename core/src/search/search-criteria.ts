@@ -1,4 +1,4 @@
-import { isPutAway } from '@sen/model/folders'
+import { isTrashOrJunk } from '@sen/model/folders'
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { foldText } from '@sen/model/search/fold-text'
 import { asksForOwn, withOwnAddresses } from '@sen/model/search/own-addresses'
@@ -37,7 +37,7 @@ export async function searchCriteria(
   const size = query.size && sizeBytes(query.size)
   return {
     lexemes: lexemeQuery(query, options),
-    folderIds: (named ?? folders.filter(({ role }) => !isPutAway(role))).map(({ id }) => id),
+    folderIds: (named ?? folders.filter(({ role }) => !isTrashOrJunk(role))).map(({ id }) => id),
     isRead: query.isRead,
     isStarred: query.isStarred ?? (isStarredList(folders, query.folder) ? true : undefined),
     receivedFrom: receivedFrom ?? (query.fromDay === undefined ? undefined : startOfDay(query.fromDay, zone)),
@@ -62,7 +62,7 @@ function nameFolder(folders: readonly Folder[], name: string): readonly Folder[]
   const folder = findNamed(folders, name)
   if (!folder) throw new Refused('folder_not_found')
   // Starred is a list of what lies elsewhere.
-  return folder.role === 'starred' ? folders.filter(({ role }) => !isPutAway(role)) : [folder]
+  return folder.role === 'starred' ? folders.filter(({ role }) => !isTrashOrJunk(role)) : [folder]
 }
 
 function isStarredList(folders: readonly Folder[], name: string | undefined): boolean {

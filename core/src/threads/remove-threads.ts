@@ -18,7 +18,7 @@ export interface RemovalReceipt {
  * swept later.
  *
  * @param folder id or path
- * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not put away)
+ * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not in Trash or Junk)
  */
 export async function removeThreads(
   needs: { readonly store: MailStore },

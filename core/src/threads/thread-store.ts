@@ -82,7 +82,7 @@ export interface ThreadWriter extends ThreadReader {
     version: number,
     movedVersion?: number,
   ): Promise<readonly MovedGroup[]>
-  /** Takes what lies in Junk back to the folder it remembers, INBOX when there is none or it is put away itself. */
+  /** Takes what lies in Junk back to the folder it remembers, INBOX when there is none or it is in Trash or Junk itself. */
   takeFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** Moves back what the change `movedVersion` moved, wherever it went, but for what somebody has moved since. */
   takeBack(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
@@ -109,7 +109,7 @@ export interface ThreadWriter extends ThreadReader {
   /** In this folder; returns the threads whose state changed. */
   mark(ids: readonly ThreadId[], folderId: FolderId, unread: boolean, version: number): Promise<readonly ThreadId[]>
   /**
-   * Starring stars the newest message that is not put away; unstarring clears every star of the thread. Returns the
+   * Starring stars the newest message that is not in Trash or Junk; unstarring clears every star of the thread. Returns the
    * threads whose state changed.
    */
   star(ids: readonly ThreadId[], starred: boolean, version: number): Promise<readonly ThreadId[]>

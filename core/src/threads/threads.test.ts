@@ -241,7 +241,7 @@ describe('marking and starring', () => {
     await expectCountersRight(lan)
   })
 
-  it('keeps Starred in step, and leaves put-away mail out of it', async () => {
+  it('keeps Starred in step, and leaves mail in Trash and Junk out of it', async () => {
     const lan = await user()
     const { threadId } = await w.message(lan)
     await starThread(w, lan, threadId, true)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
-import { isPutAway, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { isTrashOrJunk, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { foldText } from '@sen/model/search/fold-text'
 import { queryFromParams } from '@sen/model/search/search-params'
 import { useQuery } from '@tanstack/react-query'
@@ -100,7 +100,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const placeOf = ({ folder_id, folder_ids }: ThreadField) => {
     if (!isSearch && folder?.role !== 'starred') return undefined
     const ids = isSearch ? [folder_id] : folder_ids
-    const lies = folders?.find(({ id, role }) => ids.includes(id) && role !== 'starred' && !isPutAway(role))
+    const lies = folders?.find(({ id, role }) => ids.includes(id) && role !== 'starred' && !isTrashOrJunk(role))
     const known = lies ?? folders?.find(({ id }) => id === folder_id)
     return known && known.role !== 'starred' ? folderTitle(known) : undefined
   }
