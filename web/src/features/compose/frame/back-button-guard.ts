@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
-export interface BackHolder {
+export interface BackButtonHolder {
   /** May ask something first: while the message stays, its place comes back. */
   readonly close: () => void
   /** The page has gone on to another address: the message makes room for what was asked for. */
@@ -8,7 +8,7 @@ export interface BackHolder {
 }
 
 /** Messages that fill the screen; the last one is in front. */
-const holders: BackHolder[] = []
+const holders: BackButtonHolder[] = []
 /** The browser goes back by our own wish; it does so later, and a message may have been opened by then. */
 let isReturning = false
 
@@ -18,7 +18,7 @@ let isReturning = false
  * opened in front of another, or comes forward when that closes, takes it over.
  * @returns lets go of it; closed in another way, the message takes its place along
  */
-export function holdBackPlace(history: RouterHistory, holder: BackHolder): () => void {
+export function guardBackButton(history: RouterHistory, holder: BackButtonHolder): () => void {
   holders.push(holder)
   if (!isReturning && !isThere(history)) put(history)
   const stop = history.subscribe(({ action }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdBackPlace } from './back-place.ts'
+import { guardBackButton } from './back-button-guard.ts'
 
 let history: RouterHistory
 const putAside = vi.fn()
@@ -24,7 +24,7 @@ const popped = () =>
 it('closes by the way back, and leaves the page behind it alone', async () => {
   const before = index()
   const close = vi.fn(() => letGo())
-  const letGo = holdBackPlace(history, { close, putAside })
+  const letGo = guardBackButton(history, { close, putAside })
   expect(index()).toBe(before + 1)
   history.flush()
   window.history.back()
@@ -37,7 +37,7 @@ it('closes by the way back, and leaves the page behind it alone', async () => {
 it('takes its place along when it is closed in another way', async () => {
   const before = index()
   const close = vi.fn()
-  const letGo = holdBackPlace(history, { close, putAside })
+  const letGo = guardBackButton(history, { close, putAside })
   history.flush()
   letGo()
   await popped()
@@ -48,7 +48,7 @@ it('takes its place along when it is closed in another way', async () => {
 it('stays, with its place, while it asks something', async () => {
   const before = index()
   const close = vi.fn()
-  const letGo = holdBackPlace(history, { close, putAside })
+  const letGo = guardBackButton(history, { close, putAside })
   for (const times of [1, 2]) {
     history.flush()
     window.history.back()
@@ -64,10 +64,10 @@ it('stays, with its place, while it asks something', async () => {
 it('gives its place to the message that takes over', async () => {
   const before = index()
   const [closeFirst, closeSecond] = [vi.fn(), vi.fn(() => letSecondGo())]
-  const letFirstGo = holdBackPlace(history, { close: closeFirst, putAside })
+  const letFirstGo = guardBackButton(history, { close: closeFirst, putAside })
   history.flush()
   letFirstGo()
-  const letSecondGo = holdBackPlace(history, { close: closeSecond, putAside })
+  const letSecondGo = guardBackButton(history, { close: closeSecond, putAside })
   await Promise.resolve()
   expect(index()).toBe(before + 1)
   window.history.back()
@@ -78,8 +78,8 @@ it('gives its place to the message that takes over', async () => {
 
 it('closes the one in front of two', async () => {
   const [closeFirst, closeSecond] = [vi.fn(), vi.fn()]
-  const letFirstGo = holdBackPlace(history, { close: closeFirst, putAside })
-  const letSecondGo = holdBackPlace(history, { close: closeSecond, putAside })
+  const letFirstGo = guardBackButton(history, { close: closeFirst, putAside })
+  const letSecondGo = guardBackButton(history, { close: closeSecond, putAside })
   history.flush()
   window.history.back()
   await popped()
@@ -92,12 +92,12 @@ it('closes the one in front of two', async () => {
 
 it('has a place again for a message that is opened while the browser goes back', async () => {
   const before = index()
-  const letFirstGo = holdBackPlace(history, { close: vi.fn(), putAside })
+  const letFirstGo = guardBackButton(history, { close: vi.fn(), putAside })
   history.flush()
   letFirstGo()
   await Promise.resolve()
   const close = vi.fn()
-  const letGo = holdBackPlace(history, { close, putAside })
+  const letGo = guardBackButton(history, { close, putAside })
   await popped()
   expect(index()).toBe(before + 1)
   expect(close).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ it('has a place again for a message that is opened while the browser goes back',
 
 it('makes room when the page goes on to another address, and not for its own place', async () => {
   const close = vi.fn()
-  const letGo = holdBackPlace(history, { close, putAside })
+  const letGo = guardBackButton(history, { close, putAside })
   expect(putAside).not.toHaveBeenCalled()
   history.push('/another')
   expect(putAside).toHaveBeenCalledOnce()
