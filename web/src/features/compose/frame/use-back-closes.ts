@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
-import { closeFront } from './close-front.ts'
+import { closeTopOverlay } from './close-top-overlay.ts'
 
 /**
  * On a phone a message fills the screen like a page of its own: the device's way back closes it, as every mail program
@@ -15,7 +15,7 @@ export function useBackCloses(isPage: boolean, holder: BackButtonHolder): void {
     if (!isPage) return
     return guardBackButton(history, {
       close: () => {
-        if (!closeFront()) latest.current.close()
+        if (!closeTopOverlay()) latest.current.close()
       },
       putAside: () => latest.current.putAside(),
     })
