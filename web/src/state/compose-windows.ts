@@ -37,7 +37,7 @@ export type ComposeRequest =
   /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
-interface EarlyWriting {
+interface BufferedWindow {
   readonly id: string
   readonly into: 'to' | 'text'
   /** The window could not be had; there is a try again. */
@@ -56,7 +56,7 @@ interface ComposeWindowsState extends Dock {
    * Windows that are still coming, and the field that keys go into until they are there: whoever presses a key to write
    * goes on typing at once.
    */
-  readonly early: readonly EarlyWriting[]
+  readonly early: readonly BufferedWindow[]
 }
 
 const STORED_UNDER = 'sen.compose-windows'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
-import { type EarlyField, registerEarlyForm } from '../../../state/early-writing.ts'
+import { type EarlyField, registerEarlyForm } from '../../../state/typeahead-buffer.ts'
 import styles from './EarlyCompose.module.css'
 
 /**

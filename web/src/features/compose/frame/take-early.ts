@@ -1,6 +1,6 @@
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
-import { takeEarlyText } from '../../../state/early-writing.ts'
+import { takeEarlyText } from '../../../state/typeahead-buffer.ts'
 import { takeCaret } from '../editor/caret/caret-place.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'

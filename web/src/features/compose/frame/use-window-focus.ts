@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { setComposeMessage, useComposeWindows } from '../../../state/compose-windows.ts'
-import { isTypedEarly } from '../../../state/early-writing.ts'
+import { isTypedEarly } from '../../../state/typeahead-buffer.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
 
