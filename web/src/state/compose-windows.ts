@@ -15,8 +15,8 @@ import {
   toggleWindow,
   type WindowShape,
 } from './compose-window-machine.ts'
+import { forgetOpener, rememberOpener, restoreFocus } from './focus-restore.ts'
 import { hasReplyPlace } from './reply-places.ts'
-import { forgetOpener, rememberOpener, returnFocus } from './window-openers.ts'
 
 export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
 
@@ -109,7 +109,7 @@ export function openKept(id: string, messageId: string | undefined, shape: Windo
 export function shapeCompose(id: string, shape: WindowShape): void {
   const state = useComposeWindows.getState()
   update(shapeWindow(state, id, shape))
-  if (shape === 'mini') returnFocus(id)
+  if (shape === 'mini') restoreFocus(id)
 }
 
 export function showCompose(id: string): void {
@@ -123,7 +123,7 @@ export function closeCompose(id: string): void {
   const { [id]: _closed, ...requests } = state.requests
   update(closeWindow(state, id), requests)
   useComposeWindows.setState({ early: state.early.filter((one) => one.id !== id) })
-  returnFocus(id)
+  restoreFocus(id)
   forgetOpener(id)
 }
 

@@ -18,7 +18,7 @@ export function forgetOpener(id: string): void {
  * that window, and single letters would do nothing. Whoever has gone on meanwhile, to a menu or a field, keeps the
  * focus: a window goes only when the server has its text, and what is typed by then must not fall on the list.
  */
-export function returnFocus(id: string): void {
+export function restoreFocus(id: string): void {
   const opener = openers.get(id)
   const left = document.activeElement
   if (left && left !== document.body && !isPartOf(left, id)) return

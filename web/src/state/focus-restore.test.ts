@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { rememberOpener, returnFocus } from './window-openers.ts'
+import { rememberOpener, restoreFocus } from './focus-restore.ts'
 
 function windowOf(id: string): string {
   return `<div id="${id}" data-window="${id}"><section data-takes-keys><input id="${id}-text"></section><button id="${id}-dialog"></button></div>`
@@ -18,20 +18,20 @@ beforeEach(() => {
 
 it.each(['one-text', 'one-dialog'])('hands the focus back from %s of the window', (inside) => {
   focus(inside)
-  returnFocus('one')
+  restoreFocus('one')
   expect(document.activeElement?.id).toBe('opener')
 })
 
 it('hands it back when nobody has it', () => {
   focus('one-text')
   document.getElementById('one')?.remove()
-  returnFocus('one')
+  restoreFocus('one')
   expect(document.activeElement?.id).toBe('opener')
 })
 
 it.each(['search', 'two-text'])('leaves it to %s, where the writer has gone on meanwhile', (elsewhere) => {
   focus('one-text')
   focus(elsewhere)
-  returnFocus('one')
+  restoreFocus('one')
   expect(document.activeElement?.id).toBe(elsewhere)
 })
