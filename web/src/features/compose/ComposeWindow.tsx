@@ -13,7 +13,7 @@ import { isTooLarge } from './attachments/weighed-files.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeWindow.module.css'
 import { CheckPanel } from './checking/CheckPanel.tsx'
-import { goMend } from './checking/go-mend.ts'
+import { focusProblem } from './checking/focus-problem.ts'
 import type { FormatState } from './editor/format/format-state.ts'
 import type { RichEditor } from './editor/rich-editor.ts'
 import { ClaimBar } from './frame/ClaimBar.tsx'
@@ -66,7 +66,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     session,
     writer,
     commit: () => head.current?.commit(),
-    onMend: (check) => goMend(check, { root: root.current, head: head.current, editor: editor.current }),
+    onFix: (check) => focusProblem(check, { root: root.current, head: head.current, editor: editor.current }),
     onSent: ends.sent,
   })
   useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, {

@@ -8,7 +8,7 @@ import { CheckRow } from './CheckRow.tsx'
 import { type Silenced, silencedBy } from './silenced.ts'
 import { type AskedQuestion, type CheckQuestion, isUnderWay, type SendVerb } from './use-checks.ts'
 
-/** Everything there is to say before a message goes, in one place; each line leads to where it is mended. */
+/** Everything there is to say before a message goes, in one place; each line leads to where it is fixed. */
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
   const { t } = useLingui()
   if (question?.state === 'checking') {
@@ -25,7 +25,7 @@ export function CheckPanel({ question }: { readonly question: CheckQuestion | un
 function AskedPanel({ question }: { readonly question: AskedQuestion }) {
   const { t } = useLingui()
   const [silenced, setSilenced] = useState<readonly Silenced[]>([])
-  const { verb, checks, isWaiting, onSend, onWait, onBack, onMend } = question
+  const { verb, checks, isWaiting, onSend, onWait, onBack, onFix } = question
   const isBlocked = checks.some(isBlocking)
   const mayWait = checks.some(isUnderWay) && !isBlocked && !isWaiting
   const titles: Readonly<Record<SendVerb, string>> = {
@@ -33,7 +33,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
     schedule: t`Schedule this message?`,
     period: t`Send this message periodically?`,
   }
-  // What was said has mended itself meanwhile: the files have come.
+  // What was said has resolved itself meanwhile: the files have come.
   const isClear = checks.length === 0
   const answers: Readonly<Record<SendVerb, string>> = isClear
     ? { send: t`Send`, schedule: t`Schedule`, period: t`Send periodically` }
@@ -72,7 +72,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
           <CheckRow
             key={check.weight === 'block' ? check.code : check.about}
             check={check}
-            onMend={isWaiting ? undefined : () => onMend(check)}
+            onFix={isWaiting ? undefined : () => onFix(check)}
             silence={silenceOf(check)}
           />
         ))}

@@ -11,16 +11,16 @@ import { SPAM_TEXTS } from './spam-texts.ts'
 
 interface CheckRowProps {
   readonly check: Check
-  /** Absent while nothing can be mended. */
-  readonly onMend?: (() => void) | undefined
+  /** Absent while nothing can be fixed. */
+  readonly onFix?: (() => void) | undefined
   /** Present where the sender may choose not to be asked again. */
   readonly silence?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
 }
 
-/** What is the matter, how it is mended, and the way there. */
-export function CheckRow({ check, onMend, silence }: CheckRowProps) {
+/** What is the matter, how it is fixed, and the way there. */
+export function CheckRow({ check, onFix, silence }: CheckRowProps) {
   const { t } = useLingui()
-  const { title, advice, mend } = useCheckTexts()(check)
+  const { title, advice, fix } = useCheckTexts()(check)
   const isBlock = isBlocking(check)
   const Icon = isBlock ? CircleX : TriangleAlert
   return (
@@ -42,16 +42,16 @@ export function CheckRow({ check, onMend, silence }: CheckRowProps) {
           </label>
         )}
       </div>
-      {onMend && (
-        <Button size="small" className={styles.mend} onClick={onMend}>
-          {mend}
+      {onFix && (
+        <Button size="small" className={styles.fix} onClick={onFix}>
+          {fix}
         </Button>
       )}
     </li>
   )
 }
 
-/** Each with its score, the heaviest first, and how it is mended. */
+/** Each with its score, the heaviest first, and how it is fixed. */
 function SpamSymbols({ symbols }: { readonly symbols: readonly SpamSymbol[] }) {
   const { i18n } = useLingui()
   return (

@@ -4,15 +4,15 @@ import { refusalText } from '../sending/send-errors.ts'
 
 export interface CheckText {
   readonly title: string
-  /** How to mend it. */
+  /** How to fix it. */
   readonly advice: string | undefined
   /** On the button that goes there. */
-  readonly mend: string
+  readonly fix: string
 }
 
 const NAMES_SHOWN = 5
 
-/** What is the matter, how it is mended, and the way there, in the user's language. */
+/** What is the matter, how it is fixed, and the way there, in the user's language. */
 export function useCheckTexts(): (check: Check) => CheckText {
   const { t, i18n } = useLingui()
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
@@ -28,14 +28,14 @@ export function useCheckTexts(): (check: Check) => CheckText {
     text: t`Edit text`,
     files: t`Go to attachments`,
   }
-  const confirm = (check: Extract<Check, { weight: 'confirm' }>): Omit<CheckText, 'mend'> & { mend?: string } => {
+  const confirm = (check: Extract<Check, { weight: 'confirm' }>): Omit<CheckText, 'fix'> & { fix?: string } => {
     switch (check.about) {
       case 'virus': {
         const names = listed(check.names)
         return {
           title: t`A virus was found in ${names}.`,
           advice: t`Remove the file. Most recipients will not receive a message with a virus.`,
-          mend: t`Remove it`,
+          fix: t`Remove it`,
         }
       }
       case 'unscanned': {
@@ -65,17 +65,17 @@ export function useCheckTexts(): (check: Check) => CheckText {
         return {
           title: t`The text says “${word}”, but nothing is attached.`,
           advice: undefined,
-          mend: t`Attach files`,
+          fix: t`Attach files`,
         }
       }
       case 'no_subject':
         return {
           title: t`The message has no subject.`,
           advice: t`A subject helps people to find it again.`,
-          mend: t`Add a subject`,
+          fix: t`Add a subject`,
         }
       case 'no_text':
-        return { title: t`The message has no text.`, advice: undefined, mend: t`Write something` }
+        return { title: t`The message has no text.`, advice: undefined, fix: t`Write something` }
       case 'outside': {
         const emails = listed(check.emails)
         return { title: t`Some recipients are outside your organisation.`, advice: emails }
@@ -90,9 +90,9 @@ export function useCheckTexts(): (check: Check) => CheckText {
     }
   }
   return (check) => {
-    const mend = places[check.place]
-    if (check.weight === 'block') return { title: refusalText(check), advice: undefined, mend }
-    return { mend, ...confirm(check) }
+    const fix = places[check.place]
+    if (check.weight === 'block') return { title: refusalText(check), advice: undefined, fix }
+    return { fix, ...confirm(check) }
   }
 }
 

@@ -29,8 +29,8 @@ export interface AskedQuestion {
   readonly onSend: (silenced: readonly Silenced[]) => void
   readonly onWait: () => void
   readonly onBack: () => void
-  /** Back, and to the place where this is mended. */
-  readonly onMend: (check: Check) => void
+  /** Back, and to the place where this is fixed. */
+  readonly onFix: (check: Check) => void
 }
 
 export interface Checking {
@@ -45,8 +45,8 @@ export interface ChecksNeeds {
   readonly writer: Writer
   /** Hears what stands in the way when the sender goes back, to say it beside the fields too. */
   readonly onBlocked: (blocks: readonly BlockingCheck[]) => void
-  /** Goes where this is mended. The panel is gone by then, and the focus is back in the window. */
-  readonly onMend: (check: Check) => void
+  /** Goes where this is fixed. The panel is gone by then, and the focus is back in the window. */
+  readonly onFix: (check: Check) => void
 }
 
 interface Asked {
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /** One question instead of a chain of them, whichever way the message is to go. */
-export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): Checking {
+export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): Checking {
   const { draft, uploads } = session
   const cache = useQueryClient()
   const { items } = useStore(uploads.view)
@@ -69,7 +69,7 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
   const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)
   const isGone = useIsGone()
-  const goMend = useAfterwards(onMend)
+  const focusProblem = useAfterwards(onFix)
 
   const factsNow = () => {
     draft.pullBody()
@@ -129,9 +129,9 @@ export function useChecks({ session, writer, onBlocked, onMend }: ChecksNeeds): 
     },
     onWait: () => setAsked({ ...asked, isWaiting: true, accepted: checks }),
     onBack: goBack,
-    onMend: (check) => {
+    onFix: (check) => {
       goBack()
-      goMend(check)
+      focusProblem(check)
     },
   }
   return { question, ask: () => undefined }

@@ -3,7 +3,7 @@ import { swapInHtml } from '../signature/signature-block.ts'
 
 const MAX_CHARACTERS = 10_000_000
 
-/** The library's steps for undo, which it alone adds to; here they are mended when something they name has changed. */
+/** The library's steps for undo, which it alone adds to; here they are fixed when something they name has changed. */
 export class UndoHistory {
   readonly snapshots: Snapshots = {
     snapshots: [],

@@ -5,7 +5,7 @@ import { errorsOf, errorsOfProblem } from './send-errors.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 
-it('tells each refusal beside what has to be mended, by name where there are names', () => {
+it('tells each refusal beside what has to be fixed, by name where there are names', () => {
   const errors = errorsOf([
     { code: 'no_sender' },
     { code: 'invalid_receivers', details: { emails: ['lan@', 'minh vn'] } },

@@ -5,7 +5,7 @@ import type { SendRefusal } from '@sen/model/sending'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
 
-/** Where in the window a refusal is told: beside what has to be mended. */
+/** Where in the window a refusal is told: beside what has to be fixed. */
 export type ErrorPlace = 'from' | 'to' | 'text' | 'files' | 'foot'
 export type SendErrors = Readonly<Partial<Record<ErrorPlace, string>>>
 

@@ -17,8 +17,8 @@ interface SendNeeds {
   readonly writer: Writer
   /** Makes recipients of what is still being typed. */
   readonly commit: () => void
-  /** Goes where this is mended. */
-  readonly onMend: (check: Check) => void
+  /** Goes where this is fixed. */
+  readonly onFix: (check: Check) => void
   readonly onSent: () => void
 }
 
@@ -33,13 +33,13 @@ interface Sending {
 
 interface Complaints {
   readonly errors: SendErrors
-  /** What they were about: a part that has changed since is being mended. */
+  /** What they were about: a part that has changed since is being fixed. */
   readonly about: DraftContent
   /** The server was not able to: no longer true as soon as it is. What stays true is that nothing has gone. */
   readonly isPassing?: boolean
 }
 
-export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds): Sending {
+export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): Sending {
   const { draft } = session
   const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
@@ -56,7 +56,7 @@ export function useSend({ session, writer, commit, onMend, onSent }: SendNeeds):
   const { question, ask } = useChecks({
     session,
     writer,
-    onMend,
+    onFix,
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
   const deliver = async (mode: SendMode) => {

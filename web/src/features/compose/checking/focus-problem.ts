@@ -6,8 +6,8 @@ interface Places {
   readonly editor: { readonly focus: () => void } | null
 }
 
-/** Puts the caret, or the focus, where this is mended. */
-export function goMend(check: Check, places: Places): void {
+/** Puts the caret, or the focus, where this is fixed. */
+export function focusProblem(check: Check, places: Places): void {
   const { root, head, editor } = places
   if (check.place === 'subject') head?.focusSubject()
   else if (check.place === 'text') editor?.focus()
