@@ -6,7 +6,7 @@ import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { cx } from '../../../lib/cx.ts'
 import type { WindowShape } from '../../../state/compose-window-machine.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { useDraftWord } from './draft-word.ts'
+import { useDraftStatusLabel } from './draft-status-label.ts'
 import styles from './TitleBar.module.css'
 
 export interface TitleBarProps {
@@ -24,7 +24,7 @@ export interface TitleBarProps {
 export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }: TitleBarProps) {
   const { t } = useLingui()
   const subject = useStore(draft.view, ({ content }) => content.subject.trim())
-  const word = useDraftWord(draft)
+  const word = useDraftStatusLabel(draft)
   const isMini = shape === 'mini'
   const pressBar = (event: MouseEvent) => {
     if ((event.target as Element).closest('button')) return

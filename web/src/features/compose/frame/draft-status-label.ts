@@ -11,8 +11,8 @@ const SLOW_MILLISECONDS = 700
 /** So long nobody waits without being told that it is not the writing. */
 const NO_ANSWER_MILLISECONDS = 10_000
 
-/** One muted word on how the draft stands; empty when there is nothing to say. */
-export function useDraftWord({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
+/** A short muted label with the state of the draft; empty when there is nothing to say. */
+export function useDraftStatusLabel({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
   const { t } = useLingui()
   const phase = useStore(view, ({ status }) => status.phase)
   // What has been refused may be its sending: then the server has all of it.
