@@ -44,7 +44,7 @@ export interface ActionContext {
 
 export interface Action {
   readonly id: string
-  readonly group: 'move-about' | 'select' | 'mail' | 'write' | 'page'
+  readonly group: 'navigation' | 'select' | 'mail' | 'write' | 'page'
   readonly label: (context: ActionContext) => MessageDescriptor
   /** Its line in the sheet of shortcuts, where no context says more. */
   readonly about: MessageDescriptor

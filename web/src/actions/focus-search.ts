@@ -5,7 +5,7 @@ import type { Action } from './action.ts'
 
 export const focusSearch: Action = {
   id: 'focus-search',
-  group: 'move-about',
+  group: 'navigation',
   about: msg`Search mail`,
   label: () => msg`Search mail`,
   icon: Search,

@@ -5,7 +5,7 @@ import { SquareCheck, SquareDashed } from 'lucide-react'
 import { extendSelection } from '../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../state/list.ts'
 import type { Action, ActionContext } from './action.ts'
-import { neighbour } from './move-about.ts'
+import { neighbour } from './navigation.ts'
 
 export const selectThread: Action = {
   id: 'select-thread',

@@ -3,7 +3,7 @@ import type { ThreadDetail } from '@sen/contract/threads'
 import type { LucideIcon } from 'lucide-react'
 import { CornerDownRight, MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
-import { openRow } from '../../actions/move-about.ts'
+import { openRow } from '../../actions/navigation.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
@@ -34,7 +34,7 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set(['print-thread', 'print-mes
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 
 /** What is likeliest to be meant first, while nothing is typed. */
-const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'move-about']
+const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'navigation']
 
 /** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
 export function paletteEntries(context: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleHelp, Keyboard } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
-import { showShortcuts } from '../../actions/move-about.ts'
+import { showShortcuts } from '../../actions/navigation.ts'
 import { openPalette, sendFeedback, showDocumentation } from '../../actions/page/page-actions.ts'
 import { useBrand } from '../../state/brand.ts'
 import { MenuButton } from '../../ui/Menu.tsx'

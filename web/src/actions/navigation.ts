@@ -15,7 +15,7 @@ export const previousThread = step('previous-thread', 'k', -1, msg`Previous conv
 
 export const openThread: Action = {
   id: 'open-thread',
-  group: 'move-about',
+  group: 'navigation',
   about: msg`Open the conversation`,
   label: () => msg`Open the conversation`,
   icon: CornerDownRight,
@@ -28,7 +28,7 @@ export const openThread: Action = {
 
 export const backToList: Action = {
   id: 'back-to-list',
-  group: 'move-about',
+  group: 'navigation',
   about: msg`Back to the list`,
   label: () => msg`Back to the list`,
   icon: ArrowLeft,
@@ -76,7 +76,7 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'f
 function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor, icon: LucideIcon): Action {
   return {
     id,
-    group: 'move-about',
+    group: 'navigation',
     about,
     label: () => about,
     icon,
@@ -105,7 +105,7 @@ export function neighbour(
 function goTo(role: 'inbox' | 'starred' | 'sent' | 'drafts', key: string, about: MessageDescriptor): Action {
   return {
     id: `go-to-${role}`,
-    group: 'move-about',
+    group: 'navigation',
     about,
     label: () => about,
     icon: CornerDownRight,
