@@ -5,9 +5,9 @@ import { forgetChanges } from '../state/last-changes.ts'
 import { showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
 import type { Action } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
+import { doneText } from './bulk/done-text.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
-import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
 import { mayDelete } from './targets.ts'
 import { leave } from './undo-notice.ts'
@@ -26,8 +26,8 @@ export const deleteForever: Action = {
     if (!folder || !mayChangeMail(context)) return
     const ids = targets.map(({ id }) => id)
     const remove = () => {
-      if (isMany(context)) {
-        actOnMany(context, { action: 'delete_forever' })
+      if (isBulk(context)) {
+        actInBulk(context, { action: 'delete_forever' })
         return
       }
       leave(context, ids)

@@ -5,9 +5,9 @@ import { folderTitle } from '../data/folders/folder-title.ts'
 import { deleteThreads as send } from '../data/threads/delete-threads.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import type { Action } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
+import { doneText } from './bulk/done-text.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
-import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
 import { mayDelete, mayMove } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
@@ -26,8 +26,8 @@ export const deleteThreads: Action = {
     const ids = targets.map(({ id }) => id)
     const folderId = targets[0]?.folderId
     if (folderId === undefined || !mayChangeMail(context)) return
-    if (isMany(context)) {
-      actOnMany(context, { action: 'delete' })
+    if (isBulk(context)) {
+      actInBulk(context, { action: 'delete' })
       return
     }
     leave(context, ids)
@@ -51,8 +51,8 @@ export const removeDrafts: Action = {
     const { cache, folder, folders, targets } = context
     const trash = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.trash)
     if (!folder || !trash || !mayChangeMail(context)) return
-    if (isMany(context)) {
-      actOnMany(context, { action: 'move', to_folder_id: trash.id }, folderTitle(trash))
+    if (isBulk(context)) {
+      actInBulk(context, { action: 'move', to_folder_id: trash.id }, folderTitle(trash))
       return
     }
     const ids = targets.map(({ id }) => id)

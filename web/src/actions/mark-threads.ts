@@ -3,8 +3,8 @@ import { Mail, MailOpen } from 'lucide-react'
 import { markThreads } from '../data/threads/mark-threads.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import type { Action, ActionContext } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
 import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 
@@ -40,8 +40,8 @@ export const markUnread: Action = {
 function mark(context: ActionContext, unread: boolean): void {
   const { cache, targets } = context
   if (!mayChangeMail(context)) return
-  if (isMany(context)) {
-    actOnMany(context, { action: 'mark', unread })
+  if (isBulk(context)) {
+    actInBulk(context, { action: 'mark', unread })
     return
   }
   const changing = byFolder(targets.filter((target) => target.unread !== unread))

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { ArchiveRestore } from 'lucide-react'
 import { restoreThreads as send } from '../data/threads/restore-threads.ts'
 import type { Action } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
+import { doneText } from './bulk/done-text.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
-import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
@@ -21,8 +21,8 @@ export const restoreThreads: Action = {
   perform: (context) => {
     const { cache, folder, targets } = context
     if (!folder || !mayChangeMail(context)) return
-    if (isMany(context)) {
-      actOnMany(context, { action: 'restore' })
+    if (isBulk(context)) {
+      actInBulk(context, { action: 'restore' })
       return
     }
     const ids = targets.map(({ id }) => id)

@@ -9,9 +9,9 @@ import { moveThreads } from '../data/threads/move-threads.ts'
 import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
+import { doneText } from './bulk/done-text.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
-import { doneText } from './many/done-text.ts'
 import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
@@ -47,8 +47,8 @@ export const notSpam: Action = {
   perform: (context) => {
     const { cache, folder, targets } = context
     if (!folder || !mayChangeMail(context)) return
-    if (isMany(context)) {
-      actOnMany(context, { action: 'not_spam' })
+    if (isBulk(context)) {
+      actInBulk(context, { action: 'not_spam' })
       return
     }
     const ids = targets.map(({ id }) => id)
@@ -63,8 +63,8 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   const { cache, folders, targets } = context
   const junk = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.junk)
   if (!junk) return
-  if (isMany(context)) {
-    actOnMany(context, { action: 'spam', block_senders: blockSenders })
+  if (isBulk(context)) {
+    actInBulk(context, { action: 'spam', block_senders: blockSenders })
     return
   }
   const moves = [...byFolder(targets)].map(([fromFolderId, ids]) => ({

@@ -3,8 +3,8 @@ import { Star } from 'lucide-react'
 import { starThread } from '../data/threads/star-thread.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import type { Action, Target } from './action.ts'
+import { actInBulk, isBulk } from './bulk/batch.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
-import { actOnMany, isMany } from './many/batch.ts'
 import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
 
@@ -20,8 +20,8 @@ export const starThreads: Action = {
     const { cache, targets } = context
     if (!mayChangeMail(context)) return
     const starred = !areAllStarred(targets)
-    if (isMany(context)) {
-      actOnMany(context, { action: starred ? 'star' : 'unstar' })
+    if (isBulk(context)) {
+      actInBulk(context, { action: starred ? 'star' : 'unstar' })
       return
     }
     const changing = targets.filter((target) => target.starred !== starred).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useBatch } from '../state/batch.ts'
 import { hasChange, undoLastChange } from '../state/last-changes.ts'
 import type { Action } from './action.ts'
-import { undoBatch } from './many/undo-batch.ts'
+import { undoBatch } from './bulk/undo-batch.ts'
 
 /** Takes back whatever was done to mail last in this page; after a reload, the last job over many threads. */
 export const undoLast: Action = {

@@ -10,9 +10,9 @@ import { setSelected } from '../../state/list.ts'
 import { rememberFolder } from '../../state/recent/recent-folders.ts'
 import { useShell } from '../../state/shell.ts'
 import type { Action, ActionContext } from '../action.ts'
+import { actInBulk, isBulk } from '../bulk/batch.ts'
+import { doneText } from '../bulk/done-text.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
-import { actOnMany, isMany } from '../many/batch.ts'
-import { doneText } from '../many/done-text.ts'
 import { attempt } from '../report.ts'
 import { byFolder, mayMove, rightsOf } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
@@ -74,8 +74,8 @@ function perform(context: ActionContext, to: FolderField): void {
   const { cache, targets } = context
   if (!mayChangeMail(context)) return
   rememberFolder(to.id)
-  if (isMany(context)) {
-    actOnMany(context, { action: 'move', to_folder_id: to.id }, folderTitle(to))
+  if (isBulk(context)) {
+    actInBulk(context, { action: 'move', to_folder_id: to.id }, folderTitle(to))
     return
   }
   const moves = [...byFolder(targets)]

@@ -9,7 +9,7 @@ import { byFolder } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 
 /** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
-export function isMany({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
+export function isBulk({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
   return everything !== undefined || isBatchSized(targets.length)
 }
 
@@ -18,7 +18,7 @@ export function isMany({ everything, targets }: Pick<ActionContext, 'everything'
  *
  * @param where the folder it moves to, in the user's language
  */
-export function actOnMany(context: ActionContext, order: Omit<BatchOrder, 'selection'>, where = ''): void {
+export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selection'>, where = ''): void {
   const { cache, everything } = context
   const { place } = useList.getState()
   // The server refuses an order to move what lies there already; of all that a search finds it leaves that alone.
