@@ -14,7 +14,7 @@ import { Attachments } from '../attachments/Attachments.tsx'
 import { Invitations } from '../invitation/Invitations.tsx'
 import { showNested } from '../nested/NestedMessage.tsx'
 import { PlanBar } from '../plan/PlanBar.tsx'
-import { useNear } from '../use-near.ts'
+import { useInViewport } from '../use-in-viewport.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
@@ -41,11 +41,11 @@ interface MessageCardProps {
 export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: MessageCardProps) {
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
-  const [card, isNear] = useNear<HTMLDivElement>(isLazy)
+  const [card, isInViewport] = useInViewport<HTMLDivElement>(isLazy)
   // Bodies of what stood collapsed come when they are wanted.
   const whole = useQuery({
     ...messageQuery(message.id),
-    enabled: isOpen && isNear && message.body === null && !message.unparsable,
+    enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
   })
   const isOutOfReach = useOutOfReach(whole)
   const [asksImages, setAsksImages] = useState(false)
@@ -62,13 +62,13 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
         message={shown}
         own={own}
         // Far from the screen a line is enough: hundreds may stand open.
-        isOpen={isOpen && isNear}
+        isOpen={isOpen && isInViewport}
         isOriginal={isOriginal}
         onToggle={onToggle}
         onOriginal={() => setOriginal(!isOriginal)}
       />
-      {isOpen && !isNear && <div className={styles.far} />}
-      {isOpen && isNear && (
+      {isOpen && !isInViewport && <div className={styles.far} />}
+      {isOpen && isInViewport && (
         <div className={styles.body}>
           <RecallState message={shown} />
           <PlanBar message={shown} />

@@ -4,19 +4,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const MARGIN = '900px 0px'
 
 /** Whether the element has ever come near the screen. Always, where `isLazy` is false. */
-export function useNear<T extends Element>(isLazy: boolean): readonly [RefObject<T | null>, boolean] {
+export function useInViewport<T extends Element>(isLazy: boolean): readonly [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
-  const [isNear, setNear] = useState(!isLazy)
+  const [isInViewport, setInViewport] = useState(!isLazy)
   useEffect(() => {
-    if (isNear || !element.current) return
+    if (isInViewport || !element.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+        if (entries.some((entry) => entry.isIntersecting)) setInViewport(true)
       },
       { rootMargin: MARGIN },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isNear])
-  return [element, isNear]
+  }, [isInViewport])
+  return [element, isInViewport]
 }
