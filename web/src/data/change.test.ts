@@ -26,7 +26,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
     let answer: (receipt: { version: number }) => void = () => {}
     const done = change<{ version: number }>(cache, {
-      draw: () => drawn(cache, 'after'),
+      applyOptimistic: () => drawn(cache, 'after'),
       send: () => new Promise((resolve) => (answer = resolve)),
       stale: [],
     })
@@ -40,7 +40,7 @@ describe('change', () => {
   it('rolls back what the server refuses, throws, and asks for the truth', async () => {
     const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
     const failing = change(cache, {
-      draw: () => drawn(cache, 'after'),
+      applyOptimistic: () => drawn(cache, 'after'),
       send: () => Promise.reject(new Error('no')),
       stale: [],
     })
@@ -55,7 +55,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => answers.push(resolve)))
     void cache.invalidateQueries({ queryKey: ['threads'] })
     await change(cache, {
-      draw: () => drawn(cache, 'after'),
+      applyOptimistic: () => drawn(cache, 'after'),
       send: () => Promise.resolve({ version: 43 }),
       stale: [],
     })
@@ -70,7 +70,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (release = resolve)))
     void cache.refetchQueries({ queryKey: ['threads'] })
     await change(cache, {
-      draw: () => drawn(cache, 'after'),
+      applyOptimistic: () => drawn(cache, 'after'),
       send: () => Promise.resolve({ version: 42 }),
       stale: [],
     })
@@ -91,7 +91,7 @@ describe('change', () => {
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
     expect(answers).toHaveLength(1)
-    await change(cache, { draw: () => [], send: () => Promise.resolve({ version: 46 }), stale: [] })
+    await change(cache, { applyOptimistic: () => [], send: () => Promise.resolve({ version: 46 }), stale: [] })
     answers[0]?.('without the star')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     expect(cache.getQueryData(queryKey)).toBe(known ?? 'without the star')
@@ -106,7 +106,7 @@ describe('change', () => {
     const queryKey = ['thread', '8', 'INBOX']
     let answer: (receipt: { version: number }) => void = () => {}
     const send = vi.fn(() => new Promise<{ version: number }>((resolve) => (answer = resolve)))
-    const done = change(cache, { draw: () => [], send, stale: [] })
+    const done = change(cache, { applyOptimistic: () => [], send, stale: [] })
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
@@ -126,9 +126,9 @@ describe('change', () => {
     })
     let finishFirst: (receipt: { version: number }) => void = () => {}
     const send = () => new Promise<{ version: number }>((resolve) => (finishFirst = resolve))
-    const first = change(cache, { draw: () => drawn(cache, 'one'), send, stale: [['threads']] })
+    const first = change(cache, { applyOptimistic: () => drawn(cache, 'one'), send, stale: [['threads']] })
     await change(cache, {
-      draw: () => drawn(cache, 'two'),
+      applyOptimistic: () => drawn(cache, 'two'),
       send: () => Promise.resolve({ version: 44 }),
       stale: [['threads']],
     })
@@ -143,7 +143,7 @@ describe('change', () => {
     const cache = new MailQueryClient()
     const judged: boolean[] = []
     const done = change(cache, {
-      draw: () => [],
+      applyOptimistic: () => [],
       send: async () => {
         whenSettled(() => judged.push(isOwnVersion(45)))
         return { version: 45 }

@@ -4,8 +4,8 @@ import { rememberOwnVersion } from './own-versions.ts'
 export type Rollback = () => void
 
 interface Change<T> {
-  /** Draws the change before the server has answered; answers how to take it back. */
-  readonly draw: () => readonly Rollback[]
+  /** Shows the change before the server has answered; answers how to take it back. */
+  readonly applyOptimistic: () => readonly Rollback[]
   /** Its calls are `keepalive`: what is drawn as done must be done, even if the page goes away at once. */
   readonly send: () => Promise<T>
   /** What the server may now see differently: fetched again when the last pending change is through. */
@@ -22,7 +22,7 @@ const waiting: (() => void)[] = []
  */
 export async function change<T extends { readonly version: number }>(
   cache: QueryClient,
-  { draw, send, stale }: Change<T>,
+  { applyOptimistic, send, stale }: Change<T>,
 ): Promise<T> {
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
@@ -30,7 +30,7 @@ export async function change<T extends { readonly version: number }>(
   // What is not there at all must still arrive.
   noteUnderWay(cache)
   await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
-  const rollbacks = draw()
+  const rollbacks = applyOptimistic()
   try {
     const receipt = await send()
     rememberOwnVersion(receipt.version)

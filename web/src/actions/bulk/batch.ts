@@ -30,7 +30,7 @@ export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selec
   }))
   const selection = everything?.selection ?? { groups }
   const isAboutStars = order.action === 'star' || order.action === 'unstar'
-  const draw = () => {
+  const applyOptimistic = () => {
     if (order.action === 'mark')
       return [patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))]
     if (isAboutStars) return [patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))]
@@ -41,7 +41,7 @@ export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selec
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)
   attempt(async () => {
-    const { id } = await startBatch(cache, { ...order, selection }, draw)
+    const { id } = await startBatch(cache, { ...order, selection }, applyOptimistic)
     followBatch(id, where)
   })
 }

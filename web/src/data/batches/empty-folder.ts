@@ -17,7 +17,7 @@ export function emptyFolder(
   },
 ): Promise<BatchReceipt> {
   return change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
       removeAllRows(cache, folder.name),
     ],

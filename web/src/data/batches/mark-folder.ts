@@ -19,7 +19,7 @@ export function markFolder(
 ): Promise<BatchReceipt> {
   const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
   return change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, folder.id, { unread: difference }),
       patchAllRows(cache, folder.name, (row) => ({ ...row, unread })),
     ],

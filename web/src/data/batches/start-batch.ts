@@ -8,16 +8,16 @@ import { keepBatch } from './keep-batch.ts'
 export type BatchOrder = BodySent<typeof startRoute>
 
 /**
- * Orders a job over many threads. `draw` shows at once what it will have done to what is on screen; each step that the
+ * Orders a job over many threads. `applyOptimistic` shows at once what it will have done to what is on screen; each step that the
  * server reports corrects it.
  */
 export function startBatch(
   cache: QueryClient,
   order: BatchOrder,
-  draw: () => readonly Rollback[],
+  applyOptimistic: () => readonly Rollback[],
 ): Promise<BatchReceipt> {
   return change(cache, {
-    draw,
+    applyOptimistic,
     send: async () => keepBatch(cache, (await call(startRoute, { body: order, keepalive: true })).data),
     stale: [['folders']],
   })

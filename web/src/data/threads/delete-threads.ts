@@ -9,7 +9,7 @@ export function deleteThreads(cache: QueryClient, ids: readonly string[], folder
   const folder = folderNameOf(cache, folderId)
   const unread = ids.filter((id) => findRow(cache, id, folder)?.unread).length
   return change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
       removeRows(cache, ids, (name) => name !== 'Trash'),
     ],

@@ -14,7 +14,7 @@ export async function markThreads(
   const folder = folderNameOf(cache, folderId)
   const changing = ids.filter((id) => findRow(cache, id, folder)?.unread !== unread)
   await change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, folderId, { unread: unread ? changing.length : -changing.length }),
       patchRows(cache, ids, (row) => ({ ...row, unread })),
       patchDetails(cache, ids, (thread) =>

@@ -15,7 +15,7 @@ export interface Move {
 /** Moves what of these threads lies in one folder to another. The receipt undoes it through `restoreThreads`. */
 export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise<MoveReceipt> {
   return change(cache, {
-    draw: () =>
+    applyOptimistic: () =>
       moves.flatMap(({ ids, fromFolderId, toFolderId }) => {
         const from = folderNameOf(cache, fromFolderId)
         const unread = ids.filter((id) => findRow(cache, id, from)?.unread).length

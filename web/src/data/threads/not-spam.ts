@@ -9,7 +9,7 @@ export function notSpam(cache: QueryClient, ids: readonly string[], junkId: stri
   const junk = folderNameOf(cache, junkId)
   const unread = ids.filter((id) => findRow(cache, id, junk)?.unread).length
   return change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, junkId, { unread: -unread, total: -ids.length }),
       removeRows(cache, ids, (name) => name === junk),
     ],

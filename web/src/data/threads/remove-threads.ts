@@ -9,7 +9,7 @@ export async function removeThreads(cache: QueryClient, ids: readonly string[], 
   const folder = folderNameOf(cache, folderId)
   const unread = ids.filter((id) => findRow(cache, id, folder)?.unread).length
   const { kept } = await change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
       removeRows(cache, ids, (name) => name === folder),
     ],

@@ -10,7 +10,7 @@ const STALE = [['threads'], ['folders'], ['thread'], ['rules']]
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   const folder = folderNameOf(cache, folderId)
   return change(cache, {
-    draw: () => [removeRows(cache, ids, (name) => name === folder)],
+    applyOptimistic: () => [removeRows(cache, ids, (name) => name === folder)],
     send: async () =>
       (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] }, keepalive: true })).data,
     stale: STALE,
@@ -27,7 +27,7 @@ export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promis
   }
   for (const [folderId, ids] of byTarget) {
     await change(cache, {
-      draw: () => [],
+      applyOptimistic: () => [],
       send: async () => {
         const body = { folder_id: folderId, ids: [...ids], version: receipt.version }
         return (await call(restoreRoute, { body, keepalive: true })).data

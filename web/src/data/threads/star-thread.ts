@@ -7,7 +7,7 @@ import { patchDetails, patchRows } from './cache.ts'
 /** In Starred itself the row stays until the list is read anew (spec section 4). */
 export async function starThread(cache: QueryClient, id: string, starred: boolean): Promise<void> {
   await change(cache, {
-    draw: () => [
+    applyOptimistic: () => [
       patchRows(cache, [id], (row) => ({ ...row, starred })),
       patchDetails(cache, [id], (thread) => ({ ...thread, starred })),
     ],
