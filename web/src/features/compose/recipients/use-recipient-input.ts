@@ -5,7 +5,7 @@ import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLIS
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
 /** What the typing may do to the recipients in front of it, and to what is offered below. */
-interface RecipientInputDoes {
+interface RecipientInputCallbacks {
   readonly count: () => number
   /** Answers what there was no room for. */
   readonly add: (found: readonly AddressField[]) => readonly AddressField[]
@@ -41,14 +41,14 @@ interface RecipientInput {
  * The typing side of a recipient field. The text lives in the input itself, never in state, and is only taken out when
  * no input method is at work: nothing is done during a composition, and what ends one waits until its last key is over.
  */
-export function useRecipientInput(does: RecipientInputDoes): RecipientInput {
+export function useRecipientInput(callbacks: RecipientInputCallbacks): RecipientInput {
   const input = useRef<HTMLInputElement>(null)
   const isComposing = useRef(false)
   const backspace = useRef<BackspaceState>(NOTHING_HIGHLIGHTED)
   const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isHighlighted, setHighlighted] = useState(false)
-  const now = useRef(does)
-  now.current = does
+  const now = useRef(callbacks)
+  now.current = callbacks
   useEffect(() => () => clearTimeout(removal.current), [])
 
   const text = () => input.current?.value ?? ''

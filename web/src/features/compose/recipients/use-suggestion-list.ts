@@ -19,7 +19,7 @@ interface Choice {
   readonly isDismissed?: boolean
 }
 
-interface SuggestionListDoes {
+interface SuggestionListCallbacks {
   readonly onChoose: (person: AddressField) => void
   readonly onHide: (person: AddressField) => void
 }
@@ -32,7 +32,7 @@ export function useSuggestionList(
   typed: string,
   isFocused: boolean,
   taken: readonly AddressField[],
-  { onChoose, onHide }: SuggestionListDoes,
+  { onChoose, onHide }: SuggestionListCallbacks,
 ): SuggestionList {
   const [choice, setChoice] = useState<Choice>({ typed })
   // Another text, another choice: also when the same is typed again later.
