@@ -30,7 +30,7 @@ beforeAll(async () => {
 interface LongMail {
   readonly page: Page
   readonly compose: ComposePage
-  /** The last line of the first stretch; the next one begins the second. */
+  /** The last line of the first chunk; the next one begins the second. */
   readonly border: number
   press(...keys: string[]): Promise<void>
   /** The caret comes to the beginning or the end of this line. */
@@ -52,7 +52,7 @@ async function startLongMail(pasted: readonly string[] = LINES.slice(0, -1)): Pr
   await text.click()
   await paste(page, pasted)
   await says([...pasted, ''])
-  const first = await text.evaluate((box) => box.querySelector('[data-stretch]')?.children.length ?? 0)
+  const first = await text.evaluate((box) => box.querySelector('[data-layout-chunk]')?.children.length ?? 0)
   return {
     page,
     compose,
@@ -84,11 +84,11 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
   }, lines)
 }
 
-/** Each has to be a line by itself, in a stretch or outside of one; anything else is shown with its tags. */
+/** Each has to be a line by itself, in a chunk or outside of one; anything else is shown with its tags. */
 function linesOf({ text }: ComposePage): Promise<string[]> {
   return text.evaluate((box) =>
     [...box.childNodes]
-      .flatMap((node) => (node instanceof HTMLElement && 'stretch' in node.dataset ? [...node.childNodes] : [node]))
+      .flatMap((node) => (node instanceof HTMLElement && 'layoutChunk' in node.dataset ? [...node.childNodes] : [node]))
       .map((node) => {
         const isLine = node instanceof HTMLElement && node.tagName === 'DIV' && !node.querySelector('div')
         const said = (node.textContent ?? '').replaceAll('\u00a0', ' ').replaceAll('\u200b', '')
@@ -120,7 +120,7 @@ it('replaces all of a long text, cuts it out, pastes it in, and undoes each', as
   await canBeUndone([''])
 })
 
-it('deletes, joins and splits lines where two stretches meet, and undoes each', async () => {
+it('deletes, joins and splits lines where two chunks meet, and undoes each', async () => {
   const { border, press, page, compose, says, caretAt, canBeUndone } = await startLongMail()
   const [last, first] = [line(border), line(border + 1)]
   await caretAt(line(border - 1), 'End')
@@ -173,7 +173,7 @@ it('goes to both ends of a text of which most is not laid out, and types there',
   await says(['z'])
 })
 
-it('takes Vietnamese whole where two stretches meet', async () => {
+it('takes Vietnamese whole where two chunks meet', async () => {
   const { border, press, page, compose, says, caretAt } = await startLongMail()
   const method = await inputMethodOf(page)
   for (const [number, key] of [[border, 'End'] as const, [border + 1, 'Home'] as const]) {
@@ -199,7 +199,7 @@ it('takes Vietnamese whole where two stretches meet', async () => {
     await says([...LINES.slice(0, border), ...split, ...below])
     await takeBack(UNIKEY_TEXT.length + 1)
   }
-  // Over a selection, from one stretch into the other.
+  // Over a selection, from one chunk into the other.
   await caretAt(line(border - 1), 'End')
   await press('Shift+ArrowDown', 'Shift+ArrowDown')
   await method.compose('t', 'th', 'thay')
@@ -243,5 +243,5 @@ it('is the same after a reload, and arrives as it was typed, with nothing of the
   const [, body = ''] = /<div class="sen-body"[^>]*>(.*)<\/div>/s.exec(html) ?? []
   const lines = body.split(/<div>|<\/div>/).filter((_, at) => at % 2 === 1)
   expect(differenceOf(lines, sent.with(-1, '<br>'))).toBe('no difference')
-  expect(body.replaceAll(/<div>|<\/div>|<br>/g, '')).not.toMatch(/[<>]|data-|stretch/)
+  expect(body.replaceAll(/<div>|<\/div>|<br>/g, '')).not.toMatch(/[<>]|data-|chunk/)
 })

@@ -1,5 +1,5 @@
 import { cleanExport } from './export-html.ts'
-import { blocksOf, isStretch } from './stretches.ts'
+import { blocksOf, isLayoutChunk } from './lazy-layout-chunks.ts'
 
 /**
  * The editor's text as it may be saved, put together of its blocks. Each block is cleaned once and again only after it
@@ -36,7 +36,7 @@ export class ExportParts {
   #forget(records: readonly MutationRecord[]): void {
     for (const { target } of records) {
       let block: Node | null = target
-      while (block?.parentNode && block.parentNode !== this.#box && !isStretch(block.parentNode))
+      while (block?.parentNode && block.parentNode !== this.#box && !isLayoutChunk(block.parentNode))
         block = block.parentNode
       if (block) this.#clean.delete(block)
     }

@@ -28,6 +28,7 @@ import { setFont } from './format/set-font.ts'
 import { TabInList } from './format/tab-in-list.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { insertPicture } from './insert-picture.ts'
+import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
 import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
@@ -36,7 +37,6 @@ import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
 import { readTable } from './read-table.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
-import { stretchesIn } from './stretches.ts'
 import { UndoHistory } from './undo-history.ts'
 import { WatchPlugin } from './watch-plugin.ts'
 
@@ -114,7 +114,7 @@ export class RichEditor {
       generateColorKey: darkColourName,
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
-      defaultModelToDomOptions: { modelHandlerOverride: { ...stretchesIn(box), image: drawPicture } },
+      defaultModelToDomOptions: { modelHandlerOverride: { ...lazyLayoutChunksIn(box), image: drawPicture } },
       defaultDomToModelOptions: { processorOverride: { img: readPicture, table: readTable } },
       coreApiOverride: {
         createContentModel: modelOfNow,

@@ -17,7 +17,7 @@ it.each([
   const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()?.nodeValue !== word);
   const place = placeOf(texts.currentNode, offset, drawn)
-  const again = boxOf(`<div data-stretch>${html}</div>`)
+  const again = boxOf(`<div data-layout-chunk>${html}</div>`)
   const range = place && rangeAt(place, again)
   expect(range?.startContainer.nodeValue).toBe(word)
   expect(range?.startOffset).toBe(offset)

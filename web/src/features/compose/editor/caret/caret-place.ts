@@ -1,4 +1,4 @@
-import { blocksOf } from '../stretches.ts'
+import { blocksOf } from '../lazy-layout-chunks.ts'
 
 /** A place in a text that outlives its drawing: the block, and how many letters of it come before. */
 export interface CaretPlace {

@@ -1,12 +1,12 @@
 import type { EditorPlugin, PluginEvent } from 'roosterjs-content-model-types'
-import { isStretch } from '../stretches.ts'
+import { isLayoutChunk } from '../lazy-layout-chunks.ts'
 
 const MARK = 'data-whole'
 
 /**
- * In a stretch that is not laid out Chromium finds no place for a caret: it puts the caret beside the stretch, where
+ * In a chunk that is not laid out Chromium finds no place for a caret: it puts the caret beside the chunk, where
  * letters belong to no paragraph. So all of a long text is laid out while Ctrl+Home and Ctrl+End are acted on, which lead
- * anywhere, and when stretches were drawn anew, until the browser has seen in a frame or two what is near the screen.
+ * anywhere, and when chunks were drawn anew, until the browser has seen in a frame or two what is near the screen.
  */
 export class LaidOutText implements EditorPlugin {
   readonly #box: HTMLElement
@@ -32,8 +32,8 @@ export class LaidOutText implements EditorPlugin {
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType === 'keyDown' && isFar(event.rawEvent)) this.layOut()
     if (event.eventType !== 'contentChanged') return
-    const fresh = [...this.#box.children].filter((child) => isStretch(child) && !this.#known.has(child))
-    for (const stretch of fresh) this.#known.add(stretch)
+    const fresh = [...this.#box.children].filter((child) => isLayoutChunk(child) && !this.#known.has(child))
+    for (const chunk of fresh) this.#known.add(chunk)
     if (fresh.length > 0) this.layOut()
   }
 

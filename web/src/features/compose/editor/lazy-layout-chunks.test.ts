@@ -31,7 +31,7 @@ function caretInto(node: Node | null | undefined, offset: number): void {
   if (node) getSelection()?.collapse(node, offset)
 }
 
-it('draws a long text in stretches, and saves it without them', () => {
+it('draws a long text in chunks, and saves it without them', () => {
   const { made, box } = editorOf(lines(250))
   expect(box.children).toHaveLength(10)
   expect(made.exportHtml()).toBe(lines(250))
@@ -42,7 +42,7 @@ it('leaves a text of usual length as it is', () => {
   expect(box.innerHTML).toBe(lines(60))
 })
 
-it('puts no list, table or heading into a stretch', () => {
+it('puts no list, table or heading into a chunk', () => {
   const html = `${lines(60)}<ul><li>mục</li></ul>${lines(60, 61)}<h1>đầu</h1>`
   const { made, box } = editorOf(html)
   expect(made.exportHtml()).toContain('Dòng 60</div><ul')
@@ -58,17 +58,17 @@ it('puts no list, table or heading into a stretch', () => {
   ])
 })
 
-it('draws only the stretch anew in which a line is begun, and splits it when it has grown', () => {
+it('draws only the chunk anew in which a line is begun, and splits it when it has grown', () => {
   const { made, box } = editorOf(lines(120))
   const before = [...box.querySelectorAll('div > div')]
-  const stretches = [...box.children]
+  const chunks = [...box.children]
   box.focus()
   for (let at = 0; at < 30; at += 1) {
     const line = box.children[2]?.children[3]?.firstChild
     caretInto(line, line?.nodeValue?.length ?? 0)
     press(box, 'Enter')
   }
-  expect(stretches.every((stretch) => stretch.parentNode === box)).toBe(true)
+  expect(chunks.every((chunk) => chunk.parentNode === box)).toBe(true)
   expect(Math.max(...[...box.children].map(({ children }) => children.length))).toBeLessThanOrEqual(51)
   const kept = before.filter((line) => box.contains(line))
   expect(kept.length).toBeGreaterThanOrEqual(118)
@@ -76,7 +76,7 @@ it('draws only the stretch anew in which a line is begun, and splits it when it 
   expect(made.exportHtml().match(/<div>/g)).toHaveLength(150)
 })
 
-it('comes into stretches with the line that makes it long, and out of them again', () => {
+it('comes into chunks with the line that makes it long, and out of them again', () => {
   const { made, box } = editorOf(lines(99))
   const kept = [...box.children]
   box.focus()
@@ -89,7 +89,7 @@ it('comes into stretches with the line that makes it long, and out of them again
   expect(made.exportHtml()).toBe(lines(99))
 })
 
-it('formats across stretches and undoes it', () => {
+it('formats across chunks and undoes it', () => {
   const { made, box } = editorOf(lines(120))
   box.focus()
   getSelection()?.setBaseAndExtent(
