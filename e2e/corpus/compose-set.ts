@@ -57,10 +57,10 @@ export async function judgeComposing(stage: CorpusStage, path: string): Promise<
   return result
 }
 
-async function faultsOf(stage: CorpusStage, box: Mailbox, wish: Draft, key: string): Promise<readonly string[]> {
-  const isText = wish.body_format === 'text'
+async function faultsOf(stage: CorpusStage, box: Mailbox, wanted: Draft, key: string): Promise<readonly string[]> {
+  const isText = wanted.body_format === 'text'
   // The case itself is the text: its mail is told by the name of a file.
-  const draft = isText ? { ...wish, fileName: `${key}.txt` } : wish
+  const draft = isText ? { ...wanted, fileName: `${key}.txt` } : wanted
   try {
     const id = await draftWith({ stage, box, key }, draft)
     await box.call(sendMail, { body: { msg_id: id } })
@@ -74,7 +74,7 @@ async function faultsOf(stage: CorpusStage, box: Mailbox, wish: Draft, key: stri
   const kept = await keptBytes(stage, box)
   const faults = arrived().flatMap(({ source, recipients }) => [
     ...faultsOfWireBytes(source, [HIDDEN]),
-    ...(wish.references && !isInOrder(source) ? ['References in another order'] : []),
+    ...(wanted.references && !isInOrder(source) ? ['References in another order'] : []),
     ...recipients.filter((each) => !each.endsWith('@outside.test')).map((each) => `went to ${each}`),
   ])
   return [...new Set([...faults, ...faultsOfWireBytes(kept, [HIDDEN]).map((fault) => `in Sent: ${fault}`)])]
@@ -91,7 +91,7 @@ function isToOutside({ recipients }: MailTrap['mails'][number]): boolean {
 
 async function draftWith(
   { stage, box, key }: { readonly stage: CorpusStage; readonly box: Mailbox; readonly key: string },
-  wish: {
+  wanted: {
     readonly subject?: string
     readonly to?: readonly { readonly name: string; readonly email: string }[]
     readonly cc?: readonly { readonly name: string; readonly email: string }[]
@@ -104,7 +104,7 @@ async function draftWith(
     readonly fileName?: string
   },
 ): Promise<string> {
-  const { fromName, fileName, to, cc, bcc, references, ...rest } = wish
+  const { fromName, fileName, to, cc, bcc, references, ...rest } = wanted
   const files = fileName === undefined ? [] : [await upload(stage, box, fileName)]
   const { data } = await box.call(createDraft, {
     body: {

@@ -52,7 +52,7 @@ describe.each([
 
   it('offers the demo accounts, and one press signs in', async () => {
     const page = await loginPage(await stranger({ screen }), language)
-    // The address stays what was wished for.
+    // The address stays what was asked for.
     expect(new URL(page.url()).pathname).toBe('/')
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)

@@ -51,10 +51,10 @@ afterAll(async () => {
 })
 beforeEach(() => relay.reset())
 
-async function send({ call }: Person, wish: Partial<BodySent<typeof createDraft>>): Promise<string> {
+async function send({ call }: Person, wanted: Partial<BodySent<typeof createDraft>>): Promise<string> {
   drafts += 1
   const empty = { to: [], cc: [], bcc: [], subject: 'Thư', body: '<p>Chào anh chị.</p>', files: [] }
-  const { data } = await call(createDraft, { body: { ...empty, client_key: `wire-bytes-${drafts}`, ...wish } })
+  const { data } = await call(createDraft, { body: { ...empty, client_key: `wire-bytes-${drafts}`, ...wanted } })
   await call(sendMail, { body: { msg_id: data.id } })
   return data.id
 }

@@ -9,7 +9,7 @@ export interface SubmittedMail {
   readonly attachments: readonly { readonly filename: string; readonly content: Buffer; readonly cid?: string }[]
 }
 
-/** Sends as another mail system would, with a library that is not ours; over TLS when that is wished. Returns the reply. */
+/** Sends as another mail system would, with a library that is not ours; over TLS when that is asked for. Returns the reply. */
 export async function submitMail(
   port: number,
   mail: SubmittedMail,

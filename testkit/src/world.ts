@@ -33,7 +33,7 @@ export interface StoredMessage {
 }
 
 /** What a test may say of a message; the rest is filled in. */
-export interface MessageWish extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
+export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
   readonly in?: Exclude<FolderRole, 'custom'>
 }
 
@@ -74,9 +74,9 @@ export async function world() {
   }
 
   /** Puts a message into a mailbox by the stores' own verbs, without MIME: for tests of what happens to it later. */
-  function message(actor: Actor, wish: MessageWish = {}): Promise<StoredMessage> {
+  function message(actor: Actor, overrides: MessageOverrides = {}): Promise<StoredMessage> {
     count += 1
-    const { in: role = 'inbox', ...given } = wish
+    const { in: role = 'inbox', ...given } = overrides
     const id = given.messageIdHeader ?? `message-${count}@test.example`
     const receivedAt = given.receivedAt ?? new Date(Date.UTC(2026, 10, 1, 0, count))
     const from = given.from ?? { name: 'Người Gửi', email: 'gui@ngoai.example' }

@@ -36,14 +36,14 @@ const folder = (path: string): FolderId => folders[path] ?? ('0' as FolderId)
 const idsIn = async (path: string) =>
   (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
 
-async function fill(count: number, wish: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
+async function fill(count: number, request: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
   const ids: ThreadId[] = []
-  for (let n = 0; n < count; n += 1) ids.unshift((await w.message(lan, wish)).threadId)
+  for (let n = 0; n < count; n += 1) ids.unshift((await w.message(lan, request)).threadId)
   return ids
 }
 
-const order = (wish: Omit<BatchOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
-  startBatch(w, lan, { ...wish, selection: { groups: [{ folderId: folder(from), threadIds }] } })
+const order = (request: Omit<BatchOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
+  startBatch(w, lan, { ...request, selection: { groups: [{ folderId: folder(from), threadIds }] } })
 
 const needs = () => needsOf(w)
 const work = () => workOff(w)
@@ -277,10 +277,10 @@ describe('a batch', () => {
     ['restoring what is not in Trash', { action: 'restore' }, 'INBOX', 'move_not_allowed'],
     ['deleting for ever what is not in Trash or Junk', { action: 'delete_forever' }, 'INBOX', 'move_not_allowed'],
     ['a folder that is not there', { action: 'move', to: 'Nirgends' }, 'INBOX', 'folder_not_found'],
-  ] as const)('refuses %s', async (_, wish, from, code) => {
+  ] as const)('refuses %s', async (_, request, from, code) => {
     const ids = await fill(1)
-    const to = 'to' in wish ? { to: folder(wish.to) } : {}
-    await expect(order({ action: wish.action, ...to }, ids, from)).rejects.toMatchObject({ code })
+    const to = 'to' in request ? { to: folder(request.to) } : {}
+    await expect(order({ action: request.action, ...to }, ids, from)).rejects.toMatchObject({ code })
   })
 
   it('is refused to a mailbox of an unverified domain, and nobody sees another one’s', async () => {

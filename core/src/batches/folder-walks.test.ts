@@ -34,9 +34,9 @@ const idsIn = async (path: string) => (await rowsIn(path)).map(({ threadId }) =>
 const unreadIn = async (path: string) =>
   (await rowsIn(path)).flatMap(({ threadId, unread }) => (unread ? [threadId] : [])).toSorted()
 
-async function fill(count: number, wish: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
+async function fill(count: number, request: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
   const ids: ThreadId[] = []
-  for (let n = 0; n < count; n += 1) ids.push((await w.message(lan, wish)).threadId)
+  for (let n = 0; n < count; n += 1) ids.push((await w.message(lan, request)).threadId)
   return ids
 }
 

@@ -13,7 +13,7 @@ import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { MessageView } from './message-view.ts'
 
 /**
- * One message with its body. `wish`: `shown` brings remote pictures by way of the proxy, `original` leaves their
+ * One message with its body. `request`: `shown` brings remote pictures by way of the proxy, `original` leaves their
  * addresses for quoting; without it they are left out unless their sender is trusted. `whole`: all of
  * a very long body.
  * @throws Refused `message_not_found`
@@ -22,7 +22,7 @@ export async function readMessage(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
   id: MessageId,
-  wish?: 'shown' | 'original' | 'whole',
+  request?: 'shown' | 'original' | 'whole',
 ): Promise<MessageView> {
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
@@ -48,8 +48,8 @@ export async function readMessage(
   })
   const { message, body, files, deliveries, showsViews, paths, plan, stranger } = read
   const stored = { message, body, files }
-  if (wish !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
-    const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[wish]
+  if (request !== undefined && body.html + (body.cleanHtml ?? '') !== '') {
+    const bodyAs = { shown: shownBody, original: originalBody, whole: wholeBody }[request]
     return {
       message,
       ...paths,

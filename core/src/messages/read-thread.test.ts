@@ -130,8 +130,8 @@ it.each(['too_deep', 'too_large', 'too_slow'] as const)(
     const shortened = { format: 'text', content: 'nặng', shortfall: 'text_only' }
     expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(shortened)
     expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(shortened)
-    for (const wish of [undefined, 'shown', 'original'] as const) {
-      expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject(shortened)
+    for (const request of [undefined, 'shown', 'original'] as const) {
+      expect((await readMessage(needs(), lan, id, request)).body).toMatchObject(shortened)
     }
     expect(cleaner.asked).toBe(1)
     cleaner.version = 'cleaner-2'
@@ -146,8 +146,8 @@ it('says each time that formatting is missing', async () => {
   const reduced = { format: 'html', shortfall: 'formatting' }
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(reduced)
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject(reduced)
-  for (const wish of ['shown', 'shown', 'original', 'whole'] as const) {
-    expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject(reduced)
+  for (const request of ['shown', 'shown', 'original', 'whole'] as const) {
+    expect((await readMessage(needs(), lan, id, request)).body).toMatchObject(reduced)
   }
 })
 
@@ -156,8 +156,8 @@ it.each(['', '<p>Chào http://x</p>'])('says each time that the end of a body is
   for (const _ of ['cleaned now', 'kept']) {
     expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ isCut: true })
   }
-  for (const wish of [undefined, 'shown', 'shown', 'original', 'whole'] as const) {
-    expect((await readMessage(needs(), lan, id, wish)).body).toMatchObject({ isCut: true })
+  for (const request of [undefined, 'shown', 'shown', 'original', 'whole'] as const) {
+    expect((await readMessage(needs(), lan, id, request)).body).toMatchObject({ isCut: true })
   }
   const whole = await given.message(lan, { html, text: 'Chào' })
   expect((await open(lan, whole.threadId)).messages[0]?.body).not.toHaveProperty('isCut')

@@ -26,7 +26,7 @@ export interface ThreadView {
   readonly messages: readonly MessageView[]
 }
 
-export interface ThreadWish {
+export interface ThreadRequest {
   readonly id: ThreadId
   /** Id or path of the folder it is opened from. */
   readonly from: string | undefined
@@ -41,14 +41,14 @@ export interface ThreadWish {
 export async function readThread(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
-  wish: ThreadWish,
+  request: ThreadRequest,
 ): Promise<ThreadView> {
   requireVerifiedDomain(actor)
   const read = await needs.store.read(actor.mailboxId, async (r) => {
-    const all = await r.messages.ofThread(wish.id)
+    const all = await r.messages.ofThread(request.id)
     if (all.length === 0) throw new Refused('thread_not_found')
-    const shown = visibleMessages(all, await viewedFolder(r, all, wish.from))
-    const open = wish.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
+    const shown = visibleMessages(all, await viewedFolder(r, all, request.from))
+    const open = request.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
     const [bodies, files, deliveries, folders, plans, strangers] = await Promise.all([
       r.messages.bodies([...open]),
@@ -73,7 +73,7 @@ export async function readThread(
   const cleaned = await bodyViews(needs, actor.mailboxId, stored)
   const views = await showTrustedImages(needs, actor.mailboxId, stored, cleaned)
   return {
-    id: wish.id,
+    id: request.id,
     subject: shown[0]?.subject ?? '',
     folderIds: [...new Set(all.map((message) => message.folderId))],
     starred: shown.some((message) => message.isStarred),

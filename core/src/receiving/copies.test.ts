@@ -24,7 +24,7 @@ async function user(): Promise<Actor> {
   return w.mailbox(`copies${users}@senmail.test`)
 }
 
-interface Wish {
+interface MailFields {
   readonly from?: string
   readonly subject?: string
   readonly date?: string
@@ -35,18 +35,18 @@ interface Wish {
 
 const ID = 'ngan-hang-1@bank.test'
 
-function mail(wish: Wish = {}): Uint8Array {
+function mail(fields: MailFields = {}): Uint8Array {
   const lines = [
-    ...(wish.more ? [wish.more] : []),
-    `From: ${wish.from ?? 'Bank <bank@bank.test>'}`,
+    ...(fields.more ? [fields.more] : []),
+    `From: ${fields.from ?? 'Bank <bank@bank.test>'}`,
     'To: lan@senmail.test',
-    `Subject: ${wish.subject ?? 'Your statement'}`,
-    `Date: ${wish.date ?? 'Mon, 2 Nov 2026 10:00:00 +0700'}`,
+    `Subject: ${fields.subject ?? 'Your statement'}`,
+    `Date: ${fields.date ?? 'Mon, 2 Nov 2026 10:00:00 +0700'}`,
     `Message-ID: <${ID}>`,
     'MIME-Version: 1.0',
-    `Content-Type: ${wish.type ?? 'text/plain'}; charset=utf-8`,
+    `Content-Type: ${fields.type ?? 'text/plain'}; charset=utf-8`,
     '',
-    wish.text ?? 'Balance: 5,000,000 VND.',
+    fields.text ?? 'Balance: 5,000,000 VND.',
     '',
   ]
   return Buffer.from(lines.join('\r\n'))
@@ -79,15 +79,15 @@ test('a stranger who uses a Message-ID first does not hide the mail that it belo
   expect(rows.map(({ subject }) => subject)).toEqual(['Your statement', 'Hello'])
 })
 
-test.each<[string, Wish, string]>([
+test.each<[string, MailFields, string]>([
   ['sender', { from: 'evil@evil.test' }, 'evil@evil.test: Balance: 5,000,000 VND.'],
   ['text', { text: 'Balance: 0 VND.' }, 'bank@bank.test: Balance: 0 VND.'],
   ['date', { date: 'Tue, 3 Nov 2026 10:00:00 +0700' }, BANK],
   ['subject', { subject: 'Your statement: NEW ACCOUNT' }, BANK],
   ['place to answer at', { more: 'Reply-To: evil@evil.test' }, BANK],
-])('another %s under a known Message-ID is a message of its own in the thread', async (_, wish, text) => {
+])('another %s under a known Message-ID is a message of its own in the thread', async (_, fields, text) => {
   const lan = await user()
-  await receive(lan, mail(), mail(wish), mail(), mail(wish))
+  await receive(lan, mail(), mail(fields), mail(), mail(fields))
   expect(await shown(lan)).toEqual([[BANK, text]])
 })
 

@@ -14,10 +14,10 @@ import type { BlockRule } from './rule-store.ts'
 export async function blockSender(
   needs: { readonly store: MailStore },
   actor: Actor,
-  wish: { readonly sender: string; readonly name?: string | undefined; readonly isEnabled: boolean },
+  request: { readonly sender: string; readonly name?: string | undefined; readonly isEnabled: boolean },
 ): Promise<BlockRule> {
   requireVerifiedDomain(actor)
-  const sender = blockKey(wish.sender)
+  const sender = blockKey(request.sender)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
@@ -25,7 +25,7 @@ export async function blockSender(
     await w.rules.block([sender], version)
     const made = await w.rules.findBlockOf(sender)
     if (!made) throw new Error('a rule was not made')
-    const rule = { ...made, isEnabled: wish.isEnabled, name: wish.name ?? made.name }
+    const rule = { ...made, isEnabled: request.isEnabled, name: request.name ?? made.name }
     await w.rules.changeBlock(rule)
     await w.record({ type: 'rules.changed', version })
     return rule

@@ -134,8 +134,8 @@ describe('a rule', () => {
     const again = await blockSender(w, lan, { sender: 'RAO@la.example', isEnabled: true })
     expect(again.id).toBe(first.id)
     for (const sender of [lan.address, 'minh@senmail.test', 'khong-phai']) {
-      const wish = { sender, isEnabled: true }
-      await expect(blockSender(w, lan, wish)).rejects.toMatchObject({ code: 'sender_not_blockable' })
+      const request = { sender, isEnabled: true }
+      await expect(blockSender(w, lan, request)).rejects.toMatchObject({ code: 'sender_not_blockable' })
     }
     const other = await blockSender(w, lan, { sender: 'hai@la.example', isEnabled: true })
     const clash = changeRule(w, lan, other.id, { sender: 'rao@la.example' })

@@ -34,8 +34,8 @@ it.each([
     const content = (async function* () {
       yield bytes
     })()
-    const wish = { name: file, contentType: 'application/octet-stream', isInline: false, content }
-    return uploadFile({ ...given, virusScanner: undefined }, lan, wish)
+    const request = { name: file, contentType: 'application/octet-stream', isInline: false, content }
+    return uploadFile({ ...given, virusScanner: undefined }, lan, request)
   }
   const files = [await upload('vi-rut.com', EICAR), await upload('sach.txt', Buffer.from('sạch'))].map(({ id }) => id)
   const { id } = await given.draft(lan, { to: [{ name: '', email: minh.address }], files })
@@ -66,8 +66,8 @@ it.each([
     const content = (async function* () {
       yield Buffer.from('picture')
     })()
-    const wish = { name: 'a.png', contentType: 'image/png', isInline: true, content }
-    const { id: file, uuid } = await uploadFile({ ...given, virusScanner: undefined }, lan, wish)
+    const request = { name: 'a.png', contentType: 'image/png', isInline: true, content }
+    const { id: file, uuid } = await uploadFile({ ...given, virusScanner: undefined }, lan, request)
     const html = words.html.replace('FILE', uuid)
     const { id, threadId } = await given.draft(lan, {
       ...words,

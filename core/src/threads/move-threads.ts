@@ -15,7 +15,7 @@ export interface MoveReceipt {
   readonly blocked?: readonly string[]
 }
 
-export interface MoveWish {
+export interface MoveRequest {
   readonly threadIds: readonly ThreadId[]
   readonly from: FolderId
   readonly to: FolderId
@@ -31,7 +31,7 @@ export interface MoveWish {
 export async function moveThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
-  groups: readonly MoveWish[],
+  groups: readonly MoveRequest[],
 ): Promise<MoveReceipt> {
   requireVerifiedDomain(actor)
   return needs.store.write(actor.mailboxId, async (w) => {

@@ -1,7 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
-import { type MessageWish, type TestWorld, world } from '@sen/testkit/world'
+import { type MessageOverrides, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replaceContact } from '../contacts/replace-contact.ts'
 import { saveContact } from '../contacts/save-contact.ts'
@@ -31,7 +31,7 @@ const index = () =>
       throw new Error(`message ${id}`, { cause: error })
     },
   })
-const receive = (from: MessageWish['from'], more: MessageWish = {}) =>
+const receive = (from: MessageOverrides['from'], more: MessageOverrides = {}) =>
   given.message(lan, { isBulk: false, ...(from && { from }), ...more })
 const needs = () => ({ store: given.store, htmlCleaner })
 async function strangerOf(id: MessageId, actor = lan) {
@@ -136,7 +136,7 @@ it('goes by what this mailbox knows, and no other', async () => {
 
 it('takes no name from anybody, and counts nobody, by mail that somebody else may have written', async () => {
   const sep = { name: 'Vũ Đình Trường', email: 'truong@nha.example' }
-  const judged = async (from: MessageWish['from'], outcome: SenderVerdict['outcome']) => {
+  const judged = async (from: MessageOverrides['from'], outcome: SenderVerdict['outcome']) => {
     const mail = await receive(from)
     await given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()

@@ -32,8 +32,8 @@ const ASKING = `
     }
     http.get(workerData.url + '/healthz', { agent }, (answer) => answer.resume().on('end', done)).on('error', done)
   }
-  parentPort.on('message', (wish) => {
-    if (wish === 'begin') worst = { held: 0, waited: 0 }
+  parentPort.on('message', (request) => {
+    if (request === 'begin') worst = { held: 0, waited: 0 }
     else {
       look()
       parentPort.postMessage(worst)

@@ -16,20 +16,20 @@ import type { ActionContext, Target } from './action.ts'
  * Whose threads are meant: `selected` is what the list's toolbar acts on; `selection` means the open thread where
  * nothing is selected, `cursor` also the row under the keyboard.
  */
-export type TargetWish =
+export type TargetRequest =
   | { readonly kind: 'selection' }
   | { readonly kind: 'selected' }
   | { readonly kind: 'cursor' }
   | { readonly kind: 'threads'; readonly ids: readonly string[] }
 
 /** A function that reads the present context. It never causes a drawing by itself. */
-export function useActionContext(): (wish: TargetWish) => ActionContext {
+export function useActionContext(): (request: TargetRequest) => ActionContext {
   const router = useRouter()
   const cache = useQueryClient()
-  return useCallback((wish) => readContext(router, cache, wish), [router, cache])
+  return useCallback((request) => readContext(router, cache, request), [router, cache])
 }
 
-function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): ActionContext {
+function readContext(router: AnyRouter, cache: QueryClient, request: TargetRequest): ActionContext {
   const { place, selected, cursor, everything } = useList.getState()
   const params = paramsOf(router)
   const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
@@ -42,7 +42,7 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
       ? undefined
       : cache.getQueryData<ThreadDetail>(['thread', params.threadId, params.name])
   const ids = idsFor(
-    wish,
+    request,
     rows.filter((row) => selected.has(row.id)).map((row) => row.id),
     params.threadId,
     cursor,
@@ -59,7 +59,7 @@ function readContext(router: AnyRouter, cache: QueryClient, wish: TargetWish): A
     openThreadId: params.threadId,
     targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
     everything:
-      everything && selected.size > 0 && wish.kind !== 'threads'
+      everything && selected.size > 0 && request.kind !== 'threads'
         ? everythingIn(place?.search, folder, page?.total ?? 0)
         : undefined,
     page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
@@ -104,15 +104,15 @@ function everythingIn(
 }
 
 function idsFor(
-  wish: TargetWish,
+  request: TargetRequest,
   selected: readonly string[],
   open: string | undefined,
   cursor: string | undefined,
 ): readonly string[] {
-  if (wish.kind === 'threads') return wish.ids
-  if (selected.length > 0 || wish.kind === 'selected') return selected
+  if (request.kind === 'threads') return request.ids
+  if (selected.length > 0 || request.kind === 'selected') return selected
   if (open !== undefined) return [open]
-  return wish.kind === 'cursor' && cursor !== undefined ? [cursor] : []
+  return request.kind === 'cursor' && cursor !== undefined ? [cursor] : []
 }
 
 function targetFor(

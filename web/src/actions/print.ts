@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
-import { wishPrinted } from '../state/printing.ts'
+import { requestPrint } from '../state/printing.ts'
 import type { Action } from './action.ts'
 
 /** The browser's own key, where a thread is open: its own paper would show the page around the mail. */
@@ -13,7 +13,7 @@ export const printThread: Action = {
   keys: ['Ctrl+P'],
   isEnabled: ({ openThreadId }) => openThreadId !== undefined,
   perform: ({ openThreadId: threadId }) => {
-    if (threadId !== undefined) wishPrinted({ kind: 'thread', threadId })
+    if (threadId !== undefined) requestPrint({ kind: 'thread', threadId })
   },
 }
 
@@ -26,6 +26,6 @@ export const printLastMessage: Action = {
   keys: [],
   isEnabled: ({ openThread }) => (openThread?.messages.length ?? 0) > 1,
   perform: ({ openThreadId: threadId }) => {
-    if (threadId !== undefined) wishPrinted({ kind: 'last-message', threadId })
+    if (threadId !== undefined) requestPrint({ kind: 'last-message', threadId })
   },
 }

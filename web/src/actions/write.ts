@@ -6,7 +6,7 @@ import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
 import { authorsOf } from '../lib/names/authors.ts'
-import { wishAnswer } from '../state/answering.ts'
+import { requestAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
@@ -60,7 +60,7 @@ function answer(
     perform: (context) => {
       const message = newestMessage(context)
       if (!message) {
-        if (context.openThreadId !== undefined) wishAnswer({ threadId: context.openThreadId, action: kind })
+        if (context.openThreadId !== undefined) requestAnswer({ threadId: context.openThreadId, action: kind })
         return
       }
       if (kind === 'reply' || kind === 'reply-all') askIfDoubtful(message, () => openCompose({ kind, message }))

@@ -11,7 +11,7 @@ import { showNotice } from '../state/notices.ts'
  * signed in does that first and comes back; then the mail is written in a large window over the inbox.
  */
 export async function openMailTo(): Promise<void> {
-  const wish = parseComposeLink(location.search)
+  const request = parseComposeLink(location.search)
   const here = location.pathname + location.search
   try {
     const user = await queryClient.fetchQuery(userQuery)
@@ -28,5 +28,5 @@ export async function openMailTo(): Promise<void> {
     // The mail program says that the server is away, and tries again; what the link said is not lost meanwhile.
   }
   history.replaceState(null, '', '/folder/INBOX')
-  openCompose({ kind: 'new', ...wish, shape: 'full' })
+  openCompose({ kind: 'new', ...request, shape: 'full' })
 }

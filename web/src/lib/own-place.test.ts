@@ -9,8 +9,8 @@ describe('a place of ours', () => {
     ['/advance-search?q=a%2Fb#x', '/advance-search?q=a%2Fb#x'],
     ['/folder/../setting/general', '/setting/general'],
     ['/.//host/path', '/host/path'],
-  ])('%s leads to %s', (wish, place) => {
-    expect(ownPlace(wish, OURS)).toBe(place)
+  ])('%s leads to %s', (wanted, place) => {
+    expect(ownPlace(wanted, OURS)).toBe(place)
   })
 
   it.each([
@@ -23,8 +23,8 @@ describe('a place of ours', () => {
     'https://host/',
     'javascript:alert(1)',
     '///',
-  ])('is none: %j', (wish) => {
-    expect(ownPlace(wish, OURS)).toBeUndefined()
+  ])('is none: %j', (wanted) => {
+    expect(ownPlace(wanted, OURS)).toBeUndefined()
   })
 
   it('has one slash before it, whatever was asked for', () => {

@@ -30,12 +30,12 @@ export function placeBeside(
   const room = under ? below : above
   const height = Math.min(panel.height, room)
   const top = under ? anchor.top + anchor.height + GAP : anchor.top - GAP - height
-  const wished =
+  const preferred =
     align === 'start'
       ? anchor.left
       : align === 'end'
         ? anchor.left + anchor.width - panel.width
         : anchor.left + (anchor.width - panel.width) / 2
-  const left = Math.max(EDGE, Math.min(wished, viewport.width - panel.width - EDGE))
+  const left = Math.max(EDGE, Math.min(preferred, viewport.width - panel.width - EDGE))
   return { left, top: Math.max(EDGE, top), maxHeight: Math.max(room, 120) }
 }

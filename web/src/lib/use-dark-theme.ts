@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is drawn dark, whoever wished it: the user or the system. */
+/** Whether the page is drawn dark, whoever chose it: the user or the system. */
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(follow, () => document.documentElement.dataset.theme === 'dark')
 }

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
-interface AnswerWish {
+interface AnswerRequest {
   readonly threadId: string
   /** Of the action that was meant. */
   readonly action: string
 }
 
 /** An answer to a thread that is still on its way. The thread's view fulfils it when it is there, or lets it go. */
-export const useAnswerWish = create<{ readonly wish: AnswerWish | undefined }>(() => ({ wish: undefined }))
+export const useAnswerRequest = create<{ readonly request: AnswerRequest | undefined }>(() => ({ request: undefined }))
 
-export function wishAnswer(wish: AnswerWish | undefined): void {
-  useAnswerWish.setState({ wish })
+export function requestAnswer(request: AnswerRequest | undefined): void {
+  useAnswerRequest.setState({ request })
 }

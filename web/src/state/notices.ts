@@ -11,7 +11,7 @@ export interface Notice {
   readonly about?: string | undefined
 }
 
-export interface NoticeWish {
+export interface NoticeRequest {
   readonly text: string
   /** The id of a message: what was said of it before is no longer true, nor is its way back. */
   readonly about?: string
@@ -32,17 +32,17 @@ let lastId = 0
  * Shows a notice and answers its id. A newer notice takes the place of an older one; of one with an action only where it
  * is about the same message.
  */
-export function showNotice(wish: NoticeWish): number {
+export function showNotice(request: NoticeRequest): number {
   lastId += 1
   const notice: Notice = {
     id: lastId,
-    text: wish.text,
-    tone: wish.tone ?? 'plain',
-    lasts: wish.lastsMilliseconds ?? NOTICE_MILLISECONDS,
-    action: wish.action,
-    about: wish.about,
+    text: request.text,
+    tone: request.tone ?? 'plain',
+    lasts: request.lastsMilliseconds ?? NOTICE_MILLISECONDS,
+    action: request.action,
+    about: request.about,
   }
-  if (wish.about !== undefined) dropNoticesAbout(wish.about)
+  if (request.about !== undefined) dropNoticesAbout(request.about)
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.action), notice] }))
   return notice.id
 }

@@ -24,7 +24,7 @@ const KEY_STEP = 2
 export function Splitter({ label, orientation, value, min, max, onMove, onRest, start }: SplitterProps) {
   const line = useRef<HTMLDivElement>(null)
   const moved = useRef<number | undefined>(undefined)
-  const within = (wish: number) => Math.min(max, Math.max(min, Math.round(wish * 10) / 10))
+  const within = (wanted: number) => Math.min(max, Math.max(min, Math.round(wanted * 10) / 10))
   const at = (event: PointerEvent): number => {
     const box = line.current?.parentElement?.getBoundingClientRect()
     if (!box) return value
@@ -41,11 +41,11 @@ export function Splitter({ label, orientation, value, min, max, onMove, onRest, 
       End: max,
       Enter: start,
     }
-    const wish = to[event.key]
-    if (wish === undefined) return
+    const wanted = to[event.key]
+    if (wanted === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    onRest(within(wish))
+    onRest(within(wanted))
   }
   const letGo = () => {
     if (moved.current !== undefined) onRest(moved.current)

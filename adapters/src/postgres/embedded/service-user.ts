@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
-export interface ServiceUserWish {
+export interface ServiceUserRequest {
   /** The system user to run as, created when absent. */
   readonly name: string
   /** The program that creates it, `useradd` of shadow-utils. */
@@ -20,9 +20,9 @@ export interface ServiceUserWish {
  * @returns `undefined` when we are not root: PostgreSQL then runs as ourselves
  * @throws EmbeddedPostgresFailed `no-service-user`
  */
-export async function chooseServiceUser(wish: ServiceUserWish): Promise<ServiceUser | undefined> {
+export async function chooseServiceUser(request: ServiceUserRequest): Promise<ServiceUser | undefined> {
   if (process.geteuid?.() !== 0) return undefined
-  const user = await findOrCreate(wish)
+  const user = await findOrCreate(request)
   const tried = await runCommand('/bin/sh', ['-c', ':'], user)
   if (tried.succeeded) return user
   throw new EmbeddedPostgresFailed(
@@ -32,38 +32,38 @@ export async function chooseServiceUser(wish: ServiceUserWish): Promise<ServiceU
   )
 }
 
-async function findOrCreate(wish: ServiceUserWish): Promise<ServiceUser> {
-  if (wish.clusterOwnerUid !== undefined && wish.clusterOwnerUid !== 0) {
-    const owner = await findAccount(String(wish.clusterOwnerUid))
+async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
+  if (request.clusterOwnerUid !== undefined && request.clusterOwnerUid !== 0) {
+    const owner = await findAccount(String(request.clusterOwnerUid))
     if (owner) return owner
   }
 
-  const existing = await findAccount(wish.name)
+  const existing = await findAccount(request.name)
   if (existing) return existing
 
-  const created = await runCommand(wish.useraddCommand, [
+  const created = await runCommand(request.useraddCommand, [
     ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
-    ...['--shell', '/usr/sbin/nologin', wish.name],
+    ...['--shell', '/usr/sbin/nologin', request.name],
   ])
   // Looked up whatever useradd said: another program may have created the user a moment before us.
-  const account = await findAccount(wish.name)
+  const account = await findAccount(request.name)
   if (account) {
-    wish.log(`created the system user ${wish.name} to run PostgreSQL`)
+    request.log(`created the system user ${request.name} to run PostgreSQL`)
     return account
   }
 
   const nobody = await findAccount('nobody')
   if (nobody) {
-    wish.log(
-      `could not create the system user ${wish.name} (${created.output}); PostgreSQL runs as nobody, ` +
+    request.log(
+      `could not create the system user ${request.name} (${created.output}); PostgreSQL runs as nobody, ` +
         'which other programs may share: create that user when you can, before the first start',
     )
     return nobody
   }
   throw new EmbeddedPostgresFailed(
     'no-service-user',
-    `PostgreSQL refuses to run as root, and there is no user ${wish.name} and no nobody. ` +
-      `Create a system user ${wish.name}, or start the program as an ordinary user. (${created.output})`,
+    `PostgreSQL refuses to run as root, and there is no user ${request.name} and no nobody. ` +
+      `Create a system user ${request.name}, or start the program as an ordinary user. (${created.output})`,
   )
 }
 

@@ -29,8 +29,8 @@ async function upload(bytes: Uint8Array, scanner: WordVirusScanner | undefined =
   const content = (async function* () {
     yield bytes
   })()
-  const wish = { name: 'a.txt', contentType: 'text/plain', isInline: false, content }
-  return uploadFile({ ...given, blobs, virusScanner: scanner }, lan, wish)
+  const request = { name: 'a.txt', contentType: 'text/plain', isInline: false, content }
+  return uploadFile({ ...given, blobs, virusScanner: scanner }, lan, request)
 }
 
 const scan = (actor: Actor, id: Awaited<ReturnType<typeof upload>>['id'], scanner: typeof virusScanner | undefined) =>

@@ -51,7 +51,7 @@ describe('a folder of .eml files', () => {
     ])
   })
 
-  test('goes to one folder when that is wished', async () => {
+  test('goes to one folder when that is asked for', async () => {
     const root = await tree({ 'a.eml': 'Subject: a\n\n', 'Sent/b.eml': 'Subject: b\n\n' })
     expect((await all(root, 'Lưu trữ/2024')).map((message) => 'folder' in message && message.folder)).toEqual([
       { path: 'Lưu trữ/2024' },

@@ -9,10 +9,11 @@ const OWN = 'http://own.invalid'
  * Where signing in leads: an address on this host, as a browser would read it, never another site and never the login
  * page. Anything else becomes the inbox.
  */
-export function ownAddress(wish: string | undefined): string {
+export function ownAddress(wanted: string | undefined): string {
   // Tabs and line breaks vanish when an address is read, and a backslash counts as a slash.
-  if (wish === undefined || !wish.startsWith('/') || /[\s\\]/u.test(wish) || !URL.canParse(wish, OWN)) return INBOX
-  const { origin, pathname, search, hash } = new URL(wish, OWN)
+  if (wanted === undefined || !wanted.startsWith('/') || /[\s\\]/u.test(wanted) || !URL.canParse(wanted, OWN))
+    return INBOX
+  const { origin, pathname, search, hash } = new URL(wanted, OWN)
   if (origin !== OWN || pathname.startsWith('//') || pathname === '/' || /^\/login(\/|$)/u.test(pathname)) return INBOX
   return pathname + search + hash
 }

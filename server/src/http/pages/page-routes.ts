@@ -35,7 +35,7 @@ const LANGUAGES = 2
 
 /**
  * The page of each address. Who is not signed in gets the login page at once, whatever the address, which stays what was
- * wished for; who is, gets the mail program with all that its first screen shows.
+ * asked for; who is, gets the mail program with all that its first screen shows.
  */
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)

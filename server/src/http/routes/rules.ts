@@ -19,8 +19,8 @@ export function ruleRoutes(mount: Mount, world: World): void {
   mount(createRule, async (actor, { body }) => {
     const sender = senderIn(body)
     if (sender === undefined) throw new Refused('rule_invalid', { field: 'from' })
-    const wish = { sender, name: body.name, isEnabled: body.is_enable ?? true }
-    return { data: presentRule(await blockSender(world, actor, wish)) }
+    const request = { sender, name: body.name, isEnabled: body.is_enable ?? true }
+    return { data: presentRule(await blockSender(world, actor, request)) }
   })
 
   mount(getRule, async (actor, { params }) => {

@@ -2,18 +2,18 @@ import type { FolderField } from '@sen/contract/folders'
 import { type DragEvent, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { ActionContext } from '../action.ts'
-import { type TargetWish, useActionContext } from '../context.ts'
+import { type TargetRequest, useActionContext } from '../context.ts'
 import { moveTargets, moveThreads } from './move-threads.ts'
 
 interface Dragged {
-  readonly threads: { readonly wish: TargetWish; readonly mayEnter: ReadonlySet<string> } | undefined
+  readonly threads: { readonly request: TargetRequest; readonly mayEnter: ReadonlySet<string> } | undefined
 }
 
 /** Threads that the pointer carries: a folder must know whether to light up before they are let go. */
 const useDragged = create<Dragged>()(() => ({ threads: undefined }))
 
-export function beginDrag(wish: TargetWish, context: ActionContext): void {
-  useDragged.setState({ threads: { wish, mayEnter: new Set(moveTargets(context).map(({ id }) => id)) } })
+export function beginDrag(request: TargetRequest, context: ActionContext): void {
+  useDragged.setState({ threads: { request, mayEnter: new Set(moveTargets(context).map(({ id }) => id)) } })
   // A row that leaves the list meanwhile cannot tell that the drag is over. As long as one lasts, no pointer moves.
   document.addEventListener('pointermove', endDrag, { once: true })
 }
@@ -62,7 +62,7 @@ export function useFolderDrop(folder: FolderField, onLinger?: () => void) {
       setOver(false)
       const { threads } = useDragged.getState()
       endDrag()
-      if (threads) moveThreads.perform(readContext(threads.wish), folder)
+      if (threads) moveThreads.perform(readContext(threads.request), folder)
     },
   }
 }

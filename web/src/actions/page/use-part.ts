@@ -4,7 +4,7 @@ import { loadPart } from '../../lib/trouble/load-part.ts'
 import { showNotice } from '../../state/notices.ts'
 
 /**
- * A component in a piece of its own, once it is wanted and there. What cannot be had is said, `giveUp` takes back the wish,
+ * A component in a piece of its own, once it is wanted and there. What cannot be had is said, `giveUp` takes back the request,
  * and the page around it stays.
  */
 export function usePart<P>(

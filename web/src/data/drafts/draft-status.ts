@@ -132,7 +132,7 @@ function stored(status: DraftStatus): DraftStep {
   return rested.next === 'send' ? act(rested, 'send') : { status: rested }
 }
 
-/** What was to go out is still here only; a wish to send is not kept, so that nothing is sent unexpectedly later. */
+/** What was to go out is still here only; a request to send is not kept, so that nothing is sent unexpectedly later. */
 function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
   const counted: DraftProblem =
     problem.kind === 'unreachable' && status.problem?.kind === 'unreachable'
@@ -146,14 +146,14 @@ function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
   }
 }
 
-function ask(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {
+function ask(status: DraftStatus, request: 'send' | 'delete'): DraftStep {
   const { phase } = status
   if (phase === 'sending' || phase === 'deleting') return { status }
   if (phase === 'creating' || phase === 'saving') {
-    // A wish to delete is never overtaken by an older wish to send.
-    return { status: { ...status, next: status.next === 'delete' ? 'delete' : wish } }
+    // A request to delete is never overtaken by an older request to send.
+    return { status: { ...status, next: status.next === 'delete' ? 'delete' : request } }
   }
-  if (wish === 'delete') {
+  if (request === 'delete') {
     return phase === 'empty' ? { status: { ...without(status, 'problem'), phase: 'deleted' } } : act(status, 'delete')
   }
   if (status.problem?.kind === 'conflict') return { status }
@@ -162,10 +162,10 @@ function ask(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {
   return phase === 'empty' ? { status } : act(status, 'send')
 }
 
-function act(status: DraftStatus, wish: 'send' | 'delete'): DraftStep {
+function act(status: DraftStatus, request: 'send' | 'delete'): DraftStep {
   return {
-    status: { ...without(without(status, 'next'), 'isDue'), phase: wish === 'send' ? 'sending' : 'deleting' },
-    command: wish,
+    status: { ...without(without(status, 'next'), 'isDue'), phase: request === 'send' ? 'sending' : 'deleting' },
+    command: request,
   }
 }
 

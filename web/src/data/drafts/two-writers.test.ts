@@ -162,7 +162,7 @@ it('loses no word, whatever two writers do and however the network is', async ()
         } else if (does === 'take') one.claim.take().catch(() => {})
         else if (does === 'cut') isCut = true
         else if (does === 'mend') isCut = false
-        // Keeping mine over theirs is a wish to lose theirs: it is left out where it would.
+        // Keeping mine over theirs is a choice to lose theirs: it is left out where it would.
         else if (does === 'mine' && problem?.kind === 'conflict' && one.seen().startsWith(place.stored().subject)) {
           one.draft.resolve('mine').catch(() => {})
         }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Action, ActionContext } from '../../actions/action.ts'
-import type { TargetWish } from '../../actions/context.ts'
+import type { TargetRequest } from '../../actions/context.ts'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 
 /** Actions of the table as entries of a menu; those that do not exist here are left out. */
 export function useActionEntries(
-  read: (wish: TargetWish) => ActionContext,
+  read: (request: TargetRequest) => ActionContext,
   actions: readonly Action[],
 ): readonly MenuEntry[] {
   const { i18n } = useLingui()

@@ -18,9 +18,9 @@ export function PhoneBar({ id }: { id: string }) {
   // Drawn again when it is known who reads: who may not send has no answers.
   useQuery({ ...userQuery, enabled: false })
   const readContext = useActionContext()
-  const wish = { kind: 'threads', ids: [id] } as const
-  const context = readContext(wish)
-  const run = (action: Action) => action.perform(readContext(wish))
+  const request = { kind: 'threads', ids: [id] } as const
+  const context = readContext(request)
+  const run = (action: Action) => action.perform(readContext(request))
   const [away, ...others] = offeredTo(context, threadActions(context.folder?.role))
   const isPossible = (action: Action) => action.isEnabled(context)
   const buttons = [reply, replyAll, ...(away ? [away] : [])].filter(isPossible)

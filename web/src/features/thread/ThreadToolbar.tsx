@@ -12,7 +12,7 @@ import { offeredTo } from '../../actions/targets.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { usePrintWishes } from './print/use-print-wishes.ts'
+import { usePrintRequests } from './print/use-print-requests.ts'
 import styles from './ThreadToolbar.module.css'
 import { threadActions } from './thread-actions.ts'
 
@@ -25,21 +25,21 @@ interface ThreadToolbarProps {
 export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
-  usePrintWishes(id, folderName)
+  usePrintRequests(id, folderName)
   const readContext = useActionContext()
   // Drawn again when folders come: what is allowed depends on them.
   useQuery(foldersQuery)
-  const wish = { kind: 'threads', ids: [id] } as const
-  const context = readContext(wish)
+  const request = { kind: 'threads', ids: [id] } as const
+  const context = readContext(request)
   const actions = isPhone ? [] : offeredTo(context, threadActions(context.folder?.role))
-  const run = (action: Action) => action.perform(readContext(wish))
+  const run = (action: Action) => action.perform(readContext(request))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
       <IconButton
         label={isBeside ? t`Close` : t`Back to the list`}
         icon={isBeside ? X : ArrowLeft}
         shortcut="u"
-        onClick={() => readContext(wish).go.back()}
+        onClick={() => readContext(request).go.back()}
       />
       <span className={styles.gap} />
       {actions.map((action) => (

@@ -19,7 +19,7 @@ import { GoneAlert } from './GoneAlert.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { NotFoundPicture } from './pictures.tsx'
-import { useAnswerWishes } from './reply/use-answer-wishes.ts'
+import { useAnswerRequests } from './reply/use-answer-requests.ts'
 import { useDraftInstead } from './reply/use-draft-instead.ts'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -51,7 +51,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
   }, [isThere, isBeside, id])
 
   // After the heading has taken the focus.
-  useAnswerWishes(id, thread.data, thread.isError)
+  useAnswerRequests(id, thread.data, thread.isError)
 
   return (
     <article className={styles.thread}>

@@ -25,7 +25,7 @@ export interface UploadItem {
   readonly extension: string | undefined
 }
 
-export interface UploadWish {
+export interface UploadRequest {
   readonly file: File
   readonly isInline?: boolean
   readonly onDone: (file: FileField) => void
@@ -41,7 +41,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_at
 /** Files on their way up from one compose window. It outlives every drawing of that window. */
 export class UploadList {
   readonly view: StoreApi<{ readonly items: readonly UploadItem[] }> = createStore(() => ({ items: [] }))
-  readonly #wishes = new Map<number, UploadWish>()
+  readonly #requests = new Map<number, UploadRequest>()
   readonly #running = new Map<number, Upload>()
   /** On the server, but not yet taken by the draft. */
   readonly #arrived = new Map<number, FileField>()
@@ -62,12 +62,12 @@ export class UploadList {
     })
   }
 
-  add(wish: UploadWish): void {
-    const { file, isInline = false } = wish
+  add(request: UploadRequest): void {
+    const { file, isInline = false } = request
     const code = judgeFile(file.name, file.size)
     const extension = blockedExtension(file.name)
     const id = this.#list({ name: safeFileName(file.name, 'file'), sizeBytes: file.size, isInline, code, extension })
-    this.#wishes.set(id, wish)
+    this.#requests.set(id, request)
     this.#startNext()
   }
 
@@ -97,10 +97,10 @@ export class UploadList {
       if (shut === 'elsewhere') this.#change(id, { state: 'failed', code: 'written_elsewhere' })
       else if (shut === 'leaving') this.#change(id, { state: 'uploading', part: 1, code: undefined })
       else {
-        const wish = this.#wishes.get(id)
+        const request = this.#requests.get(id)
         this.#places.set(file.uuid, id)
         this.#forget(id)
-        wish?.onDone(file)
+        request?.onDone(file)
       }
     }
   }
@@ -110,10 +110,10 @@ export class UploadList {
 
   /** Takes it out of the list, whatever its state. */
   cancel(id: number): void {
-    const wish = this.#wishes.get(id)
+    const request = this.#requests.get(id)
     this.#running.get(id)?.cancel()
     this.#forget(id)
-    wish?.onGone?.()
+    request?.onGone?.()
     this.#startNext()
   }
 
@@ -129,8 +129,8 @@ export class UploadList {
   /** Those, as they were chosen. */
   unfinishedFiles(): readonly File[] {
     return this.view.getState().items.flatMap((item) => {
-      const wish = isUnfinished(item) ? this.#wishes.get(item.id) : undefined
-      return wish ? [wish.file] : []
+      const request = isUnfinished(item) ? this.#requests.get(item.id) : undefined
+      return request ? [request.file] : []
     })
   }
 
@@ -144,13 +144,13 @@ export class UploadList {
   #startNext(): void {
     const { items } = this.view.getState()
     for (const { id, state } of items) {
-      const wish = this.#wishes.get(id)
-      if (state === 'waiting' && wish && this.#running.size < MOST_AT_ONCE) void this.#start(id, wish)
+      const request = this.#requests.get(id)
+      if (state === 'waiting' && request && this.#running.size < MOST_AT_ONCE) void this.#start(id, request)
     }
   }
 
-  async #start(id: number, wish: UploadWish): Promise<void> {
-    const { file, isInline = false } = wish
+  async #start(id: number, request: UploadRequest): Promise<void> {
+    const { file, isInline = false } = request
     this.#change(id, { state: 'uploading' })
     const upload = this.#upload(file, { isInline, onProgress: (part) => this.#change(id, { part }) })
     this.#running.set(id, upload)
@@ -179,7 +179,7 @@ export class UploadList {
   #forget(id: number): void {
     this.#running.delete(id)
     this.#arrived.delete(id)
-    this.#wishes.delete(id)
+    this.#requests.delete(id)
     const { items } = this.view.getState()
     this.view.setState({ items: items.filter((item) => item.id !== id) })
   }

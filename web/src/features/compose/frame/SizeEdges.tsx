@@ -37,19 +37,19 @@ export function SizeEdges() {
       Home: least,
       End: most,
     }
-    const wish = to[event.key]
-    if (event.key !== 'Enter' && wish === undefined) return
+    const wanted = to[event.key]
+    if (event.key !== 'Enter' && wanted === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    if (wish === undefined) reset(side)
-    else sizeCompose({ ...size, [side]: within(side, wish) })
+    if (wanted === undefined) reset(side)
+    else sizeCompose({ ...size, [side]: within(side, wanted) })
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>, edge: Edge) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const box = edges.current?.parentElement?.getBoundingClientRect()
     if (!box) return
-    const wish = { width: box.right - event.clientX, height: box.bottom - event.clientY }
-    moved.current = { ...size, ...Object.fromEntries(sides(edge).map((side) => [side, within(side, wish[side])])) }
+    const wanted = { width: box.right - event.clientX, height: box.bottom - event.clientY }
+    moved.current = { ...size, ...Object.fromEntries(sides(edge).map((side) => [side, within(side, wanted[side])])) }
     // Drawn at once, and only told to everybody when it is let go.
     const dock = edges.current?.closest<HTMLElement>('[data-dock]')
     for (const side of sides(edge)) dock?.style.setProperty(`--compose-${side}`, `${moved.current[side]}px`)
@@ -104,9 +104,9 @@ function limits() {
   }
 }
 
-function within(side: 'width' | 'height', wish: number): number {
+function within(side: 'width' | 'height', wanted: number): number {
   const { least, most } = limits()[side]
-  return Math.round(Math.min(most, Math.max(least, wish)))
+  return Math.round(Math.min(most, Math.max(least, wanted)))
 }
 
 /** As the style sheet has it. */

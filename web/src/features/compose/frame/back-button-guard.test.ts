@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const index = () => history.location.state.__TSR_index
-/** The browser has gone back, by whoever's wish. */
+/** The browser has gone back, whoever asked for it. */
 const popped = () =>
   new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
 

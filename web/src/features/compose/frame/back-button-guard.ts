@@ -9,12 +9,12 @@ export interface BackButtonHolder {
 
 /** Messages that fill the screen; the last one is in front. */
 const holders: BackButtonHolder[] = []
-/** The browser goes back by our own wish; it does so later, and a message may have been opened by then. */
+/** The browser goes back because we asked for it; it does so later, and a message may have been opened by then. */
 let isReturning = false
 
 /**
  * A place in the history of the page at the same address, for as long as a message fills the screen: the device's way
- * back takes that place away, and is heard as the wish to close. Several messages have one place together: one that is
+ * back takes that place away, and is taken as a request to close. Several messages have one place together: one that is
  * opened in front of another, or comes forward when that closes, takes it over.
  * @returns lets go of it; closed in another way, the message takes its place along
  */

@@ -62,7 +62,7 @@ export function useWindowEnds(
     shapeCompose(id, 'mini')
     showNotice({ text: t`The draft could not be saved yet. It stays open.`, tone: 'danger' })
   }
-  // While it was asked the files have come, and closing was wished; or one was refused, and its row says why.
+  // While it was asked the files have come, and closing was asked for; or one was refused, and its row says why.
   const hasUnfinished = useStore(uploads.view, () => uploads.hasUnfinished())
   const closeNow = useRef(saveAndGo)
   closeNow.current = saveAndGo

@@ -16,7 +16,7 @@ const written = `<div>Chào anh</div>${signatureBlock(LAN)}`
 it.each([
   ['the default of who has none of its own', lan, source, LAN],
   ['its own', shop, source, SHOP],
-  ['none, when that was wished', shop, { ...source, signatures: new Map([['shop@sen.vn', '']]) }, ''],
+  ['none, when that was asked for', shop, { ...source, signatures: new Map([['shop@sen.vn', '']]) }, ''],
   ['none, when signatures are off', shop, { ...source, settings: { enable_use_signature: false, signature: LAN } }, ''],
   ['the default without a sender', undefined, source, LAN],
 ])('gives a sender %s', (_, sender, from, html) => {

@@ -11,7 +11,7 @@ import { ContextMenu } from '../../../ui/context-menu/ContextMenu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { mainActions } from '../toolbar/main-actions.ts'
 import type { RowDoings } from '../use-row-doings.ts'
-import { wishOfRow } from './wish-of-row.ts'
+import { requestOfRow } from './request-of-row.ts'
 
 export interface RowMenuPlace {
   readonly id: string
@@ -32,8 +32,8 @@ export function RowMenu({ place, doings, onClose }: RowMenuProps) {
   const { language } = usePreferences()
   const readContext = useActionContext()
   const { id, href, x, y } = place
-  const wish = wishOfRow(id)
-  const context = readContext(wish)
+  const request = requestOfRow(id)
+  const context = readContext(request)
   const count = context.everything?.count ?? context.targets.length
   const shown = count.toLocaleString(language)
   const [first, ...others] = offeredTo(context, mainActions(context.folder?.role))
@@ -47,8 +47,8 @@ export function RowMenu({ place, doings, onClose }: RowMenuProps) {
         ...(action.icon && { icon: action.icon }),
         note: action.keys[0],
         onChoose: () => {
-          if (action === askWhereTo && wish.kind === 'threads') doings.onMove(id)
-          else action.perform(readContext(wish))
+          if (action === askWhereTo && request.kind === 'threads') doings.onMove(id)
+          else action.perform(readContext(request))
         },
       }))
   const further = entries([...others, starThreads])

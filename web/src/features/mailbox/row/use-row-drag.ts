@@ -5,7 +5,7 @@ import { beginDrag, endDrag } from '../../../actions/moving/drag-threads.ts'
 import { moveThreads } from '../../../actions/moving/move-threads.ts'
 import { subjectOf } from '../row-words.ts'
 import styles from './DragImage.module.css'
-import { wishOfRow } from './wish-of-row.ts'
+import { requestOfRow } from './request-of-row.ts'
 
 /** Rows that are taken by the mouse and carried to a folder: one, or all that is selected. Spread on the grid. */
 export function useRowDrag() {
@@ -18,8 +18,8 @@ export function useRowDrag() {
     onDragStart: (event: DragEvent) => {
       const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
       if (id === undefined) return
-      const wish = wishOfRow(id)
-      const context = readContext(wish)
+      const request = requestOfRow(id)
+      const context = readContext(request)
       // A finger that stays on a row begins to select.
       if (isTouched.current || !moveThreads.isEnabled(context)) {
         event.preventDefault()
@@ -32,7 +32,7 @@ export function useRowDrag() {
       // No text: let go over a field it must not write anything.
       event.dataTransfer.setData(THREADS_DRAG_TYPE, '')
       event.dataTransfer.setDragImage(imageOf(words), 0, 0)
-      beginDrag(wish, context)
+      beginDrag(request, context)
     },
     onDragEnd: (event: DragEvent) => {
       endDrag()

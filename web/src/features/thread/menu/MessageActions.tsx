@@ -7,15 +7,15 @@ import { useIsDark } from '../../../lib/use-dark.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import styles from './MessageActions.module.css'
-import { type MenuWish, useMessageMenu } from './use-message-menu.ts'
+import { type MessageMenuProps, useMessageMenu } from './use-message-menu.ts'
 
 /** The buttons at the end of an open message's head. */
-export function MessageActions(wish: MenuWish) {
-  const { message, isOriginal, onOriginal } = wish
+export function MessageActions(props: MessageMenuProps) {
+  const { message, isOriginal, onOriginal } = props
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const isDark = useIsDark()
-  const entries = useMessageMenu(wish)
+  const entries = useMessageMenu(props)
   return (
     <div className={styles.actions}>
       {isDark && message.body_format === 'html' && (

@@ -34,14 +34,14 @@ import { trustableSender } from '../message/trust/trustable-sender.ts'
 import { usePrint } from '../print/use-print.ts'
 import { saveAs } from './save-as.ts'
 
-export interface MenuWish {
+export interface MessageMenuProps {
   readonly message: MessageField
   readonly isOriginal: boolean
   readonly onOriginal: () => void
 }
 
 /** What can be done with one message. */
-export function useMessageMenu({ message, isOriginal, onOriginal }: MenuWish): readonly MenuEntry[] {
+export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuProps): readonly MenuEntry[] {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)

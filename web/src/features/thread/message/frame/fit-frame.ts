@@ -9,7 +9,7 @@ const NARROW_PIXELS = 560
 /** So small its text may become there. */
 const READABLE_PIXELS = 12
 
-interface FitWishes {
+interface FitOptions {
   /** As its sender made it: neither narrower nor smaller, to be scrolled sideways. */
   readonly asMade: boolean
   /** Told whenever the room changes: whether the mail was made for more of it. */
@@ -17,7 +17,7 @@ interface FitWishes {
 }
 
 /** Keeps a frame as tall as the page in it, and a page too wide for the frame inside it. Answers how to stop. */
-export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitWishes): () => void {
+export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitOptions): () => void {
   let width = 0
   const fit = () => {
     if (frame.clientWidth !== width) {

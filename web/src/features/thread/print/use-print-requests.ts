@@ -5,18 +5,18 @@ import { wholeThreadQuery } from '../../../data/threads/whole-thread.ts'
 import { usePrinting } from '../../../state/printing.ts'
 import { usePrint } from './use-print.ts'
 
-/** Puts the open thread on paper when that is wished for: drafts left out, with the text of every message. */
-export function usePrintWishes(id: string, folderName: string): void {
+/** Puts the open thread on paper when that is asked for for: drafts left out, with the text of every message. */
+export function usePrintRequests(id: string, folderName: string): void {
   const cache = useQueryClient()
   const print = usePrint()
-  const { wish } = usePrinting()
+  const { request } = usePrinting()
   useEffect(() => {
-    if (wish?.threadId !== id) return
-    usePrinting.setState({ wish: undefined })
+    if (request?.threadId !== id) return
+    usePrinting.setState({ request: undefined })
     attempt(async () => {
       const thread = await cache.fetchQuery(wholeThreadQuery(id, folderName))
       const written = thread.messages.filter((message) => !message.is_draft)
-      await print(thread.subject, wish.kind === 'thread' ? written : written.slice(-1))
+      await print(thread.subject, request.kind === 'thread' ? written : written.slice(-1))
     })
-  }, [wish, id, folderName, cache, print])
+  }, [request, id, folderName, cache, print])
 }
