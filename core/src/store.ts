@@ -5,13 +5,13 @@ import type { BatchReader, BatchWriter } from './batches/batch-store.ts'
 import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
 import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
+import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { PeriodicReader, PeriodicWriter } from './periods/periodic-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
-import type { RuleReader, RuleWriter } from './rules/rule-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
@@ -33,7 +33,7 @@ export interface Reader {
   readonly periodics: PeriodicReader
   readonly search: SearchReader
   readonly contacts: ContactReader
-  readonly rules: RuleReader
+  readonly filters: FilterReader
   readonly batches: BatchReader
   readonly trust: TrustReader
   readonly views: ViewReader
@@ -52,7 +52,7 @@ export interface Writer extends Reader {
   readonly signatures: SignatureWriter
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter
-  readonly rules: RuleWriter
+  readonly filters: FilterWriter
   readonly batches: BatchWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter

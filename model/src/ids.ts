@@ -10,5 +10,5 @@ export type MessageId = Id<'message'>
 export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>
-export type RuleId = Id<'rule'>
+export type FilterId = Id<'filter'>
 export type BatchId = Id<'batch'>

@@ -150,8 +150,8 @@ export const BATCH_SEARCH_MESSAGES = 5_000
 export const BATCH_UNDO_MINUTES = 10
 export const MAX_BATCH_GROUPS = 100
 export const BATCHES_KEPT_HOURS = 24
-/** Of rules that were taken away: for undo. */
-export const REMOVED_RULES_KEPT_HOURS = 24
+/** Of filters that were taken away: for undo. */
+export const REMOVED_FILTERS_KEPT_HOURS = 24
 
 // Attachments
 export const MAX_FILES_PER_CALL = 50

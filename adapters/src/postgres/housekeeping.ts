@@ -74,7 +74,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numAffectedRows ?? 0)
   }
 
-  async forgetRemovedRules(removedBefore: Date): Promise<number> {
+  async forgetRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')
       .where('removed_at', '<', removedBefore)

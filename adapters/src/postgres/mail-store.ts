@@ -16,10 +16,10 @@ import { batchReader, batchWriter } from './stores/batches/batches.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
+import { filterReader, filterWriter } from './stores/filters.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
-import { ruleReader, ruleWriter } from './stores/rules.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
@@ -80,7 +80,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     signatures: signatureReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
-    rules: ruleReader(db, mailboxId),
+    filters: filterReader(db, mailboxId),
     batches: batchReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
@@ -103,7 +103,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     signatures: signatureWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),
-    rules: ruleWriter(tx, mailboxId),
+    filters: filterWriter(tx, mailboxId),
     batches: batchWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new KeptSearches(0)),

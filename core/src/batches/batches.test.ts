@@ -3,8 +3,8 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listFilters } from '../filters/list-filters.ts'
 import type { Actor } from '../kit/actor.ts'
-import { listRules } from '../rules/list-rules.ts'
 import { indexMail } from '../search/index-mail.ts'
 import type { SearchPlace } from '../search/search-store.ts'
 import { listThreads } from '../threads/list-threads.ts'
@@ -181,11 +181,11 @@ describe('a batch', () => {
     const { batch } = await order({ action: 'spam', blockSenders: true }, ids)
     await work()
     expect((await idsIn('Junk')).length).toBe(3)
-    expect((await listRules(w, lan)).map((rule) => rule.sender)).toEqual(['rao@la.example'])
+    expect((await listFilters(w, lan)).map((filter) => filter.sender)).toEqual(['rao@la.example'])
     await undoBatch(needs(), lan, batch.id)
     await work()
     expect((await idsIn('INBOX')).length).toBe(3)
-    expect(await listRules(w, lan)).toEqual([])
+    expect(await listFilters(w, lan)).toEqual([])
   })
 
   it('takes all that a search finds, and nothing that it does not', async () => {

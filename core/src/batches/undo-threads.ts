@@ -30,5 +30,5 @@ export async function undoThreads(
   }
   const moved = await w.threads.takeBack(ids, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-  if (await w.rules.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
+  if (await w.filters.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
 }

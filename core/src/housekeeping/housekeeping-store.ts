@@ -17,7 +17,7 @@ export interface HousekeepingStore {
   forgetWithheld(withheldBefore: Date): Promise<number>
   /** Copies of tracked mail that nobody is left to be given name their bytes no more; looks at them still count. */
   dropDeliveredCopies(): Promise<number>
-  forgetRemovedRules(removedBefore: Date): Promise<number>
+  forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
   takeStock(): Promise<void>
 }

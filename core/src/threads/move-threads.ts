@@ -1,7 +1,7 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
+import { blockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { blockSenders } from '../rules/block-senders.ts'
 import type { MailStore } from '../store.ts'
 import { requireMove } from './require-move.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
@@ -11,7 +11,7 @@ import type { MovedGroup } from './thread-store.ts'
 export interface MoveReceipt {
   readonly moved: readonly MovedGroup[]
   readonly version: number
-  /** Senders that have a block rule since (product decision 14). The same undo takes the rules away again. */
+  /** Senders that have a block filter since (product decision 14). The same undo takes the filters away again. */
   readonly blocked?: readonly string[]
 }
 

@@ -1,12 +1,12 @@
 import type { ThreadId } from '@sen/model/ids'
+import { unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
-import { unblockSenders } from '../rules/block-senders.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
- * Takes what these threads have in Junk back to where it was, or to INBOX, and takes the block rules of its senders away.
+ * Takes what these threads have in Junk back to where it was, or to INBOX, and takes the block filters of its senders away.
  * `restoreThreads` with the receipt's version undoes both.
  *
  * @throws Refused domain_not_verified

@@ -26,8 +26,8 @@ export async function restoreThreads(
     if (!folder) throw new Refused('folder_not_found')
     const moved = await w.threads.restore(threadIds, folder.id, version, movedVersion)
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-    // Undoing "spam" or "not spam" undoes what became of the senders' rules.
-    if (movedVersion !== undefined && (await w.rules.takeBack(movedVersion, version))) {
+    // Undoing "spam" or "not spam" undoes what became of the senders' filters.
+    if (movedVersion !== undefined && (await w.filters.takeBack(movedVersion, version))) {
       await w.record({ type: 'rules.changed', version })
     }
     return { moved, version }

@@ -2,15 +2,15 @@ import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../address
 
 export type BlockVerdict = 'blockable' | 'own-address' | 'own-domain' | 'forged' | 'not-an-address'
 
-/** The address a block rule goes by: two spellings of one sender are one rule. */
+/** The address a block filter goes by: two spellings of one sender are one filter. */
 export function blockKey(email: string): string {
   return normaliseEmail(email)
 }
 
 /**
  * Whether a sender may be blocked (product decision 14): never oneself, never somebody of the own domain, and never one
- * whose name was forged: the rule would hit the person it was forged from. The page asks before it offers, the server
- * before it makes the rule.
+ * whose name was forged: the filter would hit the person it was forged from. The page asks before it offers, the server
+ * before it makes the filter.
  *
  * @param own all addresses of the account; their domains are its own domains
  */

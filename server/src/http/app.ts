@@ -32,6 +32,7 @@ import { draftRoutes } from './routes/drafts.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
+import { filterRoutes } from './routes/filters.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -41,7 +42,6 @@ import { contactRoutes } from './routes/people/contacts.ts'
 import { planningRoutes } from './routes/planning.ts'
 import { recallRoutes } from './routes/recall/recall.ts'
 import { seenPictureRoute } from './routes/recall/seen-picture.ts'
-import { ruleRoutes } from './routes/rules.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoutes(mount, world)
   contactRoutes(mount, world)
   batchRoutes(mount, world)
-  ruleRoutes(mount, world)
+  filterRoutes(mount, world)
   messageRoutes(mount, world)
   imageRoutes(mount, world)
   attachmentRoutes(mount, world)

@@ -4,7 +4,7 @@ import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { isForged } from '@sen/model/trust/doubts'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { rulesQuery } from '../data/rules/queries.ts'
+import { filtersQuery } from '../data/filters/queries.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
 import { ask } from '../state/question.ts'
@@ -16,7 +16,7 @@ import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
-/** To Junk. Asks whether senders that have no block rule yet should get one (spec section 4, product decision 14). */
+/** To Junk. Asks whether senders that have no block filter yet should get one (spec section 4, product decision 14). */
 export const spam: Action = {
   id: 'spam',
   group: 'mail',
@@ -96,8 +96,8 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   const blockable = written.flatMap(({ isForged, people }) =>
     people.filter(({ email }) => judgeBlock(email, own, isForged) === 'blockable').map(({ email }) => blockKey(email)),
   )
-  // Without the rules everybody is asked about; the server makes no rule twice.
-  const rules = blockable.length > 0 ? await cache.fetchQuery(rulesQuery).catch(() => []) : []
-  const blocked = new Set(rules.map(({ from }) => from))
+  // Without the filters everybody is asked about; the server makes no filter twice.
+  const filters = blockable.length > 0 ? await cache.fetchQuery(filtersQuery).catch(() => []) : []
+  const blocked = new Set(filters.map(({ from }) => from))
   return [...new Set(blockable)].filter((sender) => !blocked.has(sender))
 }

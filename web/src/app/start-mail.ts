@@ -3,8 +3,8 @@ import type { Start } from '@sen/contract/start'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
 import { whenSettled } from '../data/change.ts'
+import { filtersQuery } from '../data/filters/queries.ts'
 import { queryClient } from '../data/query-client.ts'
-import { rulesQuery } from '../data/rules/queries.ts'
 import { activate } from '../i18n/activate.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -36,7 +36,7 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 function fetchAhead(): void {
   // What could not be fetched is asked for again, and its failure told, when it is needed.
   const fetchNow = () => {
-    void queryClient.prefetchQuery(rulesQuery)
+    void queryClient.prefetchQuery(filtersQuery)
     Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')])
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})

@@ -13,5 +13,5 @@ export const batchEvents = {
     keepBatch(cache, { id, action, state, total, done, changed, ended_at })
     setBusy(isUnderWay(state))
   },
-  'rules.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['rules'] }),
+  'rules.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['filters'] }),
 } as const

@@ -34,6 +34,6 @@ export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise
       }))
       return (await call(moveRoute, { body, keepalive: true })).data
     },
-    stale: [['threads'], ['folders'], ['thread'], ['rules']],
+    stale: [['threads'], ['folders'], ['thread'], ['filters']],
   })
 }

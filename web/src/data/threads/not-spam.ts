@@ -14,6 +14,6 @@ export function notSpam(cache: QueryClient, ids: readonly string[], junkId: stri
       removeRows(cache, ids, (name) => name === junk),
     ],
     send: async () => (await call(notSpamRoute, { body: { ids: [...ids] }, keepalive: true })).data,
-    stale: [['threads'], ['folders'], ['thread'], ['rules']],
+    stale: [['threads'], ['folders'], ['thread'], ['filters']],
   })
 }

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { folderNameOf, removeRows } from './cache.ts'
 
-const STALE = [['threads'], ['folders'], ['thread'], ['rules']]
+const STALE = [['threads'], ['folders'], ['thread'], ['filters']]
 
 /** Brings threads in a folder back to where each came from. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {

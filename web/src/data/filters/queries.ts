@@ -2,8 +2,8 @@ import { listRules, type RuleField } from '@sen/contract/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
-export const rulesQuery = queryOptions({
-  queryKey: ['rules'] as const,
+export const filtersQuery = queryOptions({
+  queryKey: ['filters'] as const,
   queryFn: async ({ signal }): Promise<readonly RuleField[]> => (await call(listRules, { signal })).data,
   // Fetched with the page, so that marking spam has nothing to wait for; changes are told.
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,17 +1,17 @@
-import type { BlockRule, RuleReader, RuleWriter } from '@sen/core/rules/rule-store'
-import type { RuleId } from '@sen/model/ids'
+import type { BlockFilter, FilterReader, FilterWriter } from '@sen/core/filters/filter-store'
+import type { FilterId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-interface RuleRow {
+interface FilterRow {
   readonly id: string
   readonly is_enabled: boolean
   readonly name: string
   readonly sender: string | null
 }
 
-export function ruleReader(db: Kysely<Database>, mailboxId: string): RuleReader {
+export function filterReader(db: Kysely<Database>, mailboxId: string): FilterReader {
   const blocks = () =>
     db
       .selectFrom('rule')
@@ -26,7 +26,7 @@ export function ruleReader(db: Kysely<Database>, mailboxId: string): RuleReader 
   }
 }
 
-export function ruleWriter(tx: Transaction<Database>, mailboxId: string): RuleWriter {
+export function filterWriter(tx: Transaction<Database>, mailboxId: string): FilterWriter {
   const standing = () =>
     tx
       .updateTable('rule')
@@ -34,7 +34,7 @@ export function ruleWriter(tx: Transaction<Database>, mailboxId: string): RuleWr
       .where('kind', '=', 'auto_mark_spam')
       .where('removed_at', 'is', null)
   return {
-    ...ruleReader(tx, mailboxId),
+    ...filterReader(tx, mailboxId),
     block: async (senders, version) => {
       const { rows } = await sql<{ sender: string }>`
         insert into rule (mailbox_id, kind, sender, made_version)
@@ -86,10 +86,10 @@ export function ruleWriter(tx: Transaction<Database>, mailboxId: string): RuleWr
   }
 }
 
-function optional(row: RuleRow | undefined): BlockRule | undefined {
+function optional(row: FilterRow | undefined): BlockFilter | undefined {
   return row && toBlock(row)
 }
 
-function toBlock(row: RuleRow): BlockRule {
-  return { id: row.id as RuleId, isEnabled: row.is_enabled, name: row.name, sender: row.sender ?? '' }
+function toBlock(row: FilterRow): BlockFilter {
+  return { id: row.id as FilterId, isEnabled: row.is_enabled, name: row.name, sender: row.sender ?? '' }
 }

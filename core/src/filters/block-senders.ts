@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 
 /**
- * Makes block rules for the senders of the mail that change `version` moved, but for those who may not be blocked
+ * Makes block filters for the senders of the mail that change `version` moved, but for those who may not be blocked
  * (product decision 14). Inside a transaction that moved it; answers the senders that are blocked from now on.
  */
 export async function blockSenders(
@@ -19,7 +19,7 @@ export async function blockSenders(
     .filter(({ email, isForged }) => judgeBlock(email, own, isForged) === 'blockable')
     .map(({ email }) => email)
   if (blockable.length === 0) return []
-  const blocked = await w.rules.block(blockable, version)
+  const blocked = await w.filters.block(blockable, version)
   if (blocked.length > 0) await w.record({ type: 'rules.changed', version })
   return blocked
 }
@@ -31,7 +31,7 @@ export async function unblockSenders(
   version: number,
 ): Promise<readonly string[]> {
   const senders = await w.threads.sendersMoved(threadIds, version)
-  const unblocked = await w.rules.unblock(
+  const unblocked = await w.filters.unblock(
     senders.map(({ email }) => email),
     version,
   )

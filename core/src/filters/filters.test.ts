@@ -1,4 +1,4 @@
-import type { FolderId, RuleId } from '@sen/model/ids'
+import type { FilterId, FolderId } from '@sen/model/ids'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -10,9 +10,9 @@ import { moveThreads } from '../threads/move-threads.ts'
 import { notSpam } from '../threads/not-spam.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import { blockSender } from './block-sender.ts'
-import { changeRule } from './change-rule.ts'
-import { listRules } from './list-rules.ts'
-import { removeRule } from './remove-rule.ts'
+import { changeFilter } from './change-filter.ts'
+import { listFilters } from './list-filters.ts'
+import { removeFilter } from './remove-filter.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -33,7 +33,7 @@ beforeEach(async () => {
   junk = folders.find(({ role }) => role === 'junk')?.id ?? ('0' as FolderId)
 })
 
-const blocked = async () => (await listRules(w, lan)).map((rule) => rule.sender)
+const blocked = async () => (await listFilters(w, lan)).map((filter) => filter.sender)
 const idsIn = async (path: string) =>
   (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
 const mailFrom = (email: string, subject = 'Khuyến mãi') => w.message(lan, { from: { name: 'Rao', email }, subject })
@@ -105,22 +105,22 @@ describe('not spam', () => {
 
 describe('mail of a blocked sender', () => {
   it('comes to Junk, quietly, in whatever letters it is written; switched off, to INBOX', async () => {
-    const rule = await blockSender(w, lan, { sender: ' Rao@LA.example', isEnabled: true })
+    const filter = await blockSender(w, lan, { sender: ' Rao@LA.example', isEnabled: true })
     const before = await w.events.version(lan.mailboxId)
     await receive('RAO@la.example')
     expect((await idsIn('Junk')).length).toBe(1)
     const events = await w.events.since(lan.mailboxId, before, 10)
     expect(events.map((event) => event.type)).toEqual(['threads.changed'])
-    await changeRule(w, lan, rule.id, { isEnabled: false })
+    await changeFilter(w, lan, filter.id, { isEnabled: false })
     await receive('rao@la.example')
     expect((await idsIn('INBOX')).length).toBe(1)
-    await changeRule(w, lan, rule.id, { isEnabled: true })
-    await removeRule(w, lan, rule.id)
+    await changeFilter(w, lan, filter.id, { isEnabled: true })
+    await removeFilter(w, lan, filter.id)
     await receive('rao@la.example')
     expect((await idsIn('INBOX')).length).toBe(2)
   })
 
-  it('is nobody else’s rule', async () => {
+  it('is nobody else’s filter', async () => {
     await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
     lan = await w.mailbox(`khac${users}@senmail.test`)
     await receive('rao@la.example')
@@ -128,7 +128,7 @@ describe('mail of a blocked sender', () => {
   })
 })
 
-describe('a rule', () => {
+describe('a filter', () => {
   it('is one a sender, and made for those only who may be blocked', async () => {
     const first = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
     const again = await blockSender(w, lan, { sender: 'RAO@la.example', isEnabled: true })
@@ -138,18 +138,18 @@ describe('a rule', () => {
       await expect(blockSender(w, lan, request)).rejects.toMatchObject({ code: 'sender_not_blockable' })
     }
     const other = await blockSender(w, lan, { sender: 'hai@la.example', isEnabled: true })
-    const clash = changeRule(w, lan, other.id, { sender: 'rao@la.example' })
+    const clash = changeFilter(w, lan, other.id, { sender: 'rao@la.example' })
     await expect(clash).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
   it('is another mailbox’s as if it were not there', async () => {
-    const rule = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    const filter = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
     const minh = await w.mailbox(`minh${users}@senmail.test`)
-    for (const id of [rule.id, 'x' as RuleId, '0' as RuleId]) {
-      await expect(removeRule(w, minh, id)).rejects.toMatchObject({ code: 'rule_not_found' })
-      await expect(changeRule(w, minh, id, { isEnabled: false })).rejects.toMatchObject({ code: 'rule_not_found' })
+    for (const id of [filter.id, 'x' as FilterId, '0' as FilterId]) {
+      await expect(removeFilter(w, minh, id)).rejects.toMatchObject({ code: 'rule_not_found' })
+      await expect(changeFilter(w, minh, id, { isEnabled: false })).rejects.toMatchObject({ code: 'rule_not_found' })
     }
-    expect(await listRules(w, minh)).toEqual([])
+    expect(await listFilters(w, minh)).toEqual([])
     expect(await blocked()).toEqual(['rao@la.example'])
   })
 })

@@ -1,0 +1,35 @@
+import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
+import type { FilterId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
+import type { BlockFilter } from './filter-store.ts'
+
+/**
+ * Switches a block filter, names it, or gives it another sender.
+ *
+ * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this sender)
+ */
+export async function changeFilter(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: FilterId,
+  change: Partial<Omit<BlockFilter, 'id'>>,
+): Promise<BlockFilter> {
+  requireVerifiedDomain(actor)
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.filters.findBlock(id)
+    if (!before) throw new Refused('rule_not_found')
+    const filter = { ...before, ...change, sender: blockKey(change.sender ?? before.sender) }
+    if (filter.sender !== before.sender) {
+      const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
+      if (judgeBlock(filter.sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable')
+      if (await w.filters.findBlockOf(filter.sender)) throw new Refused('rule_invalid', { field: 'from' })
+    }
+    await w.filters.changeBlock(filter)
+    await w.record({ type: 'rules.changed', version })
+    return filter
+  })
+}
