@@ -37,7 +37,7 @@ it('are the numbers of the specification', () => {
     SPLIT_MIN_PERCENT: 25,
     SCHEDULE_LEAD_SECONDS: 300,
     SCHEDULE_DEFAULT_SECONDS: 3_600,
-    PERIOD_LEAD_SECONDS: 180,
+    RECURRENCE_LEAD_SECONDS: 180,
     CHECKED_ACCOUNTS_PER_CALL: 5,
     BLOCKED_EXTENSIONS: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
   })

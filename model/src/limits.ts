@@ -120,13 +120,13 @@ export const SCHEDULE_LEAD_SECONDS = 5 * 60
 export const SCHEDULE_DEFAULT_SECONDS = 3_600
 /** The year 2200, as Unix seconds: later times are slips of the keyboard. */
 export const PLANNED_BEFORE_UNIX_SECONDS = 7_258_118_400
-export const PERIOD_LEAD_SECONDS = 3 * 60
+export const RECURRENCE_LEAD_SECONDS = 3 * 60
 /** A planned mail that leaves so much after its time says so. */
 export const LATE_MARKED_AFTER_SECONDS = 60
 /** After more than that its owner is asked instead. */
 export const SENT_LATE_WITHIN_SECONDS = 15 * 60
-export const MAX_PERIOD_INTERVAL = 366
-export const MAX_PERIOD_OCCURRENCES = 1_000
+export const MAX_RECURRENCE_INTERVAL = 366
+export const MAX_RECURRENCE_OCCURRENCES = 1_000
 export const SHOWN_OCCURRENCES = 5
 
 // Threads

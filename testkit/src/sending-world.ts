@@ -1,13 +1,13 @@
 import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
-import { runPeriod } from '@sen/core/periods/run-period'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
+import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
@@ -117,7 +117,7 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
     case 'release-submission':
       return releaseSubmission(needs, mailboxId, job.submissionId as SubmissionId)
     case 'run-period':
-      return runPeriod(needs, mailboxId, job.messageId as MessageId)
+      return runRecurrence(needs, mailboxId, job.messageId as MessageId)
     case 'report-missed':
       return reportMissed(needs, mailboxId, job.messageId as MessageId)
     case 'deliver-to-domain':

@@ -1,10 +1,10 @@
-import { MAX_PERIOD_INTERVAL, MAX_PERIOD_OCCURRENCES } from '@sen/model/limits'
+import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
 import { LATER_ERRORS, TakenBack } from './schedule.ts'
 
-const interval = z.int().check(z.minimum(1), z.maximum(MAX_PERIOD_INTERVAL))
+const interval = z.int().check(z.minimum(1), z.maximum(MAX_RECURRENCE_INTERVAL))
 /** 0 is Monday (product decision 30). */
 const weekday = z.int().check(z.minimum(0), z.maximum(6))
 
@@ -33,7 +33,7 @@ export const PeriodicPlanField = z.object({
   start_day: Day,
   /** The last day, or how many times; neither means without end. */
   end_day: z.optional(Day),
-  end_after: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_PERIOD_OCCURRENCES))),
+  end_after: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_RECURRENCE_OCCURRENCES))),
   /** An IANA zone, never an offset (product decision 2); the account's when it is left out. */
   timezone: z.optional(z.string().check(z.maxLength(64))),
 })

@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Message } from '../messages/message-store.ts'
-import type { Periodic } from '../periods/periodic-store.ts'
+import type { Periodic } from '../recurrence/periodic-store.ts'
 import type { Submission } from '../sending/submission-store.ts'
 import type { Reader } from '../store.ts'
 

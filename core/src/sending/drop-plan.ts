@@ -1,5 +1,5 @@
 import type { Message } from '../messages/message-store.ts'
-import { periodKey } from '../periods/period-key.ts'
+import { recurrenceKey } from '../recurrence/recurrence-key.ts'
 import type { Writer } from '../store.ts'
 import { releaseKey } from './job-keys.ts'
 import type { Submission } from './submission-store.ts'
@@ -18,7 +18,7 @@ export async function dropPlan(w: Writer, message: Message): Promise<void> {
     await w.cancelJob(releaseKey(submission.id))
   }
   if (message.folderRole !== 'periodic') return
-  await w.cancelJob(periodKey(message.id))
+  await w.cancelJob(recurrenceKey(message.id))
   await w.periodics.remove(message.id)
 }
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
-import { nextOccurrences } from '@sen/model/periods/occurrences'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import { nextOccurrences } from '@sen/model/recurrence/occurrences'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
@@ -9,9 +9,9 @@ import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { cancelPeriod } from '../periods/cancel-period.ts'
-import { startPeriod } from '../periods/start-period.ts'
 import { recallMessage } from '../recall/recall-message.ts'
+import { cancelRecurrence } from '../recurrence/cancel-recurrence.ts'
+import { startRecurrence } from '../recurrence/start-recurrence.ts'
 import { cancelSchedule } from '../scheduling/cancel-schedule.ts'
 import { scheduleMessage } from '../scheduling/schedule-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -127,7 +127,7 @@ async function repeat(mail: Mail): Promise<void> {
     end: { kind: 'count', count: 3 },
     timeZone: 'Asia/Ho_Chi_Minh',
   }
-  await insist(() => startPeriod({ ...given, ...doors }, mail.sender, mail.id, plan))
+  await insist(() => startRecurrence({ ...given, ...doors }, mail.sender, mail.id, plan))
   const [first] = nextOccurrences(plan, new Date(0), 1)
   if (first) mail.where = { is: 'periodic', plan, nextAt: first.at, hasMissed: false }
 }
@@ -137,7 +137,7 @@ async function takeBack(mail: Mail): Promise<void> {
     mail.where.is === 'held'
       ? undoSend
       : mail.where.is === 'periodic' || mail.where.is === 'ended'
-        ? cancelPeriod
+        ? cancelRecurrence
         : cancelSchedule
   await insist(() => call({ ...given, ...doors }, mail.sender, mail.id))
   mail.where = { is: 'draft' }

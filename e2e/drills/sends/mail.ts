@@ -1,5 +1,5 @@
-import { nextOccurrences } from '@sen/model/periods/occurrences'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import { nextOccurrences } from '@sen/model/recurrence/occurrences'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 
 /** Where a mail stands in its sender's mailbox. */

@@ -2,9 +2,9 @@ import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
-import { runPeriod } from '@sen/core/periods/run-period'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
+import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
@@ -38,7 +38,7 @@ export function jobTable(world: World): JobTable {
       recheckSender(world, mailboxId as MailboxId, messageId as MessageId, attempt),
     'rescan-message': ({ mailboxId, messageId, attempt }) =>
       rescanMessage(world, mailboxId as MailboxId, messageId as MessageId, attempt),
-    'run-period': ({ mailboxId, messageId }) => runPeriod(world, mailboxId as MailboxId, messageId as MessageId),
+    'run-period': ({ mailboxId, messageId }) => runRecurrence(world, mailboxId as MailboxId, messageId as MessageId),
     'report-missed': ({ mailboxId, messageId }) => reportMissed(world, mailboxId as MailboxId, messageId as MessageId),
     'recall-copies': ({ mailboxId, submissionId }) =>
       recallCopies(world, mailboxId as MailboxId, submissionId as SubmissionId),

@@ -1,10 +1,10 @@
 import { answerMissed, cancelPeriod, startPeriod } from '@sen/contract/planning/period'
-import { planOfFields } from '@sen/contract/planning/period-words'
+import { planOfFields } from '@sen/contract/planning/recurrence-fields'
 import { cancelSchedule, scheduleMail } from '@sen/contract/planning/schedule'
 import { Refused } from '@sen/core/kit/refused'
-import { answerMissed as answer } from '@sen/core/periods/answer-missed'
-import { cancelPeriod as endPeriod } from '@sen/core/periods/cancel-period'
-import { startPeriod as begin } from '@sen/core/periods/start-period'
+import { answerMissed as answer } from '@sen/core/recurrence/answer-missed'
+import { cancelRecurrence as endRecurrence } from '@sen/core/recurrence/cancel-recurrence'
+import { startRecurrence as begin } from '@sen/core/recurrence/start-recurrence'
 import { cancelSchedule as takeBack } from '@sen/core/scheduling/cancel-schedule'
 import { scheduleMessage } from '@sen/core/scheduling/schedule-message'
 import type { UndoReceipt } from '@sen/core/sending/undo-send'
@@ -36,7 +36,7 @@ export function planningRoutes(mount: Mount, world: World): void {
   })
 
   mount(cancelPeriod, async (actor, { params }) => ({
-    data: presentTakenBack(await endPeriod(world, actor, params.id as MessageId)),
+    data: presentTakenBack(await endRecurrence(world, actor, params.id as MessageId)),
   }))
 
   mount(answerMissed, async (actor, { params, body }) => ({

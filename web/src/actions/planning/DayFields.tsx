@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './PeriodDialog.module.css'
-import type { PeriodForm } from './period-form.ts'
+import styles from './RecurrenceDialog.module.css'
+import type { RecurrenceForm } from './recurrence-form.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface FieldsProps {
-  readonly form: PeriodForm
-  readonly onChange: (part: Partial<PeriodForm>) => void
+  readonly form: RecurrenceForm
+  readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
 /** Which day of the month: by its number, or a weekday of one of its weeks. */
@@ -24,7 +24,7 @@ export function DayFields({ form, onChange }: FieldsProps) {
           ['day', t`A day of the month`],
           ['weekday', t`A weekday`],
         ]}
-        onChange={(dayKind) => onChange({ dayKind: dayKind as PeriodForm['dayKind'] })}
+        onChange={(dayKind) => onChange({ dayKind: dayKind as RecurrenceForm['dayKind'] })}
       />
       {form.dayKind === 'day' ? (
         <TextField

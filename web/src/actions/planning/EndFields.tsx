@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_PERIOD_OCCURRENCES } from '@sen/model/limits'
+import { MAX_RECURRENCE_OCCURRENCES } from '@sen/model/limits'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './PeriodDialog.module.css'
-import type { PeriodForm } from './period-form.ts'
+import styles from './RecurrenceDialog.module.css'
+import type { RecurrenceForm } from './recurrence-form.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface FieldsProps {
-  readonly form: PeriodForm
+  readonly form: RecurrenceForm
   /** As `2026-11-20`, in the zone of the plan. */
   readonly today: string
-  readonly onChange: (part: Partial<PeriodForm>) => void
+  readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
 /** When it ends: never, on a day, or after so many times. */
@@ -26,7 +26,7 @@ export function EndFields({ form, today, onChange }: FieldsProps) {
           ['day', t`On a day`],
           ['count', t`After a number of times`],
         ]}
-        onChange={(endKind) => onChange({ endKind: endKind as PeriodForm['endKind'] })}
+        onChange={(endKind) => onChange({ endKind: endKind as RecurrenceForm['endKind'] })}
       />
       {form.endKind === 'day' && (
         <DateField
@@ -45,7 +45,7 @@ export function EndFields({ form, today, onChange }: FieldsProps) {
           inputMode="numeric"
           required
           min={1}
-          max={MAX_PERIOD_OCCURRENCES}
+          max={MAX_RECURRENCE_OCCURRENCES}
           value={form.endCount}
           onChange={({ currentTarget }) => onChange({ endCount: currentTarget.value })}
         />

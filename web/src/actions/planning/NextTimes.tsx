@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHOWN_OCCURRENCES } from '@sen/model/limits'
-import { nextOccurrences } from '@sen/model/periods/occurrences'
+import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatFull } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import styles from './PeriodDialog.module.css'
-import type { planOfForm } from './period-form.ts'
+import styles from './RecurrenceDialog.module.css'
+import type { planOfForm } from './recurrence-form.ts'
 
 interface NextTimesProps {
   readonly read: ReturnType<typeof planOfForm>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './PeriodDialog.module.css'
+import styles from './RecurrenceDialog.module.css'
 
 interface SelectFieldProps {
   readonly label: string

@@ -1,8 +1,8 @@
 import { type PeriodReceipt, startPeriod } from '@sen/contract/planning/period'
-import { fieldsOfPlan } from '@sen/contract/planning/period-words'
+import { fieldsOfPlan } from '@sen/contract/planning/recurrence-fields'
 import { type ScheduleReceipt, scheduleMail } from '@sen/contract/planning/schedule'
 import { type SendReceipt, sendMail } from '@sen/contract/sending'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { call } from '../call.ts'
 
 /** How a message leaves: now, at a time, or again and again. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarClock, ChevronUp, Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
+import { RecurrenceDialog } from '../../../actions/planning/RecurrenceDialog.tsx'
 import { ScheduleDialog } from '../../../actions/planning/ScheduleDialog.tsx'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -53,7 +53,10 @@ export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (m
         <ScheduleDialog onClose={() => setPlanning(undefined)} onChoose={(at) => choose({ kind: 'scheduled', at })} />
       )}
       {planning === 'period' && (
-        <PeriodDialog onClose={() => setPlanning(undefined)} onChoose={(plan) => choose({ kind: 'periodic', plan })} />
+        <RecurrenceDialog
+          onClose={() => setPlanning(undefined)}
+          onChoose={(plan) => choose({ kind: 'periodic', plan })}
+        />
       )}
     </div>
   )

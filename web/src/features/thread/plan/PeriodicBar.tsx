@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { PeriodicField } from '@sen/contract/planning/period'
-import { planOfFields } from '@sen/contract/planning/period-words'
+import { planOfFields } from '@sen/contract/planning/recurrence-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { PeriodDialog } from '../../../actions/planning/PeriodDialog.tsx'
-import { periodEndText, periodText } from '../../../actions/planning/period-text.ts'
 import { cancelPlan, editPlanned, planOtherwise } from '../../../actions/planning/plan-commands.ts'
+import { RecurrenceDialog } from '../../../actions/planning/RecurrenceDialog.tsx'
+import { recurrenceEndText, recurrenceText } from '../../../actions/planning/recurrence-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -28,12 +28,12 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
   const plan = planOfFields(periodic, timezone)
   const timeZone = plan?.timeZone ?? timezone
   const count = periodic.sent_count
-  const end = plan && periodEndText(plan, language)
+  const end = plan && recurrenceEndText(plan, language)
   const next = periodic.next_at === null ? '' : formatFull(new Date(periodic.next_at * 1_000), { language, timeZone })
   return (
     <>
       <MissedTime message={message} periodic={periodic} cache={cache} />
-      <Alert tone="accent" icon={Repeat} {...(plan && { title: periodText(plan, language) })}>
+      <Alert tone="accent" icon={Repeat} {...(plan && { title: recurrenceText(plan, language) })}>
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
         <p>{[t`Sent so far: ${count}`, end].filter(Boolean).join(' · ')}</p>
         <div className={styles.actions}>
@@ -43,7 +43,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
         </div>
       </Alert>
       {isChanging && (
-        <PeriodDialog
+        <RecurrenceDialog
           present={plan}
           onClose={() => setChanging(false)}
           onChoose={(chosen) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay, parseTime } from '../scheduling/local-times.ts'
-import { judgePeriod } from './judge-period.ts'
+import { judgeRecurrence } from './judge-recurrence.ts'
 import { firstOccurrence, nextOccurrences, occurrences } from './occurrences.ts'
-import type { Period, PeriodEnd, PeriodicPlan } from './period.ts'
+import type { PeriodicPlan, Recurrence, RecurrenceEnd } from './recurrence.ts'
 
 const day = (text: string) => {
   const parsed = parseDay(text)
@@ -11,9 +11,9 @@ const day = (text: string) => {
 }
 
 function plan(
-  period: Period,
+  period: Recurrence,
   start: string,
-  end: PeriodEnd = { kind: 'never' },
+  end: RecurrenceEnd = { kind: 'never' },
   zone = 'Asia/Ho_Chi_Minh',
 ): PeriodicPlan {
   return { period, startDay: day(start), end, timeZone: zone, time: parseTime('08:00') ?? { hour: 8, minute: 0 } }
@@ -23,21 +23,21 @@ const first = (count: number, of: PeriodicPlan) =>
   nextOccurrences(of, new Date(0), count).map((occurrence) => formatDay(occurrence.day))
 const on = (number: number) => ({ kind: 'day', day: number }) as const
 const weekday = (week: number, number: number) => ({ kind: 'weekday', week, weekday: number }) as const
-const daily = (everyDays: number): Period => ({ kind: 'by_days', everyDays })
-const weekly = (everyWeeks: number, ...weekdays: number[]): Period => ({ kind: 'by_week', everyWeeks, weekdays })
-const monthly = (everyMonths: number, which: ReturnType<typeof on> | ReturnType<typeof weekday>): Period => ({
+const daily = (everyDays: number): Recurrence => ({ kind: 'by_days', everyDays })
+const weekly = (everyWeeks: number, ...weekdays: number[]): Recurrence => ({ kind: 'by_week', everyWeeks, weekdays })
+const monthly = (everyMonths: number, which: ReturnType<typeof on> | ReturnType<typeof weekday>): Recurrence => ({
   kind: 'by_month',
   everyMonths,
   on: which,
 })
-const yearly = (month: number, which: ReturnType<typeof on> | ReturnType<typeof weekday>): Period => ({
+const yearly = (month: number, which: ReturnType<typeof on> | ReturnType<typeof weekday>): Recurrence => ({
   kind: 'by_year',
   month,
   on: which,
 })
 
 describe('days', () => {
-  it.each<[string, Period, string, string[]]>([
+  it.each<[string, Recurrence, string, string[]]>([
     ['every day', daily(1), '2026-12-30', ['2026-12-30', '2026-12-31', '2027-01-01']],
     ['every third day', daily(3), '2028-02-27', ['2028-02-27', '2028-03-01', '2028-03-04']],
     ['every week on the start’s own weekday', weekly(1, 4), '2026-11-20', ['2026-11-20', '2026-11-27', '2026-12-04']],
@@ -148,11 +148,11 @@ describe('what cannot be', () => {
     ],
     ['a start that is over', plan(daily(1), '2026-11-19'), 'too-soon'],
   ])('%s', (_, one, expected) => {
-    expect(judgePeriod(one, now)).toBe(expected)
+    expect(judgeRecurrence(one, now)).toBe(expected)
   })
   it('is a start less than three minutes ahead', () => {
     const soon = plan(daily(1), '2026-11-20')
-    expect(judgePeriod(soon, new Date('2026-11-20T00:57:30Z'))).toBeUndefined()
-    expect(judgePeriod(soon, new Date('2026-11-20T00:58:30Z'))).toBe('too-soon')
+    expect(judgeRecurrence(soon, new Date('2026-11-20T00:57:30Z'))).toBeUndefined()
+    expect(judgeRecurrence(soon, new Date('2026-11-20T00:58:30Z'))).toBe('too-soon')
   })
 })

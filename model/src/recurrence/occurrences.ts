@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, daysInMonth, instantOf, weekdayOf } from '../scheduling/local-times.ts'
-import type { DayOfMonth, Period, PeriodicPlan } from './period.ts'
+import type { DayOfMonth, PeriodicPlan, Recurrence } from './recurrence.ts'
 
 export interface Occurrence {
   /** 1 for the first. */
@@ -40,16 +40,16 @@ export function nextOccurrences(plan: PeriodicPlan, after: Date, count: number):
 }
 
 /** Days that fit, in order; some may lie before the start. */
-function days(period: Period, start: CalendarDay): Generator<CalendarDay> {
-  switch (period.kind) {
+function days(recurrence: Recurrence, start: CalendarDay): Generator<CalendarDay> {
+  switch (recurrence.kind) {
     case 'by_days':
-      return everyDays(start, period.everyDays)
+      return everyDays(start, recurrence.everyDays)
     case 'by_week':
-      return everyWeeks(start, period.everyWeeks, period.weekdays)
+      return everyWeeks(start, recurrence.everyWeeks, recurrence.weekdays)
     case 'by_month':
-      return everyMonths(start, period.everyMonths, period.on)
+      return everyMonths(start, recurrence.everyMonths, recurrence.on)
     case 'by_year':
-      return everyYear(start.year, period.month, period.on)
+      return everyYear(start.year, recurrence.month, recurrence.on)
   }
 }
 

@@ -7,14 +7,14 @@ export type DayOfMonth =
   | { readonly kind: 'weekday'; readonly week: number; readonly weekday: number }
 
 /** How a mail repeats (spec section 3). */
-export type Period =
+export type Recurrence =
   | { readonly kind: 'by_year'; readonly month: number; readonly on: DayOfMonth }
   | { readonly kind: 'by_month'; readonly everyMonths: number; readonly on: DayOfMonth }
   /** Weeks begin on Monday; the first is the one that `startDay` lies in. */
   | { readonly kind: 'by_week'; readonly everyWeeks: number; readonly weekdays: readonly number[] }
   | { readonly kind: 'by_days'; readonly everyDays: number }
 
-export type PeriodEnd =
+export type RecurrenceEnd =
   | { readonly kind: 'never' }
   /** The last day on which it may be sent. */
   | { readonly kind: 'day'; readonly day: CalendarDay }
@@ -23,9 +23,9 @@ export type PeriodEnd =
 
 /** The whole plan of a periodic mail. The zone is kept, never an offset: 08:00 stays 08:00 when clocks change. */
 export interface PeriodicPlan {
-  readonly period: Period
+  readonly period: Recurrence
   readonly time: TimeOfDay
   readonly startDay: CalendarDay
-  readonly end: PeriodEnd
+  readonly end: RecurrenceEnd
   readonly timeZone: string
 }

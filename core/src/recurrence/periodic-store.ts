@@ -1,5 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
 /** A mail that is sent again and again: its message is what is sent, never sent itself. */

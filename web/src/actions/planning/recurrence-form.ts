@@ -1,7 +1,7 @@
-import { PERIOD_LEAD_SECONDS } from '@sen/model/limits'
-import { judgePeriod, type PeriodProblem } from '@sen/model/periods/judge-period'
-import { nextOccurrences } from '@sen/model/periods/occurrences'
-import type { DayOfMonth, Period, PeriodEnd, PeriodicPlan } from '@sen/model/periods/period'
+import { RECURRENCE_LEAD_SECONDS } from '@sen/model/limits'
+import { judgeRecurrence, type RecurrenceProblem } from '@sen/model/recurrence/judge-recurrence'
+import { nextOccurrences } from '@sen/model/recurrence/occurrences'
+import type { DayOfMonth, PeriodicPlan, Recurrence, RecurrenceEnd } from '@sen/model/recurrence/recurrence'
 import {
   addDays,
   formatDay,
@@ -14,8 +14,8 @@ import {
 import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
 
 /** What the fields of the dialog hold: text as it was typed, so that nothing typed is ever changed. */
-export interface PeriodForm {
-  readonly kind: Period['kind']
+export interface RecurrenceForm {
+  readonly kind: Recurrence['kind']
   readonly every: string
   readonly month: string
   readonly weekdays: readonly number[]
@@ -25,13 +25,13 @@ export interface PeriodForm {
   readonly weekday: string
   readonly time: string
   readonly startDay: string
-  readonly endKind: PeriodEnd['kind']
+  readonly endKind: RecurrenceEnd['kind']
   readonly endDay: string
   readonly endCount: string
 }
 
 /** Weekly, at eight from the next morning on that is an hour away: what most people come for. */
-export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
+export function emptyRecurrenceForm(now: Date, timeZone: string): RecurrenceForm {
   const { day, time } = localTimeOf(defaultScheduleTime(now, timeZone), timeZone)
   return {
     kind: 'by_week',
@@ -51,11 +51,11 @@ export function emptyPeriodForm(now: Date, timeZone: string): PeriodForm {
 }
 
 /** A plan that has begun goes on from its next time that can still be kept, in its own step, with the times that are left. */
-export function periodFormOf(plan: PeriodicPlan, now: Date): PeriodForm {
+export function recurrenceFormOf(plan: PeriodicPlan, now: Date): RecurrenceForm {
   const { period, end, timeZone } = plan
-  const form = emptyPeriodForm(now, timeZone)
+  const form = emptyRecurrenceForm(now, timeZone)
   const on = 'on' in period ? period.on : undefined
-  const [next] = nextOccurrences(plan, new Date(now.getTime() + PERIOD_LEAD_SECONDS * 1_000), 1)
+  const [next] = nextOccurrences(plan, new Date(now.getTime() + RECURRENCE_LEAD_SECONDS * 1_000), 1)
   const before = (next?.number ?? 1) - 1
   // The first day of all may be one on which nothing is sent: it says which weeks or months count.
   const startDay = next === undefined ? form.startDay : formatDay(before === 0 ? plan.startDay : next.day)
@@ -77,19 +77,19 @@ export function periodFormOf(plan: PeriodicPlan, now: Date): PeriodForm {
 
 /** The plan that the fields name, or what is wrong with them; `missing`: something is still empty. */
 export function planOfForm(
-  form: PeriodForm,
+  form: RecurrenceForm,
   timeZone: string,
   now: Date,
-): { readonly plan: PeriodicPlan } | { readonly problem: PeriodProblem | 'missing' } {
+): { readonly plan: PeriodicPlan } | { readonly problem: RecurrenceProblem | 'missing' } {
   const [time, startDay, end] = [parseTime(form.time), parseDay(form.startDay), endOf(form)]
   if (!time || !startDay || !end) return { problem: 'missing' }
   if (form.kind === 'by_week' && form.weekdays.length === 0) return { problem: 'missing' }
-  const plan = { period: periodOf(form), time, startDay, end, timeZone }
-  const problem = judgePeriod(plan, now)
+  const plan = { period: recurrenceOf(form), time, startDay, end, timeZone }
+  const problem = judgeRecurrence(plan, now)
   return problem === undefined ? { plan } : { problem }
 }
 
-function periodOf(form: PeriodForm): Period {
+function recurrenceOf(form: RecurrenceForm): Recurrence {
   const every = Number(form.every)
   const on: DayOfMonth =
     form.dayKind === 'day'
@@ -107,14 +107,14 @@ function periodOf(form: PeriodForm): Period {
   }
 }
 
-function endOf({ endKind, endDay, endCount }: PeriodForm): PeriodEnd | undefined {
+function endOf({ endKind, endDay, endCount }: RecurrenceForm): RecurrenceEnd | undefined {
   if (endKind === 'never') return { kind: 'never' }
   if (endKind === 'count') return endCount === '' ? undefined : { kind: 'count', count: Number(endCount) }
   const day = parseDay(endDay)
   return day && { kind: 'day', day }
 }
 
-function everyOf(period: Period): string {
+function everyOf(period: Recurrence): string {
   if (period.kind === 'by_days') return String(period.everyDays)
   if (period.kind === 'by_week') return String(period.everyWeeks)
   return period.kind === 'by_month' ? String(period.everyMonths) : '1'

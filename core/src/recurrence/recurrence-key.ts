@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 
 /** The job of a periodic mail's next time: there is one at most. */
-export function periodKey(id: MessageId): string {
+export function recurrenceKey(id: MessageId): string {
   return `period:${id}`
 }

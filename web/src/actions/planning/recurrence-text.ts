@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { DayOfMonth, PeriodicPlan } from '@sen/model/periods/period'
+import type { DayOfMonth, PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
 
 /** A plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
-export function periodText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
+export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
   // Of no zone: the day stands for any.
   const at = formatTime(new Date(Date.UTC(2000, 0, 1, time.hour, time.minute)), { language, timeZone: 'UTC' })
   const count = countOf(period)
@@ -29,7 +29,7 @@ export function periodText({ period, time }: PeriodicPlan, language: 'vi' | 'en'
 }
 
 /** When a plan ends; undefined for one without end. */
-export function periodEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): string | undefined {
+export function recurrenceEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): string | undefined {
   if (end.kind === 'count') {
     const { count } = end
     return t`Ends after ${count} times`

@@ -1,4 +1,4 @@
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,9 +7,9 @@ import { saveDraft } from '../drafts/save-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { cancelSchedule } from '../scheduling/cancel-schedule.ts'
 import { answerMissed } from './answer-missed.ts'
-import { cancelPeriod } from './cancel-period.ts'
-import { runPeriod } from './run-period.ts'
-import { startPeriod } from './start-period.ts'
+import { cancelRecurrence } from './cancel-recurrence.ts'
+import { runRecurrence } from './run-recurrence.ts'
+import { startRecurrence } from './start-recurrence.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -50,7 +50,7 @@ function daily(change: Partial<PeriodicPlan> = {}): PeriodicPlan {
 
 async function started(change: Partial<PeriodicPlan> = {}) {
   const { id } = await given.draft(lan, { to: [OUTSIDE], subject: 'Báo cáo ngày' })
-  const { nextAt } = await startPeriod(given, lan, id, daily(change), 1)
+  const { nextAt } = await startRecurrence(given, lan, id, daily(change), 1)
   return { id, nextAt }
 }
 
@@ -60,7 +60,7 @@ async function toFirst(nextAt: Date, seconds = 0) {
   await given.work()
 }
 
-const periodic = (id: Parameters<typeof cancelPeriod>[2]) =>
+const periodic = (id: Parameters<typeof cancelRecurrence>[2]) =>
   given.store.read(lan.mailboxId, async (r) => (await r.periodics.ofMessages([id])).get(id))
 const outcome = (trial: Promise<unknown>) =>
   trial.then(
@@ -107,8 +107,8 @@ describe('a periodic mail', () => {
       await outcome(saveDraft(given, lan, id, 1, { to: [], cc: [], bcc: [], subject: '', html: '', files: [] })),
     ).toBe('already_sent')
     expect(await outcome(cancelSchedule(given, lan, id))).toBe('not_scheduled')
-    expect(await cancelPeriod(given, lan, id)).toMatchObject({ messageId: id, revision: 1 })
-    expect(await outcome(cancelPeriod(given, lan, id))).toBe('done')
+    expect(await cancelRecurrence(given, lan, id)).toMatchObject({ messageId: id, revision: 1 })
+    expect(await outcome(cancelRecurrence(given, lan, id))).toBe('done')
     await given.advance(5 * DAY_SECONDS)
     expect(arrived()).toHaveLength(1)
     expect(await given.read.message(lan, id)).toMatchObject({ folderRole: 'drafts', sendState: 'none' })
@@ -117,7 +117,7 @@ describe('a periodic mail', () => {
 
   it('gets another plan instead of its own', async () => {
     const { id, nextAt } = await started()
-    await startPeriod(given, lan, id, daily({ period: { kind: 'by_days', everyDays: 7 } }))
+    await startRecurrence(given, lan, id, daily({ period: { kind: 'by_days', everyDays: 7 } }))
     await toFirst(nextAt)
     await given.advance(3 * DAY_SECONDS)
     expect(arrived()).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a periodic mail', () => {
     const { threadId } = await given.message(lan, { messageIdHeader: `hoi-${count}@khach.example` })
     const references = [`hoi-${count}@khach.example`]
     const { id } = await given.draft(lan, { to: [OUTSIDE], threadId, references, inReplyTo: references[0] ?? '' })
-    const { nextAt } = await startPeriod(given, lan, id, daily())
+    const { nextAt } = await startRecurrence(given, lan, id, daily())
     await toFirst(nextAt)
     expect((await given.read.folder(lan, 'sent')).map((message) => message.threadId)).toEqual([threadId])
     const [{ raw } = { raw: '' }] = arrived()
@@ -146,14 +146,14 @@ describe('a periodic mail', () => {
     })
     const html = `<p>Xem <img src="/api/v2/files/${file.uuid}"></p>`
     const { id } = await given.draft(lan, { to: [OUTSIDE], files: [file.id], html })
-    const { nextAt } = await startPeriod(given, lan, id, daily())
+    const { nextAt } = await startRecurrence(given, lan, id, daily())
     await toFirst(nextAt)
     const [copy] = await given.read.folder(lan, 'sent')
     if (!copy) throw new Error('nothing was sent')
     const own = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(copy.id))
     expect(own.map(({ name, id: fileId }) => [name, fileId === file.id])).toEqual([['số liệu.txt', false]])
     expect((await given.read.body(lan, copy.id)).html).toContain(own[0]?.uuid)
-    await cancelPeriod(given, lan, id)
+    await cancelRecurrence(given, lan, id)
   })
 })
 
@@ -161,7 +161,7 @@ describe('what is not on time', () => {
   it('is sent once however often the job runs, and from two processes at once', async () => {
     const { id, nextAt } = await started()
     given.clock.advance((nextAt.getTime() - given.clock.now().getTime()) / 1_000)
-    await Promise.all([1, 2, 3].map(() => runPeriod(given, lan.mailboxId, id)))
+    await Promise.all([1, 2, 3].map(() => runRecurrence(given, lan.mailboxId, id)))
     await given.work()
     expect(arrived()).toHaveLength(1)
   })
@@ -209,11 +209,11 @@ describe('what is not on time', () => {
 
   it('is refused before it begins', async () => {
     const { id } = await given.draft(lan, { to: [OUTSIDE] })
-    const begin = (change: Partial<PeriodicPlan>) => outcome(startPeriod(given, lan, id, daily(change)))
+    const begin = (change: Partial<PeriodicPlan>) => outcome(startRecurrence(given, lan, id, daily(change)))
     const { day } = localTimeOf(new Date(given.clock.now().getTime() - DAY_SECONDS * 1_000), ZONE)
     expect(await begin({ startDay: day })).toBe('period_too_soon')
     expect(await begin({ period: { kind: 'by_days', everyDays: 0 } })).toBe('period_invalid')
-    expect(await outcome(startPeriod(given, lan, (await given.draft(lan)).id, daily()))).toBe('no_receiver')
-    expect(await outcome(startPeriod(given, { ...lan, smtpEnabled: false }, id, daily()))).toBe('smtp_disabled')
+    expect(await outcome(startRecurrence(given, lan, (await given.draft(lan)).id, daily()))).toBe('no_receiver')
+    expect(await outcome(startRecurrence(given, { ...lan, smtpEnabled: false }, id, daily()))).toBe('smtp_disabled')
   })
 })

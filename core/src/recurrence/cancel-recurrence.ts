@@ -11,7 +11,7 @@ import type { MailStore } from '../store.ts'
  * the same.
  * @throws Refused message_not_found, not_periodic
  */
-export function cancelPeriod(
+export function cancelRecurrence(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   id: MessageId,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { useId, useState } from 'react'
 import { usePreferences } from '../../state/preferences.ts'
@@ -9,12 +9,12 @@ import { DateField } from '../../ui/dates/DateField.tsx'
 import { TimeField } from '../../ui/dates/TimeField.tsx'
 import { EndFields } from './EndFields.tsx'
 import { NextTimes } from './NextTimes.tsx'
-import styles from './PeriodDialog.module.css'
-import { PeriodFields } from './PeriodFields.tsx'
-import { emptyPeriodForm, type PeriodForm, periodFormOf, planOfForm } from './period-form.ts'
+import styles from './RecurrenceDialog.module.css'
+import { RecurrenceFields } from './RecurrenceFields.tsx'
+import { emptyRecurrenceForm, planOfForm, type RecurrenceForm, recurrenceFormOf } from './recurrence-form.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
-interface PeriodDialogProps {
+interface RecurrenceDialogProps {
   /** The plan that it has already, to be changed. */
   readonly present?: PeriodicPlan | undefined
   readonly onClose: () => void
@@ -22,15 +22,17 @@ interface PeriodDialogProps {
 }
 
 /** How a message is to be repeated, with the next times that come of it, as one types. */
-export function PeriodDialog({ present, onClose, onChoose }: PeriodDialogProps) {
+export function RecurrenceDialog({ present, onClose, onChoose }: RecurrenceDialogProps) {
   const { t } = useLingui()
   const { timezone } = usePreferences()
   const timeZone = present?.timeZone ?? timezone
   const [now] = useState(() => new Date())
-  const [form, setForm] = useState(() => (present ? periodFormOf(present, now) : emptyPeriodForm(now, timeZone)))
+  const [form, setForm] = useState(() =>
+    present ? recurrenceFormOf(present, now) : emptyRecurrenceForm(now, timeZone),
+  )
   const [isAsked, setAsked] = useState(false)
   const formId = useId()
-  const change = (part: Partial<PeriodForm>) => setForm((before) => ({ ...before, ...part }))
+  const change = (part: Partial<RecurrenceForm>) => setForm((before) => ({ ...before, ...part }))
   const today = formatDay(localTimeOf(now, timeZone).day)
   const read = planOfForm(form, timeZone, now)
   const submit = () => {
@@ -63,7 +65,7 @@ export function PeriodDialog({ present, onClose, onChoose }: PeriodDialogProps) 
           submit()
         }}
       >
-        <PeriodFields form={form} onChange={change} />
+        <RecurrenceFields form={form} onChange={change} />
         <div className={styles.pair}>
           <DateField
             label={t`Starts on`}

@@ -1,6 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { nextOccurrences } from '@sen/model/periods/occurrences'
 import { envelopeRecipients } from '@sen/model/recipients'
+import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import { Refused } from '../kit/refused.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -8,8 +8,8 @@ import type { MissedReason } from '../scheduling/missed-reason.ts'
 import { sendBlocker } from '../scheduling/send-blocker.ts'
 import { buildBytes, readDraft } from '../sending/read-sendable.ts'
 import type { Writer } from '../store.ts'
-import { periodKey } from './period-key.ts'
 import type { Periodic } from './periodic-store.ts'
+import { recurrenceKey } from './recurrence-key.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
 type Due = Periodic & { readonly nextAt: Date }
@@ -21,7 +21,7 @@ const TRY_AGAIN_MILLISECONDS = 60_000
  * Job: sends a periodic mail once when its time has come, and orders its next time, in one transaction: however often it
  * is run, and wherever it dies, each time is sent once. A time that is long over is not sent; its owner is asked.
  */
-export async function runPeriod(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
+export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   const work = await needs.store.read(mailboxId, async (r) => {
     const message = await r.messages.find(messageId)
@@ -114,5 +114,5 @@ async function advance(
 }
 
 function orderNext(w: Writer, mailboxId: MailboxId, messageId: MessageId, runAt: Date): Promise<void> {
-  return w.enqueue({ name: 'run-period', mailboxId, messageId }, { runAt, key: periodKey(messageId) })
+  return w.enqueue({ name: 'run-period', mailboxId, messageId }, { runAt, key: recurrenceKey(messageId) })
 }

@@ -1,4 +1,4 @@
-import type { DayOfMonth, Period, PeriodEnd, PeriodicPlan } from '@sen/model/periods/period'
+import type { DayOfMonth, PeriodicPlan, Recurrence, RecurrenceEnd } from '@sen/model/recurrence/recurrence'
 import { formatDay, formatTime, parseDay, parseTime } from '@sen/model/scheduling/local-times'
 import { isSettingValid } from '@sen/model/settings'
 import type { PeriodField, PeriodicPlanField } from './period.ts'
@@ -10,7 +10,7 @@ interface OnDay {
 
 /** The plan that a call names; undefined when what it names is none. `timeZone` is for those that name no zone. */
 export function planOfFields(fields: PeriodicPlanField, timeZone: string): PeriodicPlan | undefined {
-  const period = periodOf(fields.period)
+  const period = recurrenceOf(fields.period)
   const time = parseTime(fields.time_send)
   const startDay = parseDay(fields.start_day)
   const end = endOf(fields)
@@ -21,7 +21,7 @@ export function planOfFields(fields: PeriodicPlanField, timeZone: string): Perio
 
 export function fieldsOfPlan({ period, time, startDay, end, timeZone }: PeriodicPlan): PeriodicPlanField {
   return {
-    period: fieldsOfPeriod(period),
+    period: fieldsOfRecurrence(period),
     time_send: formatTime(time),
     start_day: formatDay(startDay),
     ...(end.kind === 'day' ? { end_day: formatDay(end.day) } : {}),
@@ -30,7 +30,7 @@ export function fieldsOfPlan({ period, time, startDay, end, timeZone }: Periodic
   }
 }
 
-function periodOf(field: PeriodField): Period | undefined {
+function recurrenceOf(field: PeriodField): Recurrence | undefined {
   if ('by_days' in field) return { kind: 'by_days', everyDays: field.by_days.every_x_days }
   if ('by_week' in field) {
     return { kind: 'by_week', everyWeeks: field.by_week.every_x_weeks, weekdays: field.by_week.weekdays }
@@ -48,7 +48,7 @@ function onDayOf({ day, weekday_of_month: pair }: OnDay): DayOfMonth | undefined
   return pair && day === undefined ? { kind: 'weekday', week: pair[0], weekday: pair[1] } : undefined
 }
 
-function endOf({ end_day, end_after }: PeriodicPlanField): PeriodEnd | undefined {
+function endOf({ end_day, end_after }: PeriodicPlanField): RecurrenceEnd | undefined {
   if (end_day !== undefined && end_after !== undefined) return undefined
   if (end_after !== undefined) return { kind: 'count', count: end_after }
   if (end_day === undefined) return { kind: 'never' }
@@ -56,7 +56,7 @@ function endOf({ end_day, end_after }: PeriodicPlanField): PeriodEnd | undefined
   return day && { kind: 'day', day }
 }
 
-function fieldsOfPeriod(period: Period): PeriodField {
+function fieldsOfRecurrence(period: Recurrence): PeriodField {
   switch (period.kind) {
     case 'by_days':
       return { by_days: { every_x_days: period.everyDays } }

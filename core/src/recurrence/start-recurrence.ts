@@ -1,7 +1,7 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { judgePeriod } from '@sen/model/periods/judge-period'
-import { firstOccurrence } from '@sen/model/periods/occurrences'
-import type { PeriodicPlan } from '@sen/model/periods/period'
+import { judgeRecurrence } from '@sen/model/recurrence/judge-recurrence'
+import { firstOccurrence } from '@sen/model/recurrence/occurrences'
+import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -9,9 +9,9 @@ import { dropPlan } from '../sending/drop-plan.ts'
 import { readSendable, requireUnsent } from '../sending/read-sendable.ts'
 import type { MailStore } from '../store.ts'
 import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
-import { periodKey } from './period-key.ts'
+import { recurrenceKey } from './recurrence-key.ts'
 
-export interface PeriodReceipt {
+export interface RecurrenceReceipt {
   readonly messageId: MessageId
   readonly threadId: ThreadId
   readonly version: number
@@ -23,16 +23,16 @@ export interface PeriodReceipt {
  * and cannot be edited until it is taken back; each time sends a copy of it.
  * @throws Refused period_invalid, period_too_soon, and what `sendMessage` throws but for the hourly limit
  */
-export async function startPeriod(
+export async function startRecurrence(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   id: MessageId,
   plan: PeriodicPlan,
   knownRevision?: number,
-): Promise<PeriodReceipt> {
+): Promise<RecurrenceReceipt> {
   if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
   requireVerifiedDomain(actor)
-  const problem = judgePeriod(plan, needs.clock.now())
+  const problem = judgeRecurrence(plan, needs.clock.now())
   if (problem !== undefined) throw new Refused(problem === 'too-soon' ? 'period_too_soon' : 'period_invalid')
   const first = firstOccurrence(plan)
   if (!first) throw new Refused('period_invalid')
@@ -57,7 +57,7 @@ export async function startPeriod(
     const folderIds = [...new Set([message.folderId, periodic.id])]
     await w.record({ type: 'threads.changed', version, threadIds: [message.threadId], folderIds })
     const job = { name: 'run-period', mailboxId: actor.mailboxId, messageId: message.id } as const
-    await w.enqueue(job, { runAt: first.at, key: periodKey(message.id) })
+    await w.enqueue(job, { runAt: first.at, key: recurrenceKey(message.id) })
     return { messageId: message.id, threadId: message.threadId, version, nextAt: first.at }
   })
 }

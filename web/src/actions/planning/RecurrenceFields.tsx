@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_PERIOD_INTERVAL } from '@sen/model/limits'
+import { MAX_RECURRENCE_INTERVAL } from '@sen/model/limits'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { DayFields } from './DayFields.tsx'
-import styles from './PeriodDialog.module.css'
-import type { PeriodForm } from './period-form.ts'
+import styles from './RecurrenceDialog.module.css'
+import type { RecurrenceForm } from './recurrence-form.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface FieldsProps {
-  readonly form: PeriodForm
-  readonly onChange: (part: Partial<PeriodForm>) => void
+  readonly form: RecurrenceForm
+  readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
 /** How it repeats, and on which days. */
-export function PeriodFields({ form, onChange }: FieldsProps) {
+export function RecurrenceFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const everyLabel = {
@@ -35,7 +35,7 @@ export function PeriodFields({ form, onChange }: FieldsProps) {
             ['by_month', t`Monthly`],
             ['by_year', t`Yearly`],
           ]}
-          onChange={(kind) => onChange({ kind: kind as PeriodForm['kind'] })}
+          onChange={(kind) => onChange({ kind: kind as RecurrenceForm['kind'] })}
         />
         {form.kind === 'by_year' ? (
           <SelectField
@@ -51,7 +51,7 @@ export function PeriodFields({ form, onChange }: FieldsProps) {
             inputMode="numeric"
             required
             min={1}
-            max={MAX_PERIOD_INTERVAL}
+            max={MAX_RECURRENCE_INTERVAL}
             value={form.every}
             onChange={({ currentTarget }) => onChange({ every: currentTarget.value })}
           />

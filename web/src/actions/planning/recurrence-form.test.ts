@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { emptyPeriodForm, periodFormOf, planOfForm } from './period-form.ts'
+import { emptyRecurrenceForm, planOfForm, recurrenceFormOf } from './recurrence-form.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 /** Friday, 15:02 in Hanoi. */
 const NOW = new Date('2026-11-20T08:02:00Z')
 const form = {
-  ...emptyPeriodForm(NOW, ZONE),
+  ...emptyRecurrenceForm(NOW, ZONE),
   ...{ weekdays: [4], weekday: '4', dayOfMonth: '20', time: '16:05', startDay: '2026-11-20' },
 }
 
 it('begins at eight on the next morning, and can be kept as it stands', () => {
-  const first = emptyPeriodForm(NOW, ZONE)
+  const first = emptyRecurrenceForm(NOW, ZONE)
   expect(first).toMatchObject({ kind: 'by_week', weekdays: [5], time: '08:00', startDay: '2026-11-21', week: '3' })
   expect(planOfForm(first, ZONE, NOW)).toMatchObject({ plan: { period: { kind: 'by_week', everyWeeks: 1 } } })
-  const atSix = emptyPeriodForm(new Date('2026-11-19T23:00:00Z'), ZONE)
+  const atSix = emptyRecurrenceForm(new Date('2026-11-19T23:00:00Z'), ZONE)
   expect(atSix).toMatchObject({ weekdays: [4], time: '08:00', startDay: '2026-11-20' })
 })
 
@@ -38,7 +38,7 @@ it.each([
 ] as const)('reads %j', (change, period) => {
   const read = planOfForm({ ...form, ...change }, ZONE, NOW)
   expect(read).toMatchObject({ plan: { period, timeZone: ZONE } })
-  if ('plan' in read) expect(planOfForm(periodFormOf(read.plan, NOW), ZONE, NOW)).toEqual(read)
+  if ('plan' in read) expect(planOfForm(recurrenceFormOf(read.plan, NOW), ZONE, NOW)).toEqual(read)
 })
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
 ] as const)('changed later, %s', (_, change, later, expected) => {
   const read = planOfForm({ ...form, ...change }, ZONE, NOW)
   if (!('plan' in read)) throw new Error('it is a plan')
-  const changed = periodFormOf(read.plan, new Date(later))
+  const changed = recurrenceFormOf(read.plan, new Date(later))
   expect(changed).toMatchObject(expected)
   expect(planOfForm(changed, ZONE, new Date(later))).toHaveProperty('plan')
 })
