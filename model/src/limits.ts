@@ -82,9 +82,9 @@ export const SNIPPET_CHARACTERS = 180
 /** Of pages of lists that nobody has changed, in each process. */
 export const MAX_RESPONSE_CACHE_BYTES = 16 * MEGABYTE_BYTES
 /** Rows of lists that nobody has changed, in each process: about 3 KB each, with what is made of them. */
-export const MAX_KEPT_ROWS = 4_000
+export const MAX_CACHED_ROWS = 4_000
 /** Of searches in mailboxes that have not changed since, in each process: about 200 bytes each. */
-export const MAX_KEPT_HITS = 50_000
+export const MAX_CACHED_HITS = 50_000
 /** Lists of which each process knows where some deep pages begin, and how many of their pages. */
 export const MAX_BOUNDED_LISTS = 500
 export const MAX_PAGE_BOUNDS = 100

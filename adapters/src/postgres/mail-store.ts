@@ -4,13 +4,13 @@ import type { Kysely, Transaction } from 'kysely'
 import { ChangeNotifier } from './change-notifier.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
-import { KeptRows } from './lists/kept-rows.ts'
 import { PageBounds } from './lists/page-bounds.ts'
+import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
-import { KeptSearches } from './search/kept-searches.ts'
+import { SearchCache } from './search/search-cache.ts'
 import { searchReader } from './search/search-reader.ts'
 import { batchReader, batchWriter } from './stores/batches/batches.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
@@ -37,7 +37,7 @@ const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) valu
 export class PostgresMailStore implements MailStore {
   readonly #db: Kysely<Database>
   readonly #notifier: ChangeNotifier
-  readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new KeptRows() }, searches: new KeptSearches() }
+  readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
@@ -66,7 +66,7 @@ export class PostgresMailStore implements MailStore {
 /** What this process has read before. */
 interface Known {
   readonly lists: KnownLists
-  readonly searches: KeptSearches
+  readonly searches: SearchCache
 }
 
 function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Known): Reader {
@@ -106,7 +106,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     filters: filterWriter(tx, mailboxId),
     batches: batchWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
-    search: searchReader(tx, mailboxId, new KeptSearches(0)),
+    search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),

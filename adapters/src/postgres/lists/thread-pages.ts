@@ -5,8 +5,8 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { FIND_BY_ID_OR_PATH } from '../stores/folder-queries.ts'
-import type { KeptRows, RowKey } from './kept-rows.ts'
 import { type Bound, type PageBounds, type Start, startOf } from './page-bounds.ts'
+import type { RowCache, RowKey } from './row-cache.ts'
 import { isAllIn, type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
 
 /** From here on, it is worth knowing where pages begin: before it, keys are counted from the newest in the index alone. */
@@ -23,7 +23,7 @@ const SHOWS_VIEWS = `exists (
 
 /**
  * Which rows a page shows, and in which state: `thread state` of each, and its time where a walk may begin there. What is
- * passed by is not read, and what is known already is not read again: see `KeptRows`.
+ * passed by is not read, and what is known already is not read again: see `RowCache`.
  */
 const keysOf = (walk: string, more = ''): string => `(
     select coalesce(string_agg(
@@ -100,7 +100,7 @@ export interface AskedPage {
 /** What is remembered of lists from one call to the next. */
 export interface KnownLists {
   readonly bounds: PageBounds
-  readonly rows: KeptRows
+  readonly rows: RowCache
 }
 
 /**
@@ -143,7 +143,7 @@ async function rowsOf(
   mailboxId: string,
   folderId: string,
   keys: readonly RowKey[],
-  kept: KeptRows | undefined,
+  kept: RowCache | undefined,
 ): Promise<readonly (ThreadRow | undefined)[]> {
   const known = keys.map((key) => kept?.find(folderId, key))
   const missing = keys.filter((_, at) => known[at] === undefined)

@@ -3,7 +3,7 @@ import { indexMail } from '@sen/core/search/index-mail'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { KeptSearches } from './kept-searches.ts'
+import { SearchCache } from './search-cache.ts'
 import { searchReader } from './search-reader.ts'
 
 let given: TestWorld
@@ -140,7 +140,7 @@ it('says whether mail waits without reading the queue, also while one mailbox is
       return rows[0]?.rows ?? 0
     }
     const before = await scans()
-    const isBehind = (mailboxId: string) => searchReader(tx, mailboxId, new KeptSearches()).isBehind()
+    const isBehind = (mailboxId: string) => searchReader(tx, mailboxId, new SearchCache()).isBehind()
     expect(await isBehind(lan.mailboxId)).toBe(true)
     expect(await isBehind(minh.mailboxId)).toBe(false)
     await sql`delete from search_queue`.execute(tx)

@@ -5,7 +5,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { folderReader } from '../stores/folders.ts'
-import { KeptSearches } from './kept-searches.ts'
+import { SearchCache } from './search-cache.ts'
 import { searchReader } from './search-reader.ts'
 import { allFitting } from './search-walking.ts'
 
@@ -79,11 +79,7 @@ it.each([
 
 it('finds what is starred or unread behind all newer mail, with words and without', async () => {
   const found = async (more: Partial<SearchCriteria>) => {
-    const { hits, total } = await searchReader(given.database.db, mailboxId, new KeptSearches()).find(
-      asked(more),
-      50,
-      0,
-    )
+    const { hits, total } = await searchReader(given.database.db, mailboxId, new SearchCache()).find(asked(more), 50, 0)
     return [hits.map(({ messageId }) => messageId), total]
   }
   expect(await found({ isStarred: true })).toEqual([[starred], 1])

@@ -15,7 +15,7 @@ import { rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
-import type { KeptSearch, KeptSearches, SearchMoment } from './kept-searches.ts'
+import type { CachedSearch, SearchCache, SearchMoment } from './search-cache.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
 import { found, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
@@ -30,7 +30,7 @@ const RANKED = 1_000
 /** Words that so many of the newest messages have are common. */
 const COMMON = 100
 
-export function searchReader(db: Kysely<Database>, mailboxId: string, kept: KeptSearches): SearchReader {
+export function searchReader(db: Kysely<Database>, mailboxId: string, kept: SearchCache): SearchReader {
   const page = async (asked: unknown, wanted: Wanted, look: Look): Promise<FoundThreads> => {
     const moment = await momentOf(db, mailboxId, asked)
     return pageOf(moment, wanted, { kept, look })
@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 /** Reads the first `wanted` hits, and perhaps more. `known`: what is kept of them, which is not enough. */
-type Look = (wanted: number, known: KeptSearch | undefined) => Promise<KeptSearch>
+type Look = (wanted: number, known: CachedSearch | undefined) => Promise<CachedSearch>
 
 /**
  * The text of attachments comes into the index without a new version of the mailbox. So many that wait are looked at; of
@@ -93,7 +93,7 @@ async function momentOf(db: Kysely<Database>, mailboxId: string, asked: unknown)
 async function pageOf(
   moment: SearchMoment | undefined,
   { limit, offset }: Wanted,
-  { kept, look }: { readonly kept: KeptSearches; readonly look: Look },
+  { kept, look }: { readonly kept: SearchCache; readonly look: Look },
 ): Promise<FoundThreads> {
   const wanted = offset + limit
   const known = moment && kept.find(moment)
@@ -109,8 +109,8 @@ async function find(
   mailboxId: string,
   criteria: SearchCriteria,
   wanted: number,
-  known: KeptSearch | undefined,
-): Promise<KeptSearch> {
+  known: CachedSearch | undefined,
+): Promise<CachedSearch> {
   if (wanted <= WALKED) {
     const newest = await walkNewestThreads(db, mailboxId, criteria, wanted)
     if (newest.length >= wanted) {
@@ -132,7 +132,7 @@ async function allThreads(
   mailboxId: string,
   criteria: SearchCriteria,
   limit: number,
-): Promise<KeptSearch> {
+): Promise<CachedSearch> {
   const all = await walkAll(db, mailboxId, criteria, limit)
   const hits = threadsOf(all)
   const isMore = all.length === limit
@@ -190,7 +190,7 @@ async function rank(
   mailboxId: string,
   criteria: SearchCriteria,
   best: readonly BestFit[],
-): Promise<KeptSearch> {
+): Promise<CachedSearch> {
   const newest = await walkNewest(db, mailboxId, criteria, WALKED)
   const isCommon = newest.length >= COMMON && best.length > 0
   const { hits, scores } = isCommon

@@ -4,7 +4,7 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KeptSearches } from './kept-searches.ts'
+import { SearchCache } from './search-cache.ts'
 import { searchReader } from './search-reader.ts'
 import { allFitting, fittingIn, newestFitting, walkOn } from './search-walking.ts'
 
@@ -108,7 +108,7 @@ it('puts mail with a common word in its subject, old or new, before all the newe
     { lexemes: inSender, weight: 1, narrowed: inSender },
   ]
   // All mail of this test is one thread, of which the best hit stands.
-  const ranked = () => searchReader(db, mailboxId, new KeptSearches()).rank(criteria('payment'), best, 50, 0)
+  const ranked = () => searchReader(db, mailboxId, new SearchCache()).rank(criteria('payment'), best, 50, 0)
   const oldest = await mark(0, ['s:payment'])
   expect(await ranked()).toMatchObject({ hits: [{ messageId: oldest }], isMore: true })
   const newer = await mark(MESSAGES - 500, ['s:payment'])

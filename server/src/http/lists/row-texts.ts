@@ -4,7 +4,7 @@ import { compiledSchema } from '../compiled-schema.ts'
 
 /**
  * What rows of a list are on the wire: each presented, checked by its schema and written as JSON once, for as long as it is
- * the same object. The store hands out the same object until the row is another (`KeptRows`).
+ * the same object. The store hands out the same object until the row is another (`RowCache`).
  */
 export class RowTexts<Row extends object, Field extends z.ZodMiniType> {
   readonly #field: core.$ZodType

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { type BatchCounts, nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
-import { addFound, type KeptSearch, keptSearch, toSearch } from './found-threads.ts'
+import { addFound, type CachedSearch, keptSearch, toSearch } from './found-threads.ts'
 
 interface BatchRow {
   readonly id: string
@@ -193,7 +193,7 @@ function optional(row: BatchRow | undefined): Batch | undefined {
     unread: row.unread ?? undefined,
     blockSenders: row.block_senders,
     walk: toWalk(row),
-    search: row.search ? toSearch(row.search as KeptSearch) : undefined,
+    search: row.search ? toSearch(row.search as CachedSearch) : undefined,
     total: row.total,
     done: row.done,
     changed: row.changed,

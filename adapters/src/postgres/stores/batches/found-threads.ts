@@ -6,7 +6,7 @@ import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
 /** A search as JSON keeps it: times as text, what is not asked for left out. */
-export interface KeptSearch {
+export interface CachedSearch {
   readonly criteria: Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil' | 'folderIds'> & {
     readonly folderIds: readonly string[]
     readonly receivedFrom?: string
@@ -22,7 +22,7 @@ export function keptSearch(criteria: SearchCriteria): RawBuilder<string> {
     (select to_jsonb(coalesce(max(id), 0)::text) from message))`
 }
 
-export function toSearch({ criteria, after }: KeptSearch): FoundSelection {
+export function toSearch({ criteria, after }: CachedSearch): FoundSelection {
   const { receivedFrom, receivedUntil, folderIds, ...rest } = criteria
   return {
     criteria: {

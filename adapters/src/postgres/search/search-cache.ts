@@ -1,8 +1,8 @@
 import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
-import { MAX_KEPT_HITS } from '@sen/model/limits'
+import { MAX_CACHED_HITS } from '@sen/model/limits'
 
 /** What was found of a search so far. */
-export interface KeptSearch extends FoundThreads {
+export interface CachedSearch extends FoundThreads {
   /** From the first one on, as many as were read. */
   readonly hits: readonly SearchHit[]
   /** There are no others. */
@@ -18,7 +18,7 @@ export interface SearchMoment {
   readonly asked: string
 }
 
-interface Kept extends KeptSearch {
+interface Kept extends CachedSearch {
   readonly version: number
 }
 
@@ -26,16 +26,16 @@ interface Kept extends KeptSearch {
  * Hits of searches whose mailbox has not changed: whoever turns the page of one needs the page's rows alone. So many hits
  * together; those that were asked for longest ago make room.
  */
-export class KeptSearches {
+export class SearchCache {
   readonly #limit: number
   readonly #searches = new Map<string, Kept>()
   #hits = 0
 
-  constructor(limit = MAX_KEPT_HITS) {
+  constructor(limit = MAX_CACHED_HITS) {
     this.#limit = limit
   }
 
-  find(moment: SearchMoment): KeptSearch | undefined {
+  find(moment: SearchMoment): CachedSearch | undefined {
     const place = placeOf(moment)
     const kept = this.#searches.get(place)
     if (kept?.version !== moment.version) return undefined
@@ -44,7 +44,7 @@ export class KeptSearches {
     return kept
   }
 
-  keep(moment: SearchMoment, { hits, isWhole, total, isMore }: KeptSearch): void {
+  keep(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
     const place = placeOf(moment)
     this.#drop(place)
     this.#searches.set(place, { hits, isWhole, total, isMore, version: moment.version })

@@ -5,7 +5,7 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KeptSearches } from './kept-searches.ts'
+import { SearchCache } from './search-cache.ts'
 import { searchReader } from './search-reader.ts'
 
 describe('hits that are kept', () => {
@@ -20,7 +20,7 @@ describe('hits that are kept', () => {
   const moment = (asked: string, version = 1) => ({ mailboxId: '7', version, asked })
 
   it('are those of the mailbox as it is', () => {
-    const kept = new KeptSearches()
+    const kept = new SearchCache()
     kept.keep(moment('a'), search(3))
     expect(kept.find(moment('a'))).toMatchObject({ total: 3 })
     expect(kept.find(moment('a', 2))).toBeUndefined()
@@ -29,7 +29,7 @@ describe('hits that are kept', () => {
   })
 
   it('make room for others, those first that nobody asked for', () => {
-    const kept = new KeptSearches(250)
+    const kept = new SearchCache(250)
     kept.keep(moment('a'), search(100))
     kept.keep(moment('b'), search(100))
     kept.find(moment('a'))
@@ -62,7 +62,7 @@ describe('pages of one search', () => {
     await indexed()
     const inbox = await w.store.read(lan.mailboxId, (r) => r.folders.findByRole('inbox'))
     const criteria = { lexemes: lexemeQuery(parseQueryText('hop dong')), folderIds: [inbox.id] }
-    const reader = searchReader(w.database.db, lan.mailboxId, new KeptSearches())
+    const reader = searchReader(w.database.db, lan.mailboxId, new SearchCache())
     const page = async (offset: number) => (await reader.find(criteria, 10, offset)).hits.length
     expect(await page(0)).toBe(10)
     expect(await page(20)).toBe(10)

@@ -1,5 +1,5 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
-import { MAX_KEPT_ROWS } from '@sen/model/limits'
+import { MAX_CACHED_ROWS } from '@sen/model/limits'
 
 /** A row of a folder's list as it is at the moment. */
 export interface RowKey {
@@ -18,11 +18,11 @@ interface Kept {
  * has not been written since is the very same object, so that whoever presents it need not do so again. Those that were
  * asked for longest ago make room.
  */
-export class KeptRows {
+export class RowCache {
   readonly #limit: number
   readonly #rows = new Map<string, Kept>()
 
-  constructor(limit = MAX_KEPT_ROWS) {
+  constructor(limit = MAX_CACHED_ROWS) {
     this.#limit = limit
   }
 

@@ -4,15 +4,15 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import type { CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../schema.ts'
-import { KeptRows } from './kept-rows.ts'
 import { PageBounds } from './page-bounds.ts'
+import { RowCache } from './row-cache.ts'
 import { listPage } from './thread-pages.ts'
 
 const row = (subject: string) => ({ subject }) as ThreadRow
 
 describe('rows that are kept', () => {
   it('are of one folder, one thread and one state', () => {
-    const kept = new KeptRows()
+    const kept = new RowCache()
     kept.keep('1', { threadId: '2', state: '700' }, row('Một'))
     expect(kept.find('1', { threadId: '2', state: '700' })).toEqual(row('Một'))
     expect(kept.find('1', { threadId: '2', state: '701' })).toBeUndefined()
@@ -21,7 +21,7 @@ describe('rows that are kept', () => {
   })
 
   it('give way to the next state, and are so many: what was asked for longest ago goes first', () => {
-    const kept = new KeptRows(2)
+    const kept = new RowCache(2)
     kept.keep('1', { threadId: '1', state: '7' }, row('Một'))
     kept.keep('1', { threadId: '1', state: '8' }, row('Một nữa'))
     kept.keep('1', { threadId: '2', state: '7' }, row('Hai'))
@@ -83,7 +83,7 @@ describe('a page', () => {
             }
           : Reflect.get(target, name, target),
     }) as Kysely<Database>
-    const known = { bounds: new PageBounds(), rows: new KeptRows() }
+    const known = { bounds: new PageBounds(), rows: new RowCache() }
     const page = await listPage(db, lan.mailboxId, known, { folder: 'INBOX', limit: 50, offset: 0 })
     expect(page?.rows).toMatchObject([{ threadId: two.threadId }, { threadId: one.threadId, starred: true }])
     expect(change).toBeUndefined()
