@@ -7,7 +7,7 @@ import { memo, useState } from 'react'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
 import { useFolderDrop } from '../../actions/moving/drag-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useLongPress } from '../../lib/use-long-press.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { foldFolder } from '../../state/sidebar/folded-folders.ts'
 import { FOLDER_ICONS } from './folder-icons.ts'
@@ -35,7 +35,7 @@ export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
     count === folder.unread_threads + unreadBelow && folder.role !== 'drafts' && folder.role !== 'scheduled'
   const [asked, setAsked] = useState(0)
   // Under a finger there is no button for it: nine of them would stand beside nine folders.
-  const hold = useHold(() => setAsked((times) => times + 1))
+  const hold = useLongPress(() => setAsked((times) => times + 1))
   const drop = useFolderDrop(folder, isFolded ? () => foldFolder(folder.id, false) : undefined)
   return (
     <li className={styles.entry} {...drop} {...hold}>

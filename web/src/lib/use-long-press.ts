@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-const HOLD_MILLISECONDS = 480
+const LONG_PRESS_MILLISECONDS = 480
 const SLOP_PIXELS = 12
 
 /** A finger that stays: spread on what it stays on. Its click, and the browser's own menu, are not wanted then. */
-export function useHold(onHold: () => void) {
+export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
   const isTouched = useRef(false)
@@ -19,8 +19,8 @@ export function useHold(onHold: () => void) {
       from.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
         isHeld.current = true
-        onHold()
-      }, HOLD_MILLISECONDS)
+        onLongPress()
+      }, LONG_PRESS_MILLISECONDS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > SLOP_PIXELS) stop()
