@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { suggestionsQuery } from '../../data/search/queries.ts'
 import { folderNameOf } from '../../data/threads/cache.ts'
-import { useSettledText } from '../../lib/typing/use-settled-text.ts'
+import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
@@ -41,7 +41,7 @@ export function useSearchBox(onDone: () => void): SearchBox {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
   const wanted = text.trim()
-  const settled = useSettledText(wanted, isComposing)
+  const settled = useDebouncedText(wanted, isComposing)
   const suggestions = useQuery({
     ...suggestionsQuery(isOpen ? settled : ''),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import type { AddressField } from '@sen/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { recipientsQuery, usedPeopleQuery } from '../../../data/contacts/queries.ts'
-import { useSettledText } from '../../../lib/typing/use-settled-text.ts'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { suggestedPeople } from './suggested-people.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useSuggestedPeople(
   taken: readonly AddressField[],
 ): readonly AddressField[] {
   const typed = text.trim()
-  const settled = useSettledText(typed, false)
+  const settled = useDebouncedText(typed, false)
   const { data: used = [] } = useQuery({ ...usedPeopleQuery, enabled: isWanted })
   const { data: found = [] } = useQuery(recipientsQuery(isWanted ? settled : ''))
   return useMemo(() => suggestedPeople(typed, used, found, taken), [typed, used, found, taken])

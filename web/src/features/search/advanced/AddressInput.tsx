@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { recipientsQuery } from '../../../data/contacts/queries.ts'
 import { cx } from '../../../lib/cx.ts'
-import { useSettledText } from '../../../lib/typing/use-settled-text.ts'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './AddressInput.module.css'
 
@@ -20,7 +20,7 @@ export function AddressInput({ label, value, onChange }: AddressInputProps) {
   const [isOpen, setOpen] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const [active, setActive] = useState(-1)
-  const settled = useSettledText(value.trim(), isComposing)
+  const settled = useDebouncedText(value.trim(), isComposing)
   const { data: people = [] } = useQuery(recipientsQuery(isOpen ? settled : ''))
   const isShown = isOpen && people.length > 0 && value.trim() !== ''
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * The text once nobody has changed it for a while (spec section 5). Never in the middle of a composition: what an input
  * method has under way is no word yet.
  */
-export function useSettledText(text: string, isComposing: boolean): string {
+export function useDebouncedText(text: string, isComposing: boolean): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     if (isComposing) return
