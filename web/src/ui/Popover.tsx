@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
-import { placeBeside } from '../lib/placing.ts'
+import { popoverPosition } from '../lib/popover-position.ts'
 import styles from './Popover.module.css'
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
@@ -95,7 +95,7 @@ function placeAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' 
   if (!anchor) return
   panel.style.maxHeight = ''
   const viewport = { width: window.innerWidth, height: window.innerHeight }
-  const place = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), viewport, align)
+  const place = popoverPosition(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), viewport, align)
   panel.style.left = `${place.left}px`
   panel.style.top = `${place.top}px`
   panel.style.maxHeight = `${place.maxHeight}px`

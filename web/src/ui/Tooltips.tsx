@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { placeBeside } from '../lib/placing.ts'
+import { popoverPosition } from '../lib/popover-position.ts'
 import styles from './Tooltips.module.css'
 
 const WAIT_MILLISECONDS = 450
@@ -75,7 +75,7 @@ export function Tooltips() {
     if (!owner.isConnected) return setOwner(null)
     element.showPopover()
     const viewport = { width: window.innerWidth, height: window.innerHeight }
-    const place = placeBeside(owner.getBoundingClientRect(), element.getBoundingClientRect(), viewport, 'center')
+    const place = popoverPosition(owner.getBoundingClientRect(), element.getBoundingClientRect(), viewport, 'center')
     element.style.left = `${place.left}px`
     element.style.top = `${place.top}px`
   }, [owner])

@@ -18,7 +18,7 @@ const EDGE = 8
  * Where a floating panel goes, in viewport pixels: below its anchor, above when there is more room there, always inside
  * the viewport. `align` says which edges of the two stand in line.
  */
-export function placeBeside(
+export function popoverPosition(
   anchor: Box,
   panel: { readonly width: number; readonly height: number },
   viewport: { readonly width: number; readonly height: number },

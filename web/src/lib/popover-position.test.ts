@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
-import { placeBeside } from './placing.ts'
+import { popoverPosition } from './popover-position.ts'
 
 const viewport = { width: 1000, height: 600 }
 const panel = { width: 200, height: 300 }
 
 it('stands below its anchor', () => {
-  expect(placeBeside({ left: 100, top: 50, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
+  expect(popoverPosition({ left: 100, top: 50, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
     left: 100,
     top: 90,
   })
 })
 
 it('stands above where there is no room below', () => {
-  expect(placeBeside({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
+  expect(popoverPosition({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
     top: 196,
   })
 })
 
 it('never leaves the viewport sideways', () => {
-  const place = placeBeside({ left: 960, top: 50, width: 36, height: 36 }, panel, viewport, 'start')
+  const place = popoverPosition({ left: 960, top: 50, width: 36, height: 36 }, panel, viewport, 'start')
   expect(place.left).toBe(792)
 })
 
 it('lines up ends', () => {
-  expect(placeBeside({ left: 500, top: 50, width: 36, height: 36 }, panel, viewport, 'end').left).toBe(336)
+  expect(popoverPosition({ left: 500, top: 50, width: 36, height: 36 }, panel, viewport, 'end').left).toBe(336)
 })
 
 it('says how high it may be when nothing fits', () => {
-  const place = placeBeside(
+  const place = popoverPosition(
     { left: 0, top: 200, width: 36, height: 36 },
     { width: 200, height: 900 },
     viewport,
