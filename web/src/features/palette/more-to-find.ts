@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { ACTIONS } from '../../actions/registry.ts'
-import { OTHER_WORDS_OF_COMMANDS, OTHER_WORDS_OF_FOLDERS } from './other-words.ts'
 import { commandEntry, type PaletteEntry } from './palette-entries.ts'
+import { COMMAND_SYNONYMS, FOLDER_SYNONYMS } from './synonyms.ts'
 
 const NEEDS_OPEN_THREAD: ReadonlySet<string> = new Set(['reply', 'reply-all', 'forward', 'print-thread'])
 const NEEDS_TARGETS: ReadonlySet<string> = new Set([
@@ -20,15 +20,15 @@ const NEEDS_TARGETS: ReadonlySet<string> = new Set([
  */
 export function withMoreToFind(entries: readonly PaletteEntry[], context: ActionContext): PaletteEntry[] {
   const words = new Map<string, readonly string[]>([
-    ...Object.entries(OTHER_WORDS_OF_COMMANDS).map(([id, said]) => [`command ${id}`, said] as const),
-    ...context.folders.map(({ id, role }) => [`folder ${id}`, OTHER_WORDS_OF_FOLDERS[role] ?? []] as const),
+    ...Object.entries(COMMAND_SYNONYMS).map(([id, said]) => [`command ${id}`, said] as const),
+    ...context.folders.map(({ id, role }) => [`folder ${id}`, FOLDER_SYNONYMS[role] ?? []] as const),
   ])
   const impossible = ACTIONS.flatMap((action): PaletteEntry[] => {
     const reason = action.isEnabled(context) ? undefined : reasonAgainst(action, context)
     if (reason === undefined) return []
     return [{ ...commandEntry(action, context), keys: undefined, reason, note: reason }]
   })
-  return [...entries, ...impossible].map((entry) => ({ ...entry, otherWords: words.get(entry.id) ?? [] }))
+  return [...entries, ...impossible].map((entry) => ({ ...entry, synonyms: words.get(entry.id) ?? [] }))
 }
 
 /** Only what one would miss, and what a click away would make possible; the rest has no sense where it is not possible. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OTHER_WORDS_OF_COMMANDS, OTHER_WORDS_OF_FOLDERS } from './other-words.ts'
 import { type Arrangeable, arrangeEntries } from './rank-entries.ts'
+import { COMMAND_SYNONYMS, FOLDER_SYNONYMS } from './synonyms.ts'
 
 const entries = [
   { label: 'Hộp thư đến' },
@@ -86,13 +86,13 @@ describe('by what people call it', () => {
   const command = (id: string, label: string, more: Partial<Arrangeable> = {}): Arrangeable => ({
     kind: 'command',
     label,
-    otherWords: OTHER_WORDS_OF_COMMANDS[id] ?? [],
+    synonyms: COMMAND_SYNONYMS[id] ?? [],
     ...more,
   })
   const folder = (role: string, label: string): Arrangeable => ({
     kind: 'folder',
     label,
-    otherWords: OTHER_WORDS_OF_FOLDERS[role] ?? [],
+    synonyms: FOLDER_SYNONYMS[role] ?? [],
   })
   const all: readonly Arrangeable[] = [
     command('compose', 'Soạn thư'),

@@ -6,7 +6,7 @@ export interface Rankable {
   /** Looked in after it: the same thing in other words. */
   readonly also?: string
   /** What else people call it; each of them counts nearly as much as its name. */
-  readonly otherWords?: readonly string[]
+  readonly synonyms?: readonly string[]
 }
 
 export interface Arrangeable extends Rankable {
@@ -90,18 +90,18 @@ function scoreEntries<T extends Rankable>(
 }
 
 function scoreOf(
-  { label, also = '', otherWords = [] }: Rankable,
+  { label, also = '', synonyms = [] }: Rankable,
   words: readonly string[],
   exact: string | undefined,
 ): number | undefined {
   const folded = foldText(label)
-  const others = otherWords.map(foldText)
+  const others = synonyms.map(foldText)
   const all = [folded, foldText(also), ...others].join(' ')
   if (!words.every((word) => all.includes(word))) return undefined
   const phrase = words.join(' ')
   const closeness = Math.max(closenessOf(folded, phrase), ...others.map((other) => closenessOf(other, phrase) - 0.5))
   const startsWords = words.filter((word) => ` ${all}`.includes(` ${word}`)).length / words.length
-  const isExact = exact !== undefined && [label, ...otherWords].some((name) => exactForm(name).includes(exact))
+  const isExact = exact !== undefined && [label, ...synonyms].some((name) => exactForm(name).includes(exact))
   return closeness + startsWords + (isExact ? 10 : 0)
 }
 

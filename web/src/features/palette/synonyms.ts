@@ -3,7 +3,7 @@
  * the other language. By the action's id, by the folder's role. Both languages whichever is shown, and written in full:
  * the palette compares them like names, where diacritics do not matter unless they were typed.
  */
-export const OTHER_WORDS_OF_COMMANDS: Readonly<Record<string, readonly string[]>> = {
+export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   compose: ['viết thư', 'thư mới', 'gửi thư', 'new mail', 'new message', 'write', 'send mail'],
   reply: ['trả lời thư', 'hồi âm', 'phúc đáp', 'answer', 'reply'],
   'reply-all': ['trả lời mọi người', 'hồi âm tất cả', 'answer everybody', 'reply all'],
@@ -44,7 +44,7 @@ export const OTHER_WORDS_OF_COMMANDS: Readonly<Record<string, readonly string[]>
   'sign-out': ['thoát', 'đăng xuất', 'log out', 'logout', 'exit'],
 }
 
-export const OTHER_WORDS_OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+export const FOLDER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   inbox: ['thư đến', 'inbox'],
   starred: ['gắn sao', 'quan trọng', 'starred', 'flagged'],
   sent: ['gửi', 'thư đã gửi', 'hộp thư đi', 'sent', 'outbox'],
