@@ -12,5 +12,5 @@ export function followBrand(): void {
 /** Few have an accent, so its rules come only then. Where they cannot be had, the page keeps what it came with, too. */
 async function wear(): Promise<void> {
   const part = await import('../lib/hue.ts').catch(() => undefined)
-  part?.wearAccent(useBrand.getState().accent)
+  part?.applyAccent(useBrand.getState().accent)
 }

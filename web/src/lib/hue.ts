@@ -1,7 +1,7 @@
 import { accentHue } from '@sen/model/looks/accent-hue'
 
 /** Gives the page the operator's accent, or our own where none is configured. */
-export function wearAccent(colour: string): void {
+export function applyAccent(colour: string): void {
   const hue = accentHue(colour)
   if (hue === undefined) document.documentElement.style.removeProperty('--accent-hue')
   else document.documentElement.style.setProperty('--accent-hue', String(hue))

@@ -1,8 +1,8 @@
 import type { DataOf } from '@sen/contract/route'
 import type { start } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
+import { applyTheme } from '../../lib/apply-theme.ts'
 import { placeAfterSignIn } from '../../lib/own-place.ts'
-import { wearTheme } from '../../lib/wear-theme.ts'
 import type { Session } from '../../state/session.ts'
 import { showDrawn, tellScreen } from './first-list.ts'
 
@@ -26,7 +26,7 @@ export async function showFirst(
 ): Promise<{ first: Promise<First | undefined>; isShown: boolean }> {
   tellScreen()
   const first = readFirst(placeAfterSignIn(place))
-  const drawn = Promise.all([first, wearProgramStyles()]).then(([read, areDressed]) => (areDressed ? read : undefined))
+  const drawn = Promise.all([first, applyProgramStyles()]).then(([read, areDressed]) => (areDressed ? read : undefined))
   const inTime = await Promise.race([
     drawn,
     new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, undefined)),
@@ -35,7 +35,7 @@ export async function showFirst(
   if (typeof inTime?.drawn !== 'string' || Object.keys(chosen).length > 0) return { first, isShown: false }
   history.replaceState(null, '', placeAfterSignIn(place))
   const theme = inTime.settings.find(({ key }) => key === 'theme')?.value
-  if (theme === 'system' || theme === 'light' || theme === 'dark') wearTheme(theme)
+  if (theme === 'system' || theme === 'light' || theme === 'dark') applyTheme(theme)
   await showDrawn(inTime.drawn)
   return { first, isShown: true }
 }
@@ -59,7 +59,7 @@ async function readFirst(place: string): Promise<First | undefined> {
 }
 
 /** @returns whether they came */
-function wearProgramStyles(): Promise<boolean> {
+function applyProgramStyles(): Promise<boolean> {
   const named = [...document.querySelectorAll<HTMLLinkElement>(STYLES)]
   const worn = named.map(({ href }) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: '' })
