@@ -24,7 +24,7 @@ import {
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
-import type { RowDoings } from './use-row-doings.ts'
+import type { RowHandlers } from './use-row-handlers.ts'
 
 export interface RowProps {
   readonly thread: ThreadField
@@ -45,7 +45,7 @@ export interface RowProps {
   /** The one row that Tab reaches. */
   readonly isStop: boolean
   readonly isDraggable: boolean
-  readonly doings: RowDoings
+  readonly handlers: RowHandlers
 }
 
 // An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
@@ -67,7 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
     isFresh,
     isStop,
     isDraggable,
-    doings,
+    handlers,
   } = props
   const { t } = useLingui()
   const [isHovered, setHovered] = useState(false)
@@ -88,8 +88,8 @@ export const Row = memo(function Row(props: RowProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (event.shiftKey) doings.onSelect(id, true)
-    else doings.onOpen(id)
+    if (event.shiftKey) handlers.onSelect(id, true)
+    else handlers.onOpen(id)
   }
 
   return (
@@ -111,11 +111,11 @@ export const Row = memo(function Row(props: RowProps) {
         isFresh && styles.fresh,
         place !== undefined && styles.placed,
       )}
-      onFocus={() => doings.onFocus(id)}
+      onFocus={() => handlers.onFocus(id)}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
         setHovered(true)
-        doings.onHover(id)
+        handlers.onHover(id)
       }}
       onPointerLeave={() => setHovered(false)}
     >
@@ -127,11 +127,11 @@ export const Row = memo(function Row(props: RowProps) {
             tabIndex={-1}
             checked={isSelected}
             onChange={() => {}}
-            onClick={(event) => doings.onSelect(id, event.shiftKey)}
+            onClick={(event) => handlers.onSelect(id, event.shiftKey)}
           />
         </span>
         <span {...CELL} className={styles.starCell}>
-          <StarButton isOn={thread.starred} onPress={() => doings.onStar(id)} />
+          <StarButton isOn={thread.starred} onPress={() => handlers.onStar(id)} />
         </span>
         <span {...CELL} className={styles.cell}>
           <a href={href} tabIndex={-1} draggable={false} className={styles.link} onClick={onClick}>
@@ -174,7 +174,7 @@ export const Row = memo(function Row(props: RowProps) {
             </time>
           </a>
         </span>
-        {isHovered && <QuickActions thread={thread} role={role} isWaiting={isWaiting} doings={doings} />}
+        {isHovered && <QuickActions thread={thread} role={role} isWaiting={isWaiting} handlers={handlers} />}
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ import { useRowDrag } from './row/use-row-drag.ts'
 import { useRowMenu } from './row/use-row-menu.tsx'
 import { useFirstRows } from './use-first-rows.ts'
 import { useFresh } from './use-fresh.ts'
-import { useRowDoings } from './use-row-doings.ts'
+import { useRowHandlers } from './use-row-handlers.ts'
 import { useSwipe } from './use-swipe.ts'
 
 interface RowsProps {
@@ -56,12 +56,12 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const isSearch = isSearchPlace(folderName)
   const hits = useMemo(() => hitsOf(folderName, timeZone, now), [folderName, timeZone, now])
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
-  const { doings, swipes } = useRowDoings(folderName)
+  const { handlers, swipes } = useRowHandlers(folderName)
   const fresh = useFresh(threads)
   const drawn = useFirstRows(threads.length, isWaiting)
   const swipe = useSwipe(swipes)
   const drag = useRowDrag()
-  const { onContextMenu, menu } = useRowMenu(doings)
+  const { onContextMenu, menu } = useRowMenu(handlers)
   const isDraggable = useMedia(WITH_FOLDERS_BESIDE)
   const ownKey = own.join(' ')
   // Rows are drawn again only when what they show has changed.
@@ -89,7 +89,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
     const next = nextRow(event.key, threads, stop)
     if (event.key === ' ' && stop !== undefined && (event.target as Element).matches('[role="row"]')) {
       event.preventDefault()
-      doings.onSelect(stop, event.shiftKey)
+      handlers.onSelect(stop, event.shiftKey)
     }
     if (next === undefined) return
     event.preventDefault()
@@ -148,7 +148,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
             isFresh={fresh.has(thread.id)}
             isStop={thread.id === stop}
             isDraggable={isDraggable}
-            doings={doings}
+            handlers={handlers}
           />
         ))}
       </div>

@@ -10,7 +10,7 @@ interface Swipe {
   moving: boolean
 }
 
-interface SwipeDoings {
+interface SwipeHandlers {
   readonly onRight: (id: string) => void
   readonly onLeft: (id: string) => void
   readonly onHold: (id: string) => void
@@ -21,7 +21,7 @@ interface SwipeDoings {
 const HOLD_MILLISECONDS = 480
 
 /** Fingers on the list: right and left for the two quick actions, a long press to begin selecting. Spread on the grid. */
-export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeDoings) {
+export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeHandlers) {
   const swipe = useRef<Swipe | undefined>(undefined)
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const swallowClick = useRef(false)

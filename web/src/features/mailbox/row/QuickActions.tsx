@@ -3,7 +3,7 @@ import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
 import { FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { RowDoings } from '../use-row-doings.ts'
+import type { RowHandlers } from '../use-row-handlers.ts'
 import styles from './QuickActions.module.css'
 
 interface QuickActionsProps {
@@ -11,24 +11,24 @@ interface QuickActionsProps {
   readonly role: FolderRole | undefined
   /** For its time, or to be sent: it stays where it is. */
   readonly isWaiting: boolean
-  readonly doings: RowDoings
+  readonly handlers: RowHandlers
 }
 
 /** What a pointer over the row can do at once: a cell of the row. */
-export function QuickActions({ thread, role, isWaiting, doings }: QuickActionsProps) {
+export function QuickActions({ thread, role, isWaiting, handlers }: QuickActionsProps) {
   const { t } = useLingui()
   const { id, unread } = thread
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the row
     // biome-ignore lint/a11y/useFocusableInteractive: as the row
     <span role="gridcell" className={styles.quick}>
-      {role !== 'trash' && !isWaiting && doings.mayDelete() && (
+      {role !== 'trash' && !isWaiting && handlers.mayDelete() && (
         <IconButton
           label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
           icon={Trash2}
           shortcut="#"
           tabIndex={-1}
-          onClick={() => doings.onDelete(id)}
+          onClick={() => handlers.onDelete(id)}
         />
       )}
       <IconButton
@@ -36,7 +36,7 @@ export function QuickActions({ thread, role, isWaiting, doings }: QuickActionsPr
         icon={unread ? MailOpen : Mail}
         shortcut={unread ? 'Shift+I' : 'Shift+U'}
         tabIndex={-1}
-        onClick={() => doings.onMark(id, !unread)}
+        onClick={() => handlers.onMark(id, !unread)}
       />
       {!isWaiting && (
         <IconButton
@@ -44,7 +44,7 @@ export function QuickActions({ thread, role, isWaiting, doings }: QuickActionsPr
           icon={FolderInput}
           shortcut="v"
           tabIndex={-1}
-          onClick={() => doings.onMove(id)}
+          onClick={() => handlers.onMove(id)}
         />
       )}
     </span>

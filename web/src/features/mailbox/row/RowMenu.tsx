@@ -10,7 +10,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { ContextMenu } from '../../../ui/context-menu/ContextMenu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { mainActions } from '../toolbar/main-actions.ts'
-import type { RowDoings } from '../use-row-doings.ts'
+import type { RowHandlers } from '../use-row-handlers.ts'
 import { requestOfRow } from './request-of-row.ts'
 
 export interface RowMenuPlace {
@@ -22,12 +22,12 @@ export interface RowMenuPlace {
 
 interface RowMenuProps {
   readonly place: RowMenuPlace
-  readonly doings: RowDoings
+  readonly handlers: RowHandlers
   readonly onClose: () => void
 }
 
 /** What can be done with a row, or with all that is selected when it is among it: in the order of the row's own buttons. */
-export function RowMenu({ place, doings, onClose }: RowMenuProps) {
+export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
   const readContext = useActionContext()
@@ -47,7 +47,7 @@ export function RowMenu({ place, doings, onClose }: RowMenuProps) {
         ...(action.icon && { icon: action.icon }),
         note: action.keys[0],
         onChoose: () => {
-          if (action === askWhereTo && request.kind === 'threads') doings.onMove(id)
+          if (action === askWhereTo && request.kind === 'threads') handlers.onMove(id)
           else action.perform(readContext(request))
         },
       }))

@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
-import type { RowDoings } from '../use-row-doings.ts'
+import type { RowHandlers } from '../use-row-handlers.ts'
 import type { RowMenuPlace } from './RowMenu.tsx'
 
 const loadRowMenu = async () => (await import('./RowMenu.tsx')).RowMenu
 const BY_THE_KEY = { right: 56, up: 6 }
 
 /** Our menu on the rows, for the right button and for the key; with Shift the button has the browser's own. */
-export function useRowMenu(doings: RowDoings): { onContextMenu: (event: MouseEvent) => void; menu: ReactNode } {
+export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: MouseEvent) => void; menu: ReactNode } {
   const [opened, setOpened] = useState<{ readonly row: HTMLElement; readonly place: RowMenuPlace }>()
   const onContextMenu = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-id]')
@@ -35,6 +35,6 @@ export function useRowMenu(doings: RowDoings): { onContextMenu: (event: MouseEve
     setOpened(undefined)
   }
   const RowMenu = usePart(opened !== undefined, loadRowMenu, () => setOpened(undefined))
-  const menu = opened && RowMenu && <RowMenu place={opened.place} doings={doings} onClose={close} />
+  const menu = opened && RowMenu && <RowMenu place={opened.place} handlers={handlers} onClose={close} />
   return { onContextMenu, menu }
 }

@@ -20,7 +20,7 @@ import { setCursor, setSelected, useList } from '../../state/list.ts'
 const HOVER_MILLISECONDS = 70
 
 /** What one can do with a row of the list, by its thread's id. */
-export interface RowDoings {
+export interface RowHandlers {
   readonly onOpen: (id: string) => void
   readonly onSelect: (id: string, range: boolean) => void
   readonly onStar: (id: string) => void
@@ -33,7 +33,7 @@ export interface RowDoings {
 }
 
 /** What rows do, in functions that stay the same, so that a change in one row draws one row. */
-export function useRowDoings(folderName: string) {
+export function useRowHandlers(folderName: string) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const context = useActionContext()
@@ -55,7 +55,7 @@ export function useRowDoings(folderName: string) {
       setSelected(selectRange(order, selected, range ? anchor : undefined, id), id)
       setCursor(id)
     }
-    const doings: RowDoings = {
+    const handlers: RowHandlers = {
       onOpen: (id) => {
         const { selected } = useList.getState()
         // On a phone a touch goes on selecting once it has begun.
@@ -83,12 +83,12 @@ export function useRowDoings(folderName: string) {
       },
       onFocus: (id) => {
         if (useList.getState().cursor !== id) setCursor(id)
-        doings.onHover(id)
+        handlers.onHover(id)
       },
     }
     const swipes = {
       onRight: (id: string) => run(readingOf(id), id),
-      onLeft: doings.onDelete,
+      onLeft: handlers.onDelete,
       onHold: (id: string) => onSelect(id, false),
       labelOf: (id: string, direction: 'left' | 'right') => {
         if (direction === 'left') return deletionOf(id) && t`Delete`
@@ -97,6 +97,6 @@ export function useRowDoings(folderName: string) {
         return rowOf(id)?.unread ? t`Read` : t`Unread`
       },
     }
-    return { doings, swipes }
+    return { handlers, swipes }
   }, [t, cache, context, folderName])
 }
