@@ -17,8 +17,8 @@ import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
-import { PutAwayBanner } from './banners/PutAwayBanner.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
+import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyText, noHitsText } from './empty-text.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -122,7 +122,7 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
         total={total}
         isMore={list.data?.isMore}
       />
-      {threads && threads.length > 0 && <PutAwayBanner folder={folder} />}
+      {threads && threads.length > 0 && <TrashOrJunkBanner folder={folder} />}
       {(list.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
       {isOutOfReach && (
         <EmptyState

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './ListBanner.module.css'
 
 /** In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. */
-export function PutAwayBanner({ folder }: { folder: FolderField | undefined }) {
+export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()
   if (folder?.role !== 'trash' && folder?.role !== 'junk') return null
