@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import { exactAccentsFirst, fitsPerson, typedWords } from '@sen/model/contacts/fitting-people'
+import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
@@ -16,6 +16,6 @@ export async function findAccounts(
   const words = typedWords(text)
   if (words.length === 0) return []
   const accounts = await needs.store.read(actor.mailboxId, (r) => r.contacts.accounts(MAX_ACCOUNTS))
-  const fitting = accounts.filter((account) => fitsPerson(account, words))
+  const fitting = accounts.filter((account) => matchesPerson(account, words))
   return exactAccentsFirst(fitting, text).slice(0, MAX_FOUND_ACCOUNTS)
 }

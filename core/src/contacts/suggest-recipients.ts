@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import { exactAccentsFirst, fitsPerson, typedWords } from '@sen/model/contacts/fitting-people'
+import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { KnownPerson } from './contact-store.ts'
@@ -38,6 +38,6 @@ export async function findPeople(reader: Reader, text: string, limit: number): P
   if (known.length >= limit) return { known, colleagues: [] }
   const seen = new Set(known.map((person) => person.email))
   const all = await reader.contacts.colleagues(MAX_COLLEAGUES)
-  const colleagues = all.filter((person) => !seen.has(person.email) && fitsPerson(person, words))
+  const colleagues = all.filter((person) => !seen.has(person.email) && matchesPerson(person, words))
   return { known, colleagues: exactAccentsFirst(colleagues, text).slice(0, limit - known.length) }
 }

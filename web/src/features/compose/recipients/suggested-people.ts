@@ -1,6 +1,6 @@
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
-import { exactAccentsFirst, fitsPerson, typedWords } from '@sen/model/contacts/fitting-people'
+import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import { MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
 
 /** Of the people at hand those that fit, in their order, then those that were found besides; without those taken. */
@@ -16,7 +16,7 @@ export function suggestedPeople(
   const fresh = (people: readonly AddressField[]) =>
     people.filter((person) => {
       const email = normaliseEmail(person.email)
-      if (seen.has(email) || !fitsPerson(person, words)) return false
+      if (seen.has(email) || !matchesPerson(person, words)) return false
       seen.add(email)
       return true
     })

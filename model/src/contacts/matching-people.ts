@@ -17,7 +17,7 @@ export function typedWords(text: string): readonly string[] {
 }
 
 /** Whether name or address have for each of `words` (folded) a word that begins so. */
-export function fitsPerson({ name, email }: Address, words: readonly string[]): boolean {
+export function matchesPerson({ name, email }: Address, words: readonly string[]): boolean {
   const own = [...splitWords(name).words, ...splitWords(email).words, foldText(email)]
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactAccentsFirst, fitsPerson, typedWords } from './fitting-people.ts'
+import { exactAccentsFirst, matchesPerson, typedWords } from './matching-people.ts'
 
 const DUNG = { name: 'Trần Đình Dũng', email: 'dung.tran@khach.example' }
 
@@ -16,7 +16,7 @@ it.each([
   ['dung le', false],
   ['dung@', false],
 ])('%j begins words of Trần Đình Dũng: %s', (text, fits) => {
-  expect(fitsPerson(DUNG, typedWords(text))).toBe(fits)
+  expect(matchesPerson(DUNG, typedWords(text))).toBe(fits)
 })
 
 it.each(['', '  ', '%', '_', '\\', '...'])('%j has no words', (text) => {
