@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type KeptDatabase, readKeptDatabase, restoreKeptDatabase } from '@sen/testkit/kept-database'
+import { type DatabaseSnapshot, readSnapshot, restoreSnapshot } from '@sen/testkit/database-snapshot'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { Findings, someOf } from '../program/findings.ts'
@@ -14,16 +14,14 @@ import { becomesTrue } from '../program/waiting.ts'
 import { HELD_SUBJECT, hasThread, LAN, MINH, PASSWORD, receiveMail, send } from './upgrade/correspondence.ts'
 import { type Contents, readContents } from './upgrade/read-contents.ts'
 
-type Kept = KeptDatabase<Readonly<Record<string, Contents>>>
+type Kept = DatabaseSnapshot<Readonly<Record<string, Contents>>>
 
 const COMES_WITHIN_MILLISECONDS = 60_000
 const FOLDER = join(CHECKOUT, 'e2e/drills/upgrade/databases')
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const findings = new Findings()
-const kept = await Promise.all(
-  readdirSync(FOLDER).map((file) => readKeptDatabase<Kept['contents']>(join(FOLDER, file))),
-)
+const kept = await Promise.all(readdirSync(FOLDER).map((file) => readSnapshot<Kept['contents']>(join(FOLDER, file))))
 const inOrder = kept.sort((a, b) => beganAt(a).localeCompare(beganAt(b)))
 for (const database of options.seed ? [inOrder[0], inOrder.at(-1)] : inOrder) if (database) await upgrade(database)
 findings.leave()
@@ -32,7 +30,7 @@ async function upgrade(database: Kept): Promise<void> {
   const { commit } = database
   const place = await scratchPlace(`upgrade-${commit}`)
   const env = { ...place.env, LOG_LEVEL: 'info' }
-  await restoreKeptDatabase(database, place.env.DATA_DIR ?? '')
+  await restoreSnapshot(database, place.env.DATA_DIR ?? '')
   const program = await startProgram({ ...place, env })
   const ready = await fetch(`${program.url}/readyz`)
   findings.check(ready.status === 200, `${commit}: ready after the upgrade`, await ready.text())

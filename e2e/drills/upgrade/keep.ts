@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepDatabase } from '@sen/testkit/kept-database'
+import { writeSnapshot } from '@sen/testkit/database-snapshot'
 import { callerAt, signIn } from '../../program/api-client.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { runToEnd, startProgram } from '../../program/program.ts'
@@ -33,7 +33,7 @@ for (const address of [LAN, MINH]) {
 await first.stop()
 
 const path = join(CHECKOUT, 'e2e/drills/upgrade/databases', `${commit}.json.gz`)
-await keepDatabase(path, place.env.DATA_DIR ?? '', { commit, migrations: migrationsOf(), contents })
+await writeSnapshot(path, place.env.DATA_DIR ?? '', { commit, migrations: migrationsOf(), contents })
 console.log(`${path}: ${statSync(path).size} bytes`)
 process.exit(0)
 

@@ -17,7 +17,7 @@ const OWN_COLUMNS = `
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
 
 /** A database and its blobs as the program of some commit left them, in one small file. */
-export interface KeptDatabase<Contents> {
+export interface DatabaseSnapshot<Contents> {
   readonly commit: string
   /** Name → `as now`, or which of the texts in `earlier-migrations.json`. */
   readonly migrations: Readonly<Record<string, string>>
@@ -32,10 +32,10 @@ export interface KeptDatabase<Contents> {
 }
 
 /** Reads a data directory whose program has stopped, and writes it to `path`, compressed. */
-export async function keepDatabase<Contents>(
+export async function writeSnapshot<Contents>(
   path: string,
   dataDir: string,
-  told: Pick<KeptDatabase<Contents>, 'commit' | 'migrations' | 'contents'>,
+  told: Pick<DatabaseSnapshot<Contents>, 'commit' | 'migrations' | 'contents'>,
 ): Promise<void> {
   const kept = await withDatabase(dataDir, async ({ pool }) => {
     const { rows: tables } = await pool.query<{ name: string }>(
@@ -52,16 +52,16 @@ export async function keepDatabase<Contents>(
     return { rows, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, String(last)])) }
   })
   const blobs = await readBlobs(join(dataDir, 'blobs'))
-  const whole: KeptDatabase<Contents> = { ...told, ...kept, blobs }
+  const whole: DatabaseSnapshot<Contents> = { ...told, ...kept, blobs }
   await writeFile(path, gzipSync(JSON.stringify(whole), { level: 9 }))
 }
 
-export async function readKeptDatabase<Contents>(path: string): Promise<KeptDatabase<Contents>> {
+export async function readSnapshot<Contents>(path: string): Promise<DatabaseSnapshot<Contents>> {
   return JSON.parse(gunzipSync(await readFile(path)).toString('utf8'))
 }
 
 /** Makes a data directory of it, with the tables as that commit made them. */
-export async function restoreKeptDatabase(kept: KeptDatabase<unknown>, dataDir: string): Promise<void> {
+export async function restoreSnapshot(kept: DatabaseSnapshot<unknown>, dataDir: string): Promise<void> {
   const { texts } = JSON.parse(await readFile(join(POSTGRES, 'upgrade/earlier-migrations.json'), 'utf8'))
   await withDatabase(dataDir, async ({ pool }) => {
     for (const [name, text] of Object.entries(kept.migrations)) {
