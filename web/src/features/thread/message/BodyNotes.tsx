@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { EyeOff, Unlink } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import styles from './BodyNotes.module.css'
-import type { FrameFindings } from './frame/look-in.ts'
+import type { FrameFindings } from './frame/inspect-frame.ts'
 
 const MOST_SHOWN = 3
 

@@ -10,8 +10,8 @@ import { BodyNotes } from './BodyNotes.tsx'
 import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
-import { listenIn } from './frame/listen-in.ts'
-import { type FrameFindings, lookIn } from './frame/look-in.ts'
+import { forwardFrameEvents } from './frame/forward-frame-events.ts'
+import { type FrameFindings, inspectFrame } from './frame/inspect-frame.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
@@ -68,10 +68,10 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
     stop.current()
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
-    listenIn(element, page)
+    forwardFrameEvents(element, page)
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
-    setFindings(lookIn(page))
+    setFindings(inspectFrame(page))
   }
   useLayoutEffect(write, [source, isDark, isOriginal, isAsMade])
   useEffect(() => () => stop.current(), [])

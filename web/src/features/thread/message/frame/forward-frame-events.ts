@@ -5,7 +5,7 @@ import { openCompose } from '../../../../state/compose-windows.ts'
  * The mail's page runs no script; what happens in it is heard from here. Addresses open a compose window, keys and
  * presses go on to the page around, so that shortcuts work and open menus close. Places in the mail are gone to.
  */
-export function listenIn(frame: HTMLIFrameElement, page: Document): void {
+export function forwardFrameEvents(frame: HTMLIFrameElement, page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href]')
     const href = link?.getAttribute('href') ?? ''

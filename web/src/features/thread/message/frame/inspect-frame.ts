@@ -18,7 +18,7 @@ const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
 /** Looks at a mail's page as it is drawn. */
-export function lookIn(page: Document): FrameFindings {
+export function inspectFrame(page: Document): FrameFindings {
   return { ...misleadingIn(page), isHidden: isHidden(page) }
 }
 
