@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ERROR_PAGE_SECONDS } from '@sen/model/limits'
 import { useState } from 'react'
-import { isServerThere } from '../../data/server-there.ts'
+import { isServerReady } from '../../data/server-readiness.ts'
 import { useCountdown } from '../../lib/trouble/use-countdown.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
   useTitle(title)
   const seconds = useCountdown(ERROR_PAGE_SECONDS, isStopped, async (restart) => {
     // Going where nobody answers would leave nothing but the browser's own error.
-    if (await isServerThere()) location.replace('/')
+    if (await isServerReady()) location.replace('/')
     else restart()
   })
   return (

@@ -3,7 +3,7 @@ import { RECONNECT_SECONDS } from '@sen/model/limits'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { reloadPage } from '../../../data/reload-page.ts'
-import { isServerThere } from '../../../data/server-there.ts'
+import { isServerReady } from '../../../data/server-readiness.ts'
 import { useCountdown } from '../../../lib/trouble/use-countdown.ts'
 import { useConnection } from '../../../state/connection.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,13 +38,13 @@ function Panel() {
   const { isOffline, tryNow } = useConnection()
   const [isTrying, setTrying] = useState(false)
   const seconds = useCountdown(RECONNECT_SECONDS, false, async (restart) => {
-    if (await isServerThere()) await reloadPage()
+    if (await isServerReady()) await reloadPage()
     else restart()
   })
   const tryAtOnce = async () => {
     setTrying(true)
     tryNow()
-    await isServerThere()
+    await isServerReady()
     setTrying(false)
   }
   return (

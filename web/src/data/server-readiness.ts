@@ -1,7 +1,7 @@
 const PATIENCE_MILLISECONDS = 5_000
 
 /** Whether the server answers at all and can do its work. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReady(): Promise<boolean> {
   try {
     const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) })
     return answer.ok
