@@ -23,7 +23,7 @@ import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
-import { RememberingMailLog } from './fakes/remembering-mail-log.ts'
+import { RecordingMailLog } from './fakes/recording-mail-log.ts'
 import { SilentSenderCheck } from './fakes/silent-sender-check.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 
@@ -151,7 +151,7 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
-    mailLog: new RememberingMailLog(),
+    mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,

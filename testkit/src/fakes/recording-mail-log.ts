@@ -1,7 +1,7 @@
 import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
 
 /** A log that tests read. */
-export class RememberingMailLog implements MailLog {
+export class RecordingMailLog implements MailLog {
   readonly fates: MailFate[] = []
 
   record(fate: MailFate): void {
