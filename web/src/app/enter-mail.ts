@@ -1,6 +1,6 @@
 import type { Start } from '@sen/contract/start'
 import { fetchTexts, type Language } from '../i18n/activate.ts'
-import { placeAfterSignIn } from '../lib/own-place.ts'
+import { pathAfterSignIn } from '../lib/same-origin-path.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { beginSession, type Session, useSession } from '../state/session.ts'
 import { showPlace } from './show-place.tsx'
@@ -22,7 +22,7 @@ export async function enterMail(
   usePreferences.setState(chosen)
   useSession.setState({ chosenBefore: chosen })
   beginSession()
-  history.replaceState(null, '', placeAfterSignIn(place))
+  history.replaceState(null, '', pathAfterSignIn(place))
   await showPlace(first)
 }
 

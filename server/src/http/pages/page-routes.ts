@@ -11,8 +11,8 @@ import type { EnterByPassword } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
 import type { SessionDoor } from '../session.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
-import { addressOfPage, ownAddress } from './own-address.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
+import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 import type { BeginStart } from './start.ts'
 
 export interface PageNeeds extends ProgramPageNeeds {
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     )
     scope.post('/login', async (request, reply) => {
       const form = (request.body ?? {}) as Readonly<Record<string, string>>
-      const next = ownAddress(form.next)
+      const next = sameOriginPath(form.next)
       try {
         const said = login.body.safeParse(form)
         if (!said.success) throw invalidInput(said.error.issues)
@@ -71,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     const { pathname, searchParams } = addressOfPage(request.url)
     if (pathname === '/login') {
       const problem = searchParams.get('problem')
-      const facts = { next: ownAddress(searchParams.get('next') ?? undefined) }
+      const facts = { next: sameOriginPath(searchParams.get('next') ?? undefined) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
     const { files, site } = needs
@@ -82,7 +82,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     }
     try {
       const actor = await needs.session.findByCookie(request)
-      if (!actor) return await sendLogin(request, reply, { next: ownAddress(request.url) })
+      if (!actor) return await sendLogin(request, reply, { next: sameOriginPath(request.url) })
       const list = firstListAt(pathname, searchParams)
       const begun = await needs.beginStart(actor)
       const screen = list?.isAlone ? readScreen(request.cookies.sen_screen) : undefined

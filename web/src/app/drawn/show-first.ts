@@ -2,7 +2,7 @@ import type { DataOf } from '@sen/contract/route'
 import type { start } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
 import { applyTheme } from '../../lib/apply-theme.ts'
-import { placeAfterSignIn } from '../../lib/own-place.ts'
+import { pathAfterSignIn } from '../../lib/same-origin-path.ts'
 import type { Session } from '../../state/session.ts'
 import { showDrawn, tellScreen } from './first-list.ts'
 
@@ -25,7 +25,7 @@ export async function showFirst(
   place: string,
 ): Promise<{ first: Promise<First | undefined>; isShown: boolean }> {
   tellScreen()
-  const first = readFirst(placeAfterSignIn(place))
+  const first = readFirst(pathAfterSignIn(place))
   const drawn = Promise.all([first, applyProgramStyles()]).then(([read, areDressed]) => (areDressed ? read : undefined))
   const inTime = await Promise.race([
     drawn,
@@ -33,7 +33,7 @@ export async function showFirst(
   ])
   // What was chosen on the login page is the account's from now on, and the server did not know of it.
   if (typeof inTime?.drawn !== 'string' || Object.keys(chosen).length > 0) return { first, isShown: false }
-  history.replaceState(null, '', placeAfterSignIn(place))
+  history.replaceState(null, '', pathAfterSignIn(place))
   const theme = inTime.settings.find(({ key }) => key === 'theme')?.value
   if (theme === 'system' || theme === 'light' || theme === 'dark') applyTheme(theme)
   await showDrawn(inTime.drawn)

@@ -9,7 +9,7 @@ const OWN = 'http://own.invalid'
  * Where signing in leads: an address on this host, as a browser would read it, never another site and never the login
  * page. Anything else becomes the inbox.
  */
-export function ownAddress(wanted: string | undefined): string {
+export function sameOriginPath(wanted: string | undefined): string {
   // Tabs and line breaks vanish when an address is read, and a backslash counts as a slash.
   if (wanted === undefined || !wanted.startsWith('/') || /[\s\\]/u.test(wanted) || !URL.canParse(wanted, OWN))
     return INBOX

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneSlash, ownPlace } from './own-place.ts'
+import { oneSlash, sameOriginPath } from './same-origin-path.ts'
 
 const OURS = 'https://mail.example'
 
@@ -10,7 +10,7 @@ describe('a place of ours', () => {
     ['/folder/../setting/general', '/setting/general'],
     ['/.//host/path', '/host/path'],
   ])('%s leads to %s', (wanted, place) => {
-    expect(ownPlace(wanted, OURS)).toBe(place)
+    expect(sameOriginPath(wanted, OURS)).toBe(place)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('a place of ours', () => {
     'javascript:alert(1)',
     '///',
   ])('is none: %j', (wanted) => {
-    expect(ownPlace(wanted, OURS)).toBeUndefined()
+    expect(sameOriginPath(wanted, OURS)).toBeUndefined()
   })
 
   it('has one slash before it, whatever was asked for', () => {
