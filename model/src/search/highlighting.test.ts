@@ -4,7 +4,7 @@ import { parseQueryText } from './query-text.ts'
 
 const marked = (text: string, typed: string) =>
   highlight(text, parseQueryText(typed).terms)
-    .map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text))
+    .map((segment) => (segment.isFound ? `[${segment.text}]` : segment.text))
     .join('')
 
 it.each([
@@ -23,8 +23,8 @@ it.each([
 it('loses nothing of the text', () => {
   const text = 'Ễ — “Ặ” 你好\u0000 a\u0301\u0323b 👩‍👩‍👧 ﬃ x'
   for (const typed of ['e', 'ffi', 'a', '你', 'x e a']) {
-    const stretches = highlight(text, parseQueryText(typed).terms)
-    expect(stretches.map((stretch) => stretch.text).join('')).toBe(text)
+    const segments = highlight(text, parseQueryText(typed).terms)
+    expect(segments.map((segment) => segment.text).join('')).toBe(text)
   }
 })
 

@@ -3,28 +3,28 @@ import { foldText } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
 import { splitWords } from './words.ts'
 
-export interface Stretch {
+export interface TextSegment {
   readonly text: string
   readonly isFound: boolean
 }
 
 /** Parts of `text` that the terms name, and those between: words are compared folded, and from their beginning. */
-export function highlight(text: string, terms: readonly SearchTerm[]): readonly Stretch[] {
+export function highlight(text: string, terms: readonly SearchTerm[]): readonly TextSegment[] {
   const words = new Set(terms.filter((term) => !term.negated).flatMap((term) => splitWords(term.text).words))
   if (words.size === 0) return [{ text, isFound: false }]
-  const stretches: { text: string; isFound: boolean }[] = []
+  const segments: { text: string; isFound: boolean }[] = []
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)) {
     for (const piece of pieces(match[0], words)) {
-      const last = stretches.at(-1)
+      const last = segments.at(-1)
       if (last && last.isFound === piece.isFound) last.text += piece.text
-      else stretches.push({ ...piece })
+      else segments.push({ ...piece })
     }
   }
-  return stretches
+  return segments
 }
 
 /** A word that begins as one of these, parted where the beginning ends. */
-function pieces(word: string, wanted: ReadonlySet<string>): readonly Stretch[] {
+function pieces(word: string, wanted: ReadonlySet<string>): readonly TextSegment[] {
   const letters = [...word.matchAll(/.\p{M}*/gsu)].map(([letter]) => letter)
   const folded = letters.map(foldText)
   const whole = folded.join('')

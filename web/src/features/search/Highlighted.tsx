@@ -4,14 +4,14 @@ import styles from './Highlighted.module.css'
 
 /** Text with the parts that were typed standing out, accents aside. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
-  return highlight(text, terms).map((stretch, index) =>
-    stretch.isFound ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have no other name
+  return highlight(text, terms).map((segment, index) =>
+    segment.isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text have no other name
       <mark key={index} className={styles.found}>
-        {stretch.text}
+        {segment.text}
       </mark>
     ) : (
-      stretch.text
+      segment.text
     ),
   )
 }

@@ -77,17 +77,17 @@ export function RecipientSuggestions(props: RecipientSuggestionsProps) {
 
 /** What was typed stands out. */
 function Found({ text, typed, isNote = false }: { text: string; typed: string; isNote?: boolean }) {
-  const stretches = highlight(text, [{ field: 'any', text: typed, negated: false }])
+  const segments = highlight(text, [{ field: 'any', text: typed, negated: false }])
   return (
     <span className={isNote ? styles.note : styles.main}>
-      {stretches.map((stretch, at) =>
-        stretch.isFound ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have no other name
+      {segments.map((segment, at) =>
+        segment.isFound ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text have no other name
           <mark key={at} className={styles.found}>
-            {stretch.text}
+            {segment.text}
           </mark>
         ) : (
-          stretch.text
+          segment.text
         ),
       )}
     </span>
