@@ -23,7 +23,7 @@ import { nextRow } from './row/next-row.ts'
 import { useRowDrag } from './row/use-row-drag.ts'
 import { useRowMenu } from './row/use-row-menu.tsx'
 import { useFirstRows } from './use-first-rows.ts'
-import { useFresh } from './use-fresh.ts'
+import { useNewArrivals } from './use-new-arrivals.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -57,7 +57,7 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   const hits = useMemo(() => hitsOf(folderName, timeZone, now), [folderName, timeZone, now])
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
   const { handlers, swipes } = useRowHandlers(folderName)
-  const fresh = useFresh(threads)
+  const fresh = useNewArrivals(threads)
   const drawn = useFirstRows(threads.length, isWaiting)
   const swipe = useSwipe(swipes)
   const drag = useRowDrag()

@@ -2,7 +2,7 @@ import type { ThreadField } from '@sen/contract/threads'
 import { useEffect, useRef } from 'react'
 
 /** The ids that were not there, or stood lower with an older message, when the list was last drawn: they arrived since. */
-export function useFresh(threads: readonly ThreadField[]): ReadonlySet<string> {
+export function useNewArrivals(threads: readonly ThreadField[]): ReadonlySet<string> {
   const known = useRef<ReadonlyMap<string, number> | undefined>(undefined)
   const newest = known.current && Math.max(0, ...known.current.values())
   const fresh = new Set<string>()
