@@ -24,7 +24,7 @@ import { SizeEdges } from './frame/SizeEdges.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { takeEarly } from './frame/take-early.ts'
 import { useBackCloses } from './frame/use-back-closes.ts'
-import { useQuietLeaving } from './frame/use-quiet-leaving.ts'
+import { useDiscardUntouched } from './frame/use-discard-untouched.ts'
 import { useTextOptions } from './frame/use-text-options.tsx'
 import { useWindowEnds } from './frame/use-window-ends.ts'
 import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
@@ -61,7 +61,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   useMessageId(id, session)
 
   const ends = useWindowEnds(session, writer, head, editor)
-  useQuietLeaving(session, dockWindow.shape === 'inline', !hasPlace, ends.gone)
+  useDiscardUntouched(session, dockWindow.shape === 'inline', !hasPlace, ends.gone)
   const sending = useSend({
     session,
     writer,

@@ -7,7 +7,7 @@ import type { ComposeSession } from '../open-session.ts'
  * was written waits below.
  * @param isAway its thread is not on the screen
  */
-export function useQuietLeaving(
+export function useDiscardUntouched(
   { draft, uploads }: ComposeSession,
   isInline: boolean,
   isAway: boolean,
