@@ -1,7 +1,7 @@
-import type { WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { hindrances } from './stage/hindrances.ts'
-import { folderLink, openThread, rowOf } from './stage/mailbox-page.ts'
+import { folderLink, openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -12,6 +12,11 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
+
+/** From the next page on, nothing is fetched before somebody wants it. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+}
 
 let reader = ''
 beforeAll(async () => {
@@ -99,9 +104,12 @@ it('says of a conversation and of a folder that they are not on the device, and 
   const to = await newMailbox('chua-mo', 'Hồ Quang Hiếu')
   const subjects = ['Thư cũ', 'Thư hai', 'Thư ba', 'Thư mới']
   await post(subjects.map((subject) => ({ to, subject, text: `${subject}.` })))
-  const page = await signedIn(to)
+  const page = await signedIn(to, {}, '/404')
+  await saveData(page)
+  await page.goto('/folder/INBOX')
   await openThread(page, 'Thư mới')
   await page.goBack()
+  await whenProgramStands(page)
   await page.context().setOffline(true)
   await rowOf(page, 'Thư cũ').getByRole('link').click()
   await page.getByText(says.threadNotHere).waitFor()
@@ -125,6 +133,7 @@ it('opens by itself what nothing answered for, once the server is back', async (
     socket.connectToServer()
   })
   await page.route('**/api/v2/threads/**', (route) => (isThere ? route.continue() : route.abort()))
+  await saveData(page)
   await page.goto('/folder/INBOX')
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   isThere = false

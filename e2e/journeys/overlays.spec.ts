@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askApart } from './stage/ask-apart.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { openThread, rowOf } from './stage/mailbox-page.ts'
+import { openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -84,6 +84,7 @@ describe.each([
     await page.unroute('**/assets/thread-*.js')
     await page.goto('/folder/INBOX')
     await rowOf(page, SUBJECT).waitFor()
+    await whenProgramStands(page)
     await page.context().clearCookies()
     // Whatever the page asks for by itself may bring the dialog first, which lies over the row.
     await rowOf(page, SUBJECT).getByRole('link').dispatchEvent('click')
