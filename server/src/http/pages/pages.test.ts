@@ -215,7 +215,11 @@ describe('who is signed in', () => {
     expect(await drawn('/folder/gone', '800x600')).toEqual([undefined, '800'])
     // What draws it needs the processors that reading the program would take.
     const page = await get('/folder/INBOX', { cookie: `${cookie}; sen_screen=800x600` })
-    expect(page.body).toContain('<link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')
+    expect(page.body).toContain('<body><link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')
+    // Of what is not drawn, it is read at once; either is named once.
+    const gone = await get('/folder/gone', { cookie: `${cookie}; sen_screen=800x600` })
+    expect(gone.body).toContain('<body><link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
+    expect([page, gone].map(({ body }) => body.split('vi-1.js').length)).toEqual([2, 2])
     const start = async (query: string) =>
       (await door.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
     expect(await start('?screen=800x600')).toBe('INBOX 0 for 800 by 600')

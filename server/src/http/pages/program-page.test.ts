@@ -8,7 +8,9 @@ import { sendTextInParts } from '../compressed.ts'
 import { programPage } from './program-page.ts'
 import type { BegunStart } from './start.ts'
 
-const PAGE = '<html><head><title>Mail</title></head><body><!--loader-->…<!--/loader--></body></html>'
+const PAGE =
+  '<html><head><title>Mail</title><link rel="modulepreload" crossorigin href="/assets/shared-1.js"><link rel="modulepreload" href="/assets/program-1.js"></head><body><!--loader-->…<!--/loader--></body></html>'
+
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
@@ -59,6 +61,8 @@ it('goes on without its data where that does not come, and says so in the log', 
   const answer = await asked({})
   let read = ''
   for await (const part of answer) read += part
-  expect(read).toContain('<body><!--loader-->…<!--/loader--></body></html>')
+  const program = '<link rel="modulepreload" href="/assets/program-1.js">'
+  expect(read).toContain(`<body>${program}<!--loader-->…<!--/loader--></body></html>`)
+  expect(read.split('program-1.js')).toHaveLength(2)
   expect(error).toHaveBeenCalledWith({ err: away }, expect.any(String))
 })

@@ -36,8 +36,10 @@ const startSchema = compiledSchema(Start)
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
   const { page, begun, list, screen, log } = facts
   const end = page.indexOf('</head>')
-  yield (await headOf(needs, page.slice(0, end), facts)) + page.slice(end, end + '</head>'.length)
+  const head = await headOf(needs, page.slice(0, end), facts)
+  yield (screen ? head.replaceAll(PROGRAM_PARTS, '') : head) + page.slice(end, end + '</head>'.length)
   let body = page.slice(end + '</head>'.length)
+  let parts = screen ? (head.match(PROGRAM_PARTS) ?? []).join('') : ''
   try {
     const start = await begun.finish(list)
     const drawn = screen && (await needs.firstScreens.draw(start, screen))
@@ -46,11 +48,13 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
     body = body.replace('</body>', () => `<script type="application/json" id="start">${json}</script></body>`)
     if (drawn !== undefined) {
       body = body.replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
+      // Fetched, but not compiled before it is wanted: that takes processors from the drawing.
+      parts = parts.replaceAll('<link rel="modulepreload"', '<link rel="prefetch" as="script"')
     }
   } catch (error) {
     logMissingData(log, error)
   }
-  yield body
+  yield body.replace('<body>', () => `<body>${parts}`)
 }
 
 /** The database is away: the program itself says so, and tries again. */
@@ -58,14 +62,14 @@ export function logMissingData(log: Log, error: unknown): void {
   log.error({ err: error }, 'a page was sent without its data')
 }
 
-/** What the page's head has read and compiled before it is run: the program and its parts, but not what the page itself begins with. */
-const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)/g
+/**
+ * What the page has read and compiled before it is run: the program and its parts, but not what the page itself begins with.
+ * How it is to be fetched is known when it is known whether a list is drawn; twice would be two requests for each.
+ */
+const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)[^>]*>/g
 
 async function headOf({ files, site }: ProgramPageNeeds, head: string, facts: ProgramPageFacts): Promise<string> {
-  const { settings } = facts.begun
-  const made = head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, settings))
-  // With a drawn list, the program is fetched, but not compiled before it is wanted: that takes processors from the drawing.
-  return facts.screen ? made.replaceAll(PROGRAM_PARTS, '<link rel="prefetch" as="script"') : made
+  return head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, facts.begun.settings))
 }
 
 /** The account's language and looks, so that nothing has to be asked of the browser's storage before the first drawing. */
