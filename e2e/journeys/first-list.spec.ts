@@ -214,6 +214,33 @@ it('gives a star that a thumb was on, and does not open what lies under it', asy
   expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
 })
 
+it.each(['before the program was there', 'while the program began'])(
+  'makes room for the page that one went back to %s',
+  async (when) => {
+    const page = await signedIn(reader, {}, '/folder/Sent')
+    await page.locator('a[href="/folder/INBOX"]').first().click()
+    await rows(page).first().waitFor()
+    const release = await holdProgram(page)
+    await openDrawn(page)
+    if (when === 'before the program was there') await page.goBack()
+    else {
+      await page.evaluate(() => {
+        // The program takes it away first of all.
+        const beginning = new MutationObserver(() => {
+          if (document.getElementById('start')) return
+          beginning.disconnect()
+          history.back()
+        })
+        beginning.observe(document.body, { childList: true })
+      })
+    }
+    await release()
+    await page.getByText(wordsOf('vi').nothingSent).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/folder/Sent')
+    expect(await rows(page).count()).toBe(0)
+  },
+)
+
 it('shows nobody what it drew for somebody else', async () => {
   const pages = await Promise.all([signedIn(reader), signedIn(other)])
   for (const page of pages) {
