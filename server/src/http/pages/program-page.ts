@@ -87,7 +87,7 @@ function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: S
     .join(' ')}>`
 }
 
-/** Names the texts of the account's language in the page's head: its code would ask for them only when it runs. */
+/** Names the texts of the account's language among the program's parts: its code would ask for them only when it runs. */
 async function textsOf(files: PageFiles, settings: BegunStart['settings']): Promise<string> {
   const language = settings.find(({ key }) => key === 'language')?.value
   const manifest = JSON.parse((await files.read('.vite/manifest.json')) ?? '{}') as Record<string, { file?: string }>
