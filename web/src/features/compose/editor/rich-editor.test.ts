@@ -10,6 +10,7 @@ Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 let editor: RichEditor | undefined
 afterEach(() => {
   editor?.dispose()
+  vi.restoreAllMocks()
   document.body.replaceChildren()
 })
 
@@ -177,6 +178,20 @@ it('names a picture that is on its way anew where it stands, and draws nothing e
   expect(box.querySelector('img')).toBeNull()
   made.format('redo')
   expect(box.querySelector('img')?.getAttribute('src')).toBe('/api/v2/files/u1/download?inline=1')
+})
+
+it('sends a picture with its size although it got the address of its file before it was loaded', () => {
+  const { made, box } = editorOf('<div>chữ</div>')
+  box.focus()
+  getSelection()?.collapse(box.firstElementChild, 1)
+  made.insertImage('blob:a', 'a.png')
+  // Nothing is loaded here, and no event comes.
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1_200)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(800)
+  made.swapImage('blob:a', '/api/v2/files/u1/download?inline=1')
+  const [picture = ''] = /<img[^>]*>/.exec(made.exportHtml()) ?? []
+  expect(picture).toContain('width="600" height="400"')
+  expect(picture).toMatch(/max-width: 100%/)
 })
 
 it('says nothing of a picture that goes and never was in what is saved', () => {

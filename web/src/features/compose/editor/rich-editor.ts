@@ -67,6 +67,7 @@ export class RichEditor {
   readonly #pictureName: (address: string) => string
   readonly #parts: ExportParts
   readonly #laidOut: LaidOutText
+  readonly #fitted: FitPictures
   readonly #history = new UndoHistory()
   #isPlain: boolean
   #isQuiet = false
@@ -82,6 +83,7 @@ export class RichEditor {
     this.#box = box
     this.#parts = new ExportParts(box, () => this.#isPlain)
     this.#laidOut = new LaidOutText(box)
+    this.#fitted = new FitPictures(options.widestPicturePixels ?? WIDEST_PICTURE_PIXELS)
     const snapshots = new SnapshotsAtRest(this.#history)
     const kept = new KeptFormat()
     this.#editor = new Editor(box, {
@@ -104,7 +106,7 @@ export class RichEditor {
         this.#laidOut,
         new ComposeOver(),
         kept,
-        new FitPictures(options.widestPicturePixels ?? WIDEST_PICTURE_PIXELS),
+        this.#fitted,
       ],
       // Text takes the page's own font and colour; only what the user chose is written into the mail.
       defaultSegmentFormat: {},
@@ -130,6 +132,7 @@ export class RichEditor {
    * way goes through its model and takes ten times as long, which is felt while typing in a long mail.
    */
   exportHtml(): string {
+    this.#fitted.fitAll()
     return this.#parts.read()
   }
 
@@ -314,6 +317,7 @@ export class RichEditor {
       this.#isQuiet = false
     } else {
       // Only the attribute: nothing beside the picture is drawn anew, where a word may just be composed.
+      this.#fitted.fitAll()
       const pictures = [...this.#box.querySelectorAll('img')].filter((image) => image.getAttribute('src') === from)
       for (const picture of pictures) picture.setAttribute('src', to)
       if (pictures.length > 0) this.#onChange()

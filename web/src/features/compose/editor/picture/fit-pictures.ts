@@ -10,6 +10,7 @@ export const WIDEST_PICTURE_PIXELS = 600
  */
 export class FitPictures implements EditorPlugin {
   readonly #widestPixels: number
+  #editor: IEditor | undefined
   #stop = () => {}
 
   constructor(widestPixels: number) {
@@ -21,6 +22,7 @@ export class FitPictures implements EditorPlugin {
   }
 
   initialize(editor: IEditor): void {
+    this.#editor = editor
     const box = editor.getDOMHelper()
     const onLoad = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && box.isNodeInEditor(target)) fit(target, this.#widestPixels)
@@ -33,6 +35,16 @@ export class FitPictures implements EditorPlugin {
 
   dispose(): void {
     this.#stop()
+    this.#editor = undefined
+  }
+
+  /**
+   * Every picture whose measures are known by now. The event says it late or never: a picture that got the address of its
+   * uploaded file meanwhile is loaded once more, and a message may leave before that.
+   */
+  fitAll(): void {
+    const images = this.#editor?.getDOMHelper().queryElements('img') ?? []
+    for (const image of images) fit(image, this.#widestPixels)
   }
 }
 
