@@ -117,8 +117,16 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
     })
     return
   }
+  sendError(reply, failureCode(error, request))
+}
+
+/** Of an error that nobody expected, which is logged as one: what its user is told. */
+export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isAway =
-    AWAY_CODES.has(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    AWAY_CODES.has(code) ||
+    (error instanceof Error &&
+      /^Connection terminated|timeout exceeded when trying to connect/.test(error.message))
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
-  sendError(reply, FULL_CODES.has(code) ? 'server_full' : isAway ? 'unavailable' : 'internal_error')
+  return FULL_CODES.has(code) ? 'server_full' : isAway ? 'unavailable' : 'internal_error'
 }

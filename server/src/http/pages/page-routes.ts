@@ -5,7 +5,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
-import { invalidInput } from '../error-answers.ts'
+import { failureCode, invalidInput } from '../error-answers.ts'
 import { keepable } from '../plain-text.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
@@ -57,9 +57,10 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         if (!said.success) throw invalidInput(said.error.issues)
         await needs.enter(said.data, request, reply)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        void reply.code(ERROR_STATUS[error.code])
-        return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code: error.code } })
+        // Whatever failed: without a script, an answer for programs would be all that the user sees.
+        const code = error instanceof Refused ? error.code : failureCode(error, request)
+        void reply.code(ERROR_STATUS[code])
+        return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code } })
       }
       // It sets the cookie of a session.
       return reply.header('cache-control', 'no-store').redirect(next, 303)

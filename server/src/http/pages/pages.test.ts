@@ -19,7 +19,13 @@ const LOGIN = `<!doctype html><html lang="vi" style="{{accent}}"><title>{{name}}
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
 <!--demo--><section><!--account--><i>{{account-name}} {{account-email}} {{demo-password}}</i><!--/account--></section><!--/demo-->
 <!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
-<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
+<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
+
+/** What PostgreSQL says where it cannot write (disk_full). */
+const FULL_DISK = `
+  create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+  create trigger full_disk before insert on session execute function full_disk()`
 
 let folder: string
 let door: OpenDoor
@@ -129,6 +135,17 @@ describe('the form, without a script', () => {
     expect(page.body).toContain('<p id="password-note" data-vi="Sai." data-en="Wrong.">vi wrong</p>')
     expect(page.body).toContain('name="next" value="/folder/Sent"')
     expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is answered by the page, with what was typed, when the disk of the server is full', async () => {
+    const { pool } = door.given.database
+    await pool.query(FULL_DISK)
+    const page = await post({ email: LAN, password: PASSWORD, next: '/folder/Sent' })
+    await pool.query('drop trigger full_disk on session')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([507, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('data-en="Full.">vi full</p>')
+    expect(page.body).toContain(`name="email" value="${LAN}"`)
+    expect(door.logged.at(-1)).toMatchObject({ msg: 'a request failed', route: '/login' })
   })
 
   it('is refused to a page of somebody else', async () => {
