@@ -125,8 +125,7 @@ export function failureCode(error: unknown, request: FastifyRequest): ErrorCode 
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isAway =
     AWAY_CODES.has(code) ||
-    (error instanceof Error &&
-      /^Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    (error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect/.test(error.message))
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
   return FULL_CODES.has(code) ? 'server_full' : isAway ? 'unavailable' : 'internal_error'
 }
