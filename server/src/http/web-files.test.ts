@@ -95,6 +95,32 @@ it.each(['/%', '/%ff', '/folder/%c3%28'])('leads the broken address %s to the pa
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
+it.each(['/%00', '/folder/%00', '/folder/INBOX/a%00b', '/assets/%00/../'])(
+  'takes %s for no file and no folder',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBeLessThan(500)
+  },
+)
+
+it.each(['/', '/?access_token=x', '/folder/INBOX'])('tells who only looks whether %s is there', async (url) => {
+  const response = await door.app.inject({ method: 'HEAD', url })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+it.each(['/assets/', '/assets/none/'])('says that the folder %s is no file', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+it.each([
+  ['range', 'bytes=999999-', 416],
+  ['if-match', '"other"', 412],
+  ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 412],
+])('answers a file that is asked for with %s: %s by %i, and notes no failure', async (header, value, status) => {
+  const response = await get('/assets/main-abc123.js', { [header]: value })
+  expect([response.statusCode, response.json().error.code]).toEqual([status, 'invalid'])
+})
+
 it('answers a broken address of a call like any call', async () => {
   const response = await get('/api/v2/threads/%ff')
   expect([response.statusCode, response.json()]).toMatchObject([400, { error: { code: 'invalid' } }])

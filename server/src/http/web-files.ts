@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendError } from './error-answers.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, errorAnswer, sendError } from './error-answers.ts'
 import type { SendPage } from './pages/page-routes.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -19,30 +19,45 @@ export async function webRoutes(
   web: { readonly folder: string; readonly sendPage: SendPage } | undefined,
 ): Promise<void> {
   if (web) {
-    await app.register(fastifyStatic, {
-      root: web.folder,
-      preCompressed: true,
-      // Looked up as they are asked for: a build that is put in place beside a running program must work at once.
-      wildcard: true,
-      dotfiles: 'ignore',
-      // Pages are made for who asks.
-      allowedPath: (path, _, request) => !leavesFolder(request.url) && !path.endsWith('.html'),
-      index: false,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        // Caches on the way must not give the compressed form to those who cannot read it.
-        response.setHeader('vary', 'accept-encoding')
-        response.setHeader('cache-control', path.startsWith(`${web.folder}/assets/`) ? FOR_EVER : ASK_FIRST)
-      },
+    await app.register((scope, _, done) => {
+      scope.setErrorHandler(answerFileError)
+      void scope.register(fastifyStatic, {
+        root: web.folder,
+        preCompressed: true,
+        // Looked up as they are asked for: a build that is put in place beside a running program must work at once.
+        wildcard: true,
+        dotfiles: 'ignore',
+        // Pages are made for who asks, and a folder is no file.
+        allowedPath: (path, _, request) =>
+          !leavesFolder(request.url) && !/(\.html|\/)$/.test(path) && !hasNul(request.url),
+        index: false,
+        cacheControl: false,
+        setHeaders: (response, path) => {
+          // Caches on the way must not give the compressed form to those who cannot read it.
+          response.setHeader('vary', 'accept-encoding')
+          response.setHeader('cache-control', path.startsWith(`${web.folder}/assets/`) ? FOR_EVER : ASK_FIRST)
+        },
+      })
+      done()
     })
   }
-  // The files' own route would look for a page in their folder.
-  if (web) app.get('/', (request, reply) => web.sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (web && isPage(request)) return web.sendPage(request, reply)
+    if (web && isPage(request)) return hasNul(request.url) ? reply.redirect('/404') : web.sendPage(request, reply)
     sendError(reply, 'not_found')
     return reply
   })
+}
+
+/** Ranges that a file has not, and conditions that do not hold (RFC 9110): who asked so is told, and nothing has failed. */
+function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500 } = error
+  if (statusCode >= 500) answerError(error, request, reply)
+  else void reply.code(statusCode).send(errorAnswer('invalid', { field: '', problem: 'header' }))
+}
+
+/** No name has it, and neither the file system nor the database takes it. */
+function hasNul(url: string): boolean {
+  return (url.split('?', 1)[0] ?? '').includes('%00')
 }
 
 /** Written in whichever way, a step up leads to no page and to no file. */
