@@ -1,10 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createGunzip } from 'node:zlib'
 import type { Start } from '@sen/contract/start'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sendTextInParts } from '../compressed.ts'
+import type { PageFiles } from './page-files.ts'
 import { programPage } from './program-page.ts'
 import type { BegunStart } from './start.ts'
 
@@ -15,17 +16,19 @@ let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
 /** A server of one page, whose data comes from `finish`. */
-async function pageOf(finish: BegunStart['finish']) {
+async function pageOf(finish: BegunStart['finish'], files: PageFiles = { read: async () => undefined }) {
   const error = vi.fn()
   const site = { brand: { accent: '' } } as never
   const needs = {
-    files: { read: async () => undefined },
+    files,
     firstScreens: { draw: async () => '<b>list</b>' } as never,
     site,
   }
   const begun: BegunStart = { settings: [{ key: 'language', value: 'en' }] as never, finish }
   const screen = { width: 800, height: 600 }
   app = Fastify()
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => sockets.add(socket))
   app.get('/', (request, reply) => {
     const made = programPage(needs, { page: PAGE, begun, list: undefined, screen, log: { error } })
     return sendTextInParts(request, reply, 'text/html', made)
@@ -34,7 +37,7 @@ async function pageOf(finish: BegunStart['finish']) {
   const { port } = app.server.address() as AddressInfo
   const asked = (headers: Record<string, string>) =>
     new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/`, { headers }, resolve))
-  return { asked, error }
+  return { asked, error, port, sockets }
 }
 
 it.each([{}, { 'accept-encoding': 'gzip' }])('sends the head before the data is there: %o', async (headers) => {
@@ -65,4 +68,44 @@ it('goes on without its data where that does not come, and says so in the log', 
   expect(read).toContain(`<body>${program}<!--loader-->…<!--/loader--></body></html>`)
   expect(read.split('program-1.js')).toHaveLength(2)
   expect(error).toHaveBeenCalledWith({ err: away }, expect.any(String))
+})
+
+it('makes nothing more for who has left', async () => {
+  const finish = vi.fn(() => Promise.reject(new Error('nobody is there')))
+  let openFile: () => void = () => {}
+  const opened = new Promise<void>((resolve) => {
+    openFile = resolve
+  })
+  const { port, sockets } = await pageOf(finish, { read: () => opened.then(() => undefined) })
+  const visitor = connect(port, '127.0.0.1')
+  visitor.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3))
+  await vi.waitFor(() => expect(sockets.size).toBe(1))
+  const [socket] = sockets
+  visitor.destroy()
+  await vi.waitFor(() => expect(socket?.destroyed).toBe(true))
+  openFile()
+  await opened
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(finish).not.toHaveBeenCalled()
+})
+
+it('keeps no memory for the compression while data is waited for', async () => {
+  let goOn: (error: Error) => void = () => {}
+  const data = new Promise<Start>((_, reject) => {
+    goOn = reject
+  })
+  const finish = vi.fn(() => data)
+  const { asked } = await pageOf(finish)
+  const before = process.memoryUsage.rss()
+  const many = Array.from({ length: 150 }, () => asked({ 'accept-encoding': 'gzip' }))
+  await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(many.length), { timeout: 10_000 })
+  const held = process.memoryUsage.rss() - before
+  goOn(new Error('the database is away'))
+  await Promise.all(
+    many.map(async (coming) => {
+      const answer = await coming
+      for await (const _ of answer);
+    }),
+  )
+  expect(held).toBeLessThan(20 * 1024 * 1024)
 })
