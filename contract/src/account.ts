@@ -20,6 +20,12 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
+/**
+ * The header by which a page says for whose `room` it calls: another tab may have signed in to another account since, with the
+ * cookie that both send. Whoever is somebody else is answered like nobody (`unauthenticated`).
+ */
+export const ROOM_HEADER = 'x-sen-room'
+
 export const userInfo = route({
   method: 'GET',
   path: '/api/v2/user/info',

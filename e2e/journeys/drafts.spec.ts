@@ -203,6 +203,25 @@ it('wait for their own account after its session was ended, and for nobody else'
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 })
 
+it('are neither kept in nor mixed with another account that another tab has signed in to', async () => {
+  const subject = 'Thẻ của người khác'
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, words)
+  const second = await page.context().newPage()
+  await second.goto('/login')
+  await second.getByLabel(mailWords.email).fill(other)
+  await second.getByLabel(mailWords.password, { exact: true }).fill(PASSWORD)
+  await second.getByRole('button', { name: mailWords.signIn, exact: true }).click()
+  await second.getByRole('navigation', { name: mailWords.folders }).waitFor()
+  await compose.subject.fill(subject)
+  await page.getByRole('alertdialog', { name: mailWords.sessionEnded }).waitFor()
+  expect(await messagesCalled(subject, other, 'Drafts')).toEqual([])
+  expect(await draftsCalled(subject)).toEqual([])
+  // The page becomes that of who is signed in now.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: `${mailWords.account}: ${other}` }).waitFor()
+})
+
 it('go on being written when somebody signs in again in another tab', async () => {
   const subject = 'Đăng nhập ở thẻ khác'
   const page = await signedIn(writer)

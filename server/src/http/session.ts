@@ -1,3 +1,4 @@
+import { ROOM_HEADER } from '@sen/contract/account'
 import { findSession } from '@sen/core/identity/find-session'
 import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Actor } from '@sen/core/kit/actor'
@@ -32,7 +33,8 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Who asks: by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. A browser sends the cookie
- * by itself whoever makes it ask, so a write with the cookie must name our own origin; a token is sent by nobody else.
+ * by itself whoever makes it ask, so a write with the cookie must name our own origin; a token is sent by nobody else. Whose
+ * page asks may be said beside it (`ROOM_HEADER`).
  *
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
@@ -53,7 +55,7 @@ export function sessionDoor(
       if (token === undefined || token === '') throw new Refused('unauthenticated')
       if (isByCookie && !READING.has(request.method)) requireOwnOrigin(request, publicUrl)
       const found = await findSession(needs, token)
-      if (!found) throw new Refused('unauthenticated')
+      if (!found || isOthersPage(request, found)) throw new Refused('unauthenticated')
       request.session = { ...found, token, isByCookie }
     },
     findByCookie: async (request) => {
@@ -68,6 +70,12 @@ export function sessionDoor(
       reply.clearCookie(cookieName, cookieOptions)
     },
   }
+}
+
+/** The page shows another account than the one that has been signed in to since, in another tab of the same browser. */
+function isOthersPage(request: FastifyRequest, { actor }: FoundSession): boolean {
+  const room = request.headers[ROOM_HEADER]
+  return room !== undefined && room !== actor.mailboxId
 }
 
 /** The session of a request behind `authenticate`. */

@@ -1,3 +1,4 @@
+import { ROOM_HEADER } from '@sen/contract/account'
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
@@ -103,6 +104,17 @@ it('takes writes with the cookie from our own pages only, and reads from anywher
   const read = await door.app.inject({ url: '/api/v2/settings', headers: { cookie, origin: 'https://evil.example' } })
   expect(read.statusCode).toBe(200)
   expect(read.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+it('answers the page of another account like nobody, since the cookie is that of who signed in last', async () => {
+  const room = (email: string) => door.given.mailbox(email).then(({ mailboxId }) => mailboxId)
+  const [hers, his] = [await room('trang@sen.example'), await room('khoa@sen.example')]
+  const cookie = `sen_session=${await door.signIn('khoa@sen.example')}`
+  const answers = [hers, 'none', ''].map((other) => save({ cookie, origin: ORIGIN, [ROOM_HEADER]: other }))
+  for (const { statusCode, body } of await Promise.all(answers)) {
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([401, 'unauthenticated'])
+  }
+  expect((await save({ cookie, origin: ORIGIN, [ROOM_HEADER]: his })).statusCode).toBe(200)
 })
 
 it('takes writes with the token from wherever, also beside a cookie', async () => {

@@ -62,6 +62,7 @@ async function startSettings(): Promise<void> {
 async function startSocket(): Promise<void> {
   const user = await queryClient.fetchQuery(userQuery).catch(() => undefined)
   if (!user) return
+  useSession.setState({ room: user.room })
   let isFirst = true
   const onFrame = (frame: SocketFrame) => {
     applyFrame(queryClient, frame)

@@ -1,15 +1,19 @@
+import { ROOM_HEADER } from '@sen/contract/account'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 import { ERROR_CODES, type ErrorCode } from '@sen/model/error-codes'
-import { endSession, forbidSession } from '../state/session.ts'
+import { endSession, forbidSession, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
-/** `keepalive`: the browser carries the request to its end even when the page goes away. */
+/**
+ * `keepalive`: the browser carries the request to its end even when the page goes away. `forWhomever`: it asks in whose name the
+ * browser calls by now, also where that is not whose page this is.
+ */
 export type CallInput<R extends Route> = Params<R> &
   Query<R> &
-  Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean }
+  Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean; readonly forWhomever?: true }
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>
@@ -17,6 +21,7 @@ interface LooseInput {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
+  readonly forWhomever?: true
 }
 
 /**
@@ -28,7 +33,10 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   const response = await answerOf(addressOf(route, loose.params, loose.query), {
     method: route.method,
     credentials: 'same-origin',
-    headers: loose.body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(loose.body !== undefined && { 'content-type': 'application/json' }),
+      ...(loose.forWhomever ? {} : roomHeader()),
+    },
     body: loose.body === undefined ? null : JSON.stringify(loose.body),
     signal: loose.signal ?? null,
     keepalive: loose.keepalive ?? false,
@@ -37,6 +45,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   const answer = (await response.json()) as AnswerOf<R>
   if (import.meta.env.DEV || import.meta.env.MODE === 'test') route.response.parse(answer.data)
   return answer
+}
+
+/** Says whose page calls; also for calls that do not go through `call` (uploads). */
+export function roomHeader(): Readonly<Record<string, string>> {
+  const { room } = useSession.getState()
+  return room === undefined ? {} : { [ROOM_HEADER]: room }
 }
 
 /** The address of a route, for links and downloads as well. */

@@ -6,6 +6,8 @@ export interface Session {
   readonly ended: boolean
   /** This account has no access any more: the page of 403 says whom to ask. */
   readonly forbidden: boolean
+  /** Whose page this is, once that is known and for as long as it stands: another tab may sign in to another account. */
+  readonly room: string | undefined
   /** What was chosen on the login page in this visit: it becomes the account's. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
 }
@@ -13,6 +15,7 @@ export interface Session {
 export const useSession = create<Session>()(() => ({
   ended: false,
   forbidden: false,
+  room: undefined,
   chosenBefore: {},
 }))
 

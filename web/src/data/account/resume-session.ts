@@ -11,7 +11,7 @@ import { userQuery } from './queries.ts'
  */
 export async function resumeSession(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(userQuery.queryKey)
-  const { data } = await call(userInfo, {})
+  const { data } = await call(userInfo, { forWhomever: true })
   if (data.email !== before?.email) return location.reload()
   beginSession()
   useConnection.getState().tryNow()

@@ -2,7 +2,7 @@ import { uploadFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
-import { addressOf, refusalOf } from '../call.ts'
+import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 
 export interface Upload {
@@ -46,6 +46,7 @@ export function uploadFile(
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
   })
   request.open(uploadFiles.method, addressOf(uploadFiles))
+  for (const [name, value] of Object.entries(roomHeader())) request.setRequestHeader(name, value)
   request.send(formOf(file, isInline, isPublic))
   return { done, cancel: () => request.abort() }
 }
