@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. Written into the pages when they are built.
+// Runs before the first paint, so that a dark page never flashes white, and tells when the page's own code does not come.
+// Written into the pages when they are built.
 ;(() => {
   const html = document.documentElement
   let kept = {}
@@ -18,4 +19,32 @@
   // The list that came with the page was drawn for a window of this width.
   const { drawnWidth } = html.dataset
   if (drawnWidth && Number(drawnWidth) !== innerWidth) html.dataset.otherWidth = ''
+
+  // The page itself could not be loaded: neither texts nor components are there, so both languages stand in plain markup.
+  const showFailed = () => {
+    const page = document.createElement('main')
+    page.className = 'start-failed'
+    for (const [language, text] of [
+      ['vi', 'Chưa tải được trang. Hãy kiểm tra mạng rồi tải lại.'],
+      ['en', 'The page could not be loaded. Check your network, then reload.'],
+    ]) {
+      page.append(Object.assign(document.createElement('p'), { lang: language, textContent: text }))
+    }
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Tải lại · Reload' })
+    button.addEventListener('click', () => location.reload())
+    page.append(button)
+    ;(document.getElementById('root') || document.body).replaceChildren(page)
+  }
+  addEventListener('sen:start-failed', showFailed)
+  // The very first script, or what it is made of, did not come: nothing else would say so. A login page does without.
+  const isWaiting = () => document.querySelector('#drawn, .start-loader')
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return
+      if (document.readyState !== 'loading') isWaiting() && showFailed()
+      else document.addEventListener('DOMContentLoaded', () => isWaiting() && showFailed())
+    },
+    true,
+  )
 })()

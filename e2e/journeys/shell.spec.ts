@@ -304,13 +304,16 @@ describe('parts that do not load', () => {
     await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
   })
 
-  it('do not leave an empty page, even when it is the page itself', async () => {
-    const page = await signedIn(reader, {}, '/404')
-    await page.route('**/assets/program-*.js', (route) => route.abort())
-    await page.goto('/folder/INBOX')
-    await page.getByText(says.startFailed).waitFor()
-    expect(await page.getByRole('button').count()).toBe(1)
-  })
+  it.each(['program', 'main', 'shared'])(
+    'do not leave an empty page, even when it is the page itself: %s',
+    async (part) => {
+      const page = await signedIn(reader, {}, '/404')
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+      await page.goto('/folder/INBOX')
+      await page.getByText(says.startFailed).waitFor()
+      expect(await page.getByRole('button').count()).toBe(1)
+    },
+  )
 })
 
 it('holds profile, settings and the way out in the drawer of a phone', async () => {
