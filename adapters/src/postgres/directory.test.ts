@@ -29,3 +29,25 @@ it('knows at once of a domain that was added here, and when it is asked for now'
   expect(await w.directory.hasDomain('ba.example')).toBe(true)
   expect(await w.directory.hasDomain('ba.example', 'lately')).toBe(true)
 })
+
+it('lets mailboxes that draw on one pool fill it together, and the others their own', async () => {
+  const [first, second, own, elsewhere] = await Promise.all(
+    ['mot@chung.example', 'hai@chung.example', 'rieng@chung.example', 'xa@khac.example'].map((at) => w.mailbox(at)),
+  )
+  if (!first || !second || !own || !elsewhere) throw new Error('There are four mailboxes.')
+  await sql`
+    update mailbox set used_bytes = 1_000_000 * id, auto_quota = id <> ${own.mailboxId}`.execute(w.database.db)
+  const million = (...actors: readonly { readonly mailboxId: string }[]) =>
+    actors.reduce((sum, { mailboxId }) => sum + 1_000_000 * Number(mailboxId), 0)
+  const used = async (address: string) => (await w.directory.findRecipient(address))?.usedBytes
+  expect(await used('mot@chung.example')).toBe(million(first, second))
+  expect(await used('hai@chung.example')).toBe(million(first, second))
+  expect(await used('rieng@chung.example')).toBe(million(own))
+  expect(await used('xa@khac.example')).toBe(million(elsewhere))
+  for (const [actor, bytes] of [
+    [first, million(first, second)],
+    [own, million(own)],
+  ] as const) {
+    expect((await w.store.read(actor.mailboxId, (read) => read.mailbox.usage())).usedBytes).toBe(bytes)
+  }
+})

@@ -9,6 +9,7 @@ import { actorColumns, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
+import { USED_BYTES } from './stores/mailboxes.ts'
 
 /** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
 const OWNER_LOCAL_PARTS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
@@ -30,7 +31,7 @@ const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or (d.name = $3 and m.is_owner))`
 
 function findRecipient(condition: string): string {
   return `
-    select m.id, m.address, d.verified, m.used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes
+    select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes
     from mailbox m join domain d on d.id = m.domain_id where ${condition}
     order by m.address = $1 desc, m.address = $2 desc, m.id limit 1`
 }

@@ -3,14 +3,23 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
+/**
+ * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
+ * mailboxes which do (product decision 24). A pool that every mailbox may fill alone is none.
+ */
+export const USED_BYTES = `(case when m.auto_quota
+  then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
+  else m.used_bytes end)`
+
 export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxReader {
   return {
     usage: async () => {
       const row = await db
-        .selectFrom('mailbox')
-        .innerJoin('domain', 'domain.id', 'mailbox.domain_id')
-        .select(['used_bytes', 'quota_megabytes', 'auto_quota', 'pool_quota_megabytes'])
-        .where('mailbox.id', '=', mailboxId)
+        .selectFrom('mailbox as m')
+        .innerJoin('domain as d', 'd.id', 'm.domain_id')
+        .select(['m.quota_megabytes', 'm.auto_quota', 'd.pool_quota_megabytes'])
+        .select(sql<string>`${sql.raw(USED_BYTES)}`.as('used_bytes'))
+        .where('m.id', '=', mailboxId)
         .executeTakeFirstOrThrow()
       const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
       return {
