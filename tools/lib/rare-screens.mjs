@@ -1,15 +1,11 @@
 // Screens that a demo mailbox has no example of: what the server answers is changed on its way to the page.
 import { askCallByCall } from './call-by-call.mjs'
+import { openList, rowsOf } from './open-list.mjs'
 
 const NOW = Math.floor(Date.now() / 1_000)
 const HOUR = 60 * 60
 const THREAD = /\/api\/v2\/threads\/\d+(\?|$)/
 const THREADS = /\/api\/v2\/threads\?/
-
-async function openList(page, folder = 'INBOX') {
-  await page.goto(`/folder/${encodeURIComponent(folder)}`)
-  await page.getByRole('row').first().waitFor()
-}
 
 /** Changes the data of every answer to such a request. */
 async function change(page, address, how) {
@@ -22,11 +18,12 @@ async function change(page, address, how) {
   })
 }
 
-/** The first thread of Sent, its own message changed. */
+/** The first thread of Sent with the own message alone, changed: nobody recalls what others have written. */
 async function openSent(page, how) {
   await change(page, THREAD, ({ data }) => {
-    const own = data.messages.findLast(({ deliveries }) => deliveries.length > 0) ?? data.messages.at(-1)
+    const own = data.messages.findLast(({ from }) => from.email === 'lan@senmail.test')
     how(own)
+    data.messages = [own]
   })
   await openList(page, 'Sent')
   await page.getByRole('row').first().locator('a').click()
@@ -76,8 +73,11 @@ async function openFile(page, { name, contentType, bytes }) {
     message.files = [{ ...message.files[0], name, content_type: contentType, size: bytes.length, inline: false }]
   })
   await page.route('**/api/v2/files/**', (route) => route.fulfill({ contentType, body: bytes }))
-  await page.goto('/advance-search?has_attachment=true')
-  await page.getByRole('row').first().locator('a').click()
+  // Not among the drafts that other pictures have left.
+  await page.goto(
+    '/advance-search?q=B%C3%A1o+gi%C3%A1+thi%E1%BA%BFt+b%E1%BB%8B+m%E1%BA%A1ng&in=INBOX&has_attachment=true',
+  )
+  await rowsOf(page).first().locator('a').click()
   await page.locator('article h2').waitFor()
   await page.locator(`article [role="group"] [aria-haspopup="dialog"]`).first().click()
   await page.waitForTimeout(800)
@@ -221,7 +221,7 @@ export const RARE_SCREENS = {
       if (first) first.draft_ids = []
     })
     await openList(page, 'Drafts')
-    await page.waitForTimeout(400)
+    await page.getByText(/^(Đang gửi…|Sending…)$/).waitFor()
   },
   bounced: (page) =>
     openSent(page, (message) => {

@@ -4,7 +4,7 @@ const dialog = (page) => page.locator('dialog[open]').last()
 
 async function openList(page, folder = 'INBOX') {
   await page.goto(`/folder/${encodeURIComponent(folder)}`)
-  await page.locator('main').waitFor()
+  await page.locator('#root > :not(#drawn) main').first().waitFor()
 }
 
 async function write(page, { to = 'minh@senmail.test', subject = 'Báo giá quý bốn', text } = {}) {
@@ -82,7 +82,8 @@ export const WRITING_SCREENS = {
     await dialog(page)
       .getByRole('button', { name: /^(Sáng mai|Tomorrow morning)/ })
       .click()
-    await page.waitForTimeout(800)
+    // A page that is left before the answer brings the window back.
+    await page.locator('[data-takes-keys]').last().waitFor({ state: 'detached' })
     await openList(page, 'WEBMAIL_SCHEDULED')
     await page.getByRole('row').first().waitFor()
   },

@@ -1,0 +1,8 @@
+/** The rows of the program itself: before it stands, those of the list that comes with the page take no press. */
+export const rowsOf = (page) => page.locator('#root > :not(#drawn) [role="row"]')
+
+/** Opens a folder's list and waits until it is the program's own. */
+export async function openList(page, folder = 'INBOX', search = '') {
+  await page.goto(`/folder/${encodeURIComponent(folder)}${search}`)
+  await rowsOf(page).first().waitFor()
+}
