@@ -10,12 +10,14 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 
 const THREAD = 'Cùng một cột'
+const LONG = 'Biến động số dư tài khoản thanh toán mở tại chi nhánh Cát Lái ngày 20/11/2026: -142.560.000 đ'
 let reader = ''
 
 beforeAll(async () => {
   reader = await newMailbox('mot-cot', 'Tạ Minh Khuê')
   const first = `<mot-cot-${process.pid}@doitac.example>`
   await post([
+    { to: reader, subject: LONG, text: 'Tài khoản của quý khách vừa có thay đổi số dư như sau.' },
     { to: reader, subject: THREAD, messageId: first, text: 'Chị xem giúp em.' },
     {
       to: reader,
@@ -90,6 +92,18 @@ it('has the words of a notice and what can be done about it on one line', async 
   expect(Math.abs((tops[0] ?? Number.NaN) - (tops[1] ?? Number.NaN))).toBeLessThanOrEqual(0.5)
 })
 
+it('gives a subject that is cut the whole line in a narrow list, and no scrap of the text beside it', async () => {
+  const page = await signedIn(reader, { screen: { kind: 'desktop', width: 1024, height: 768 } })
+  const left = await rowOf(page, LONG)
+    .locator('a b')
+    .evaluate((subject) => {
+      if (subject.scrollWidth <= subject.clientWidth) throw new Error('The subject is not cut.')
+      const end = (element: Element | null) => element?.getBoundingClientRect().right ?? Number.NaN
+      return end(subject.parentElement) - end(subject)
+    })
+  expect(left).toBeLessThanOrEqual(9)
+})
+
 it.each([
   [1440, 900],
   [1024, 768],
@@ -118,6 +132,24 @@ it.each([
   expect(covered).toBeLessThanOrEqual(0)
   await rowOf(page, THREAD).getByRole('checkbox').click()
   expect(await excess()).toBeLessThanOrEqual(0)
+})
+
+it('shows what a pointer offers on the height of the row’s second line', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await rowOf(page, THREAD).waitFor()
+  await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Khung đọc bên phải' }).click()
+  await rowOf(page, THREAD).hover()
+  const offered = rowOf(page, THREAD).getByRole('button', { name: 'Chuyển vào thư mục' })
+  await offered.waitFor()
+  const apart = await offered.evaluate((button) => {
+    const middleOf = (element: Element | null | undefined) => {
+      const { top = Number.NaN, bottom = Number.NaN } = element?.getBoundingClientRect() ?? {}
+      return (top + bottom) / 2
+    }
+    return middleOf(button) - middleOf(button.closest('[role=row]')?.querySelector('a b'))
+  })
+  expect(Math.abs(apart)).toBeLessThanOrEqual(1.5)
 })
 
 it('writes figures in columns with digits of one width, and no hole round a 1', async () => {

@@ -89,6 +89,12 @@ it('has answers and deleting under the thumb, and the rest in a menu', async () 
   await rowOf(page, LETTER).waitFor()
 })
 
+it('offers no answer to a thread that is not there', async () => {
+  const page = await signedIn(reader, look, '/folder/INBOX/999999999')
+  await page.getByRole('button', { name: 'Về danh sách' }).last().waitFor()
+  await page.getByRole('toolbar', { name: 'Trả lời và thao tác' }).waitFor({ state: 'detached' })
+})
+
 it('says above the results what they are for, and goes on with the search when that is touched', async () => {
   const page = await signedIn(reader, look, '/advance-search?q=b%E1%BA%A3n+tin')
   await rowOf(page, LETTER).waitFor()

@@ -16,7 +16,7 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
   const { t, i18n } = useLingui()
   const context = useActionContext()
   const { language, notify_new_mail } = usePreferences()
-  const themes = useThemeEntries()
+  const themes = useThemeEntries(false)
   const name = nameOf(user)
   const present = () => context({ kind: 'selection' })
   const languageEntries: readonly MenuEntry[] = languages.map((action) => ({

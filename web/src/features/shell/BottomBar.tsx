@@ -15,29 +15,33 @@ export function BottomBar() {
   ]
   return (
     <nav className={styles.bar} aria-label={t`Main navigation`}>
-      {tabs.map(({ name, label, icon: Icon }) => (
-        <Link
-          key={name}
-          to="/folder/$name"
-          params={{ name }}
-          search={{}}
-          activeOptions={{ includeSearch: false }}
-          className={styles.tab}
-          activeProps={{ className: styles.current }}
-        >
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-          {label}
-        </Link>
-      ))}
+      <div className={styles.side}>
+        {tabs.map(({ name, label, icon: Icon }) => (
+          <Link
+            key={name}
+            to="/folder/$name"
+            params={{ name }}
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className={styles.tab}
+            activeProps={{ className: styles.current }}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </div>
       <ComposeButton place="bar" />
-      <button type="button" className={styles.tab} onClick={askForSearch}>
-        <Search size={20} strokeWidth={1.75} aria-hidden />
-        {t`Search`}
-      </button>
-      <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
-        <Menu size={20} strokeWidth={1.75} aria-hidden />
-        {t`More`}
-      </button>
+      <div className={styles.side}>
+        <button type="button" className={styles.tab} onClick={askForSearch}>
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+          {t`Search`}
+        </button>
+        <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
+          <Menu size={20} strokeWidth={1.75} aria-hidden />
+          {t`More`}
+        </button>
+      </div>
     </nav>
   )
 }

@@ -14,12 +14,13 @@ export function ThemeMenu() {
       label={t`Theme`}
       icon={theme === 'light' ? Sun : theme === 'dark' ? Moon : Monitor}
       align="end"
-      entries={useThemeEntries()}
+      entries={useThemeEntries(true)}
     />
   )
 }
 
-export function useThemeEntries(): readonly MenuEntry[] {
+/** @param hasIcons False among choices without: their ticks stand before the words, and one menu has one place for ticks. */
+export function useThemeEntries(hasIcons: boolean): readonly MenuEntry[] {
   const { t } = useLingui()
   const context = useActionContext()
   const { theme } = usePreferences()
@@ -32,7 +33,7 @@ export function useThemeEntries(): readonly MenuEntry[] {
   return themes.map((action) => ({
     id: action.id,
     label: short[action.id] ?? '',
-    icon: action.icon,
+    icon: hasIcons ? action.icon : undefined,
     checked: action.id === `theme-${theme}`,
     onChoose: () => action.perform(context({ kind: 'selection' })),
   }))

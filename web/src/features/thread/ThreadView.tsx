@@ -99,7 +99,7 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
           </div>
         )}
       </div>
-      {isPhone && <PhoneBar id={id} />}
+      {isPhone && (isThere || !thread.isError) && <PhoneBar id={id} />}
     </article>
   )
 }

@@ -64,7 +64,7 @@ export function Deliveries({ message }: { message: MessageField }) {
           <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
           {count === 1
             ? t`Handed over to the recipient’s server`
-            : t`Handed over to the servers of all ${count} recipients`}
+            : t`Handed over to the servers of its ${count} recipients`}
         </p>
       )}
     </>
