@@ -11,6 +11,7 @@ import type { Job, JobOptions } from './kit/job.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
+import type { FilingReader } from './receiving/filing-store.ts'
 import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
@@ -56,6 +57,7 @@ export interface Writer extends Reader {
   readonly batches: BatchWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
+  readonly filing: FilingReader
   readonly views: ViewWriter
   readonly contacts: ContactWriter
   /**

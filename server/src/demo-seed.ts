@@ -3,7 +3,7 @@ import { addMailbox } from '@sen/core/accounts/add-mailbox'
 import { createDraft } from '@sen/core/drafts/create-draft'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Arrival } from '@sen/core/receiving/arrival'
-import { receiveMessage } from '@sen/core/receiving/receive-message'
+import { receiveMail } from '@sen/core/receiving/receive-mail'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import type { MailboxId } from '@sen/model/ids'
 import { type DemoDraft, demoDrafts } from './demo/demo-drafts.ts'
@@ -91,7 +91,9 @@ async function deliverAll(
     number += 1
     const mailboxId = mailboxOf(mailboxes, message.mailbox)
     const arrival = arrivalOf(message, mailboxId, number)
-    const delivering = (lastOf.get(mailboxId) ?? Promise.resolve()).then(() => receiveMessage(world, arrival))
+    const delivering = (lastOf.get(mailboxId) ?? Promise.resolve()).then(() =>
+      receiveMail(world, { way: 'import', raw: message.raw }, [arrival]),
+    )
     lastOf.set(mailboxId, delivering)
     underWay.add(delivering)
     // Whoever waits for the race or for the rest hears of a failure.
@@ -107,7 +109,6 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   const role = SYSTEM_FOLDER_ROLES.find((each) => SYSTEM_FOLDER_NAMES[each] === message.folder)
   return {
     mailboxId,
-    raw: message.raw,
     receivedAt: message.receivedAt,
     folder: role ? { role } : { path: message.folder },
     kind: role === 'sent' ? 'sent' : 'received',
@@ -115,7 +116,6 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
     isStarred: message.isStarred,
     envelope: { mailFrom: message.envelopeFrom, recipient: message.mailbox, remoteAddress: '', helo: '' },
     deliveryKey: `demo:${number}`,
-    isQuiet: true,
   }
 }
 

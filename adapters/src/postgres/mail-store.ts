@@ -16,6 +16,7 @@ import { batchReader, batchWriter } from './stores/batches/batches.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
+import { filingReader } from './stores/filing.ts'
 import { filterReader, filterWriter } from './stores/filters.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
@@ -110,6 +111,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     contacts: contactWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
+    filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)

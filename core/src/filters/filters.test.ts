@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { receiveMessage } from '../receiving/receive-message.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { notSpam } from '../threads/not-spam.ts'
@@ -44,7 +44,7 @@ async function receive(sender: string): Promise<void> {
   letters += 1
   const raw = Buffer.from(`From: <${sender}>\r\nTo: <${lan.address}>\r\nSubject: Chao ${letters}\r\n\r\nChao.\r\n`)
   const doors = { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() }
-  await receiveMessage(doors, { mailboxId: lan.mailboxId, raw })
+  await receiveMail(doors, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 }
 
 describe('marking spam', () => {

@@ -16,8 +16,6 @@ export interface FolderReader {
   find(id: FolderId): Promise<Folder | undefined>
   /** By id or by path, as addresses of pages and `threads?in=` name a folder. */
   findByIdOrPath(idOrPath: string): Promise<Folder | undefined>
-  /** Where mail of this sender comes in: INBOX, or Junk when it is blocked. By `blockKey`. */
-  forArrivalFrom(sender: string): Promise<Folder>
   findByRole(role: Exclude<FolderRole, 'custom'>): Promise<Folder>
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { readSource } from '../messages/read-source.ts'
-import { receiveMessage } from '../receiving/receive-message.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
@@ -33,7 +33,7 @@ const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MIL
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'> = given.housekeeping) =>
   sweepBlobs({ ...doors(), housekeeping })
-const receive = (raw: Uint8Array) => receiveMessage(doors(), { mailboxId: lan.mailboxId, raw })
+const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
   Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
 
@@ -43,8 +43,8 @@ async function putLongAgo(content: Uint8Array): Promise<string> {
   return key
 }
 
-async function sourceOf(received: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
-  if (received === 'already-here') throw new Error('already here')
+async function sourceOf([received]: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
+  if (!received || typeof received === 'string') throw new Error('already here')
   const chunks: Uint8Array[] = []
   for await (const chunk of await readSource(doors(), lan, received.messageId)) chunks.push(chunk)
   return Buffer.concat(chunks)

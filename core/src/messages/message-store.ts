@@ -136,8 +136,6 @@ export interface MessageReader {
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
-  /** Also when the message was here and its sender has recalled it. */
-  isDeliveryKeyTaken(key: string): Promise<boolean>
 }
 
 export interface AddedToThread {

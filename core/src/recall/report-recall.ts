@@ -44,6 +44,7 @@ export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissio
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   await putIntoMailbox(needs, mailboxId, {
+    way: 'report',
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domain, needs.clock.now()),

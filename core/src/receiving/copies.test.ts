@@ -7,7 +7,7 @@ import { visibleMessages } from '../messages/visible-messages.ts'
 import { type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import type { ReceivingNeeds } from './arrival.ts'
-import { receiveMessage } from './receive-message.ts'
+import { receiveMail } from './receive-mail.ts'
 
 let w: TestWorld
 let needs: ReceivingNeeds
@@ -53,7 +53,7 @@ function mail(fields: MailFields = {}): Uint8Array {
 }
 
 async function receive(actor: Actor, ...mails: readonly Uint8Array[]): Promise<void> {
-  for (const raw of mails) await receiveMessage(needs, { mailboxId: actor.mailboxId, raw })
+  for (const raw of mails) await receiveMail(needs, { way: 'smtp', raw }, [{ mailboxId: actor.mailboxId }])
 }
 
 /** What the list and the opened threads show: `sender: text`, thread by thread, the newest thread last. */
@@ -126,7 +126,8 @@ test('of messages that nobody can read, those of the same bytes are shown once a
     compose: mime.compose,
   }
   for (const text of ['one', 'two', 'two']) {
-    await receiveMessage({ ...needs, mime: choking }, { mailboxId: lan.mailboxId, raw: mail({ text }) })
+    const raw = mail({ text })
+    await receiveMail({ ...needs, mime: choking }, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
   }
   expect((await shown(lan)).flat()).toHaveLength(2)
 })

@@ -17,7 +17,7 @@ let users = 0
 
 beforeAll(async () => {
   w = await world()
-  needs = { store: w.store, blobs: new MemoryBlobStore(), mime: new DirectMime(), clock: w.clock }
+  needs = { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() }
 })
 afterAll(() => w.close())
 

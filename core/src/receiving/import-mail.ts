@@ -1,8 +1,8 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
-import { prepareMessage } from './prepare-message.ts'
+import { examineMail } from './examine-mail.ts'
+import { type Delivered, deliverMail } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
-import { type BatchItem, storeBatch } from './store-batch.ts'
 
 /** One message as it was found elsewhere. */
 export interface FoundMessage {
@@ -66,7 +66,7 @@ export async function importMail(
   return report
 }
 
-interface ReadyMessage extends BatchItem {
+interface ReadyMessage extends Delivered {
   readonly name: string
 }
 
@@ -128,10 +128,9 @@ async function prepareAll(
 
 async function prepare(needs: ReceivingNeeds, found: FoundMessage): Promise<ReadyMessage> {
   const { name, raw, foundTime, folder, kind, isRead, isStarred } = found
-  const prepared = await prepareMessage(needs, raw)
-  const receivedAt = receivedTime(prepared.message, foundTime, needs.clock.now())
-  const arrival = { receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found), isQuiet: true }
-  return { name, prepared, arrival }
+  const mail = await examineMail(needs, { way: 'import', raw })
+  const receivedAt = receivedTime(mail.message, foundTime, needs.clock.now())
+  return { name, mail, receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found) }
 }
 
 async function storeAll(
@@ -160,7 +159,7 @@ async function tryStoring(
   report: ImportReport,
 ): Promise<Error | undefined> {
   try {
-    const results = await storeBatch(needs.store, mailboxId, ready)
+    const results = await deliverMail(needs, mailboxId, ready)
     for (const [at, item] of ready.entries()) count(report, item, results[at])
     return undefined
   } catch (error) {
@@ -168,13 +167,13 @@ async function tryStoring(
   }
 }
 
-function count(report: ImportReport, { name, prepared }: ReadyMessage, received: ReceiveResult | undefined): void {
-  if (received === 'already-here') {
+function count(report: ImportReport, { name, mail }: ReadyMessage, received: ReceiveResult | undefined): void {
+  if (typeof received === 'string') {
     report.alreadyHere += 1
     return
   }
   report.imported += 1
-  if (prepared.unparsable) report.unparsable.push(name)
+  if (mail.unparsable) report.unparsable.push(name)
 }
 
 function reasonOf(error: unknown): string {

@@ -1,81 +1,31 @@
-import { blockKey } from '@sen/model/acting/blocking'
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { MailboxId } from '@sen/model/ids'
+import { WAYS_IN } from '@sen/model/receiving/ways-in'
 import { isBulkMail } from '@sen/model/trust/bulk-mail'
 import { listPost } from '@sen/model/trust/list-post'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
-import type { Folder } from '../folders/folder-store.ts'
-import type { MailStore, Writer } from '../store.ts'
+import type { AddedToThread } from '../messages/message-store.ts'
+import type { Writer } from '../store.ts'
 import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
-import type { Arrival, ReceiveResult } from './arrival.ts'
-import type { PreparedMessage } from './prepare-message.ts'
+import type { Arrival } from './arrival.ts'
+import type { ExaminedMail } from './examine-mail.ts'
+import type { FiledInto } from './file-message.ts'
 
-const NOBODY = { name: '', email: '' } as const
-
-export type TimedArrival = Omit<Arrival, 'raw' | 'mailboxId'> & { readonly receivedAt: Date }
-
-/** Its folder is known. */
-export type PlacedArrival = Omit<TimedArrival, 'folder'> & { readonly folder: Pick<Folder, 'id'> }
-
-/** What was added; the list rows of these threads are not derived yet. */
-export interface AddedMessage {
-  readonly messageId: MessageId
-  readonly threadId: ThreadId
-  readonly merged: readonly ThreadId[]
+interface ToStore {
+  readonly mailboxId: MailboxId
+  readonly version: number
+  readonly item: Omit<Arrival, 'mailboxId'> & { readonly mail: ExaminedMail; readonly receivedAt: Date }
+  readonly filed: FiledInto
 }
 
-/** One transaction: thread, message, list rows, event. Few round trips, for a hot mailbox queues behind its row lock. */
-export function storeMessage(
-  store: MailStore,
-  arrival: TimedArrival & Pick<Arrival, 'mailboxId'>,
-  prepared: PreparedMessage,
-): Promise<ReceiveResult> {
-  return store.write(arrival.mailboxId, async (w): Promise<ReceiveResult> => {
-    // Asked together, one round trip less; in this order, for the first one locks the mailbox.
-    const [version, folder] = await Promise.all([w.nextVersion(), folderFor(w, arrival, prepared)])
-    const added = await addMessage(w, version, { ...arrival, folder }, prepared)
-    if (added === 'already-here') return added
-    const { messageId, threadId, merged } = added
-    if (arrival.assessment?.verdict?.reason === 'check_failed') {
-      await orderRecheck(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
-    }
-    if (arrival.assessment?.scan?.virus === 'failed') {
-      await orderRescan(w, { mailboxId: arrival.mailboxId, messageId, attempt: 0 }, arrival.receivedAt)
-    }
-    const threadIds = [threadId, ...merged]
-    await w.threads.refresh(threadIds, version)
-    const isNews = folder.role === 'inbox' && !arrival.isQuiet && !arrival.isRead
-    if (isNews) {
-      const { snippet, message } = prepared
-      const [from, { subject }] = [senderOf(prepared), message]
-      const verdict = arrival.assessment?.verdict
-      const isForged = verdict !== undefined && isDoubtful(verdict)
-      const otherAuthors = message.from.slice(1)
-      const mail = { threadId, messageId, folderId: folder.id, from, otherAuthors, isForged, subject, snippet }
-      await w.record({ type: 'new_mail', version, ...mail })
-    }
-    if (!isNews || merged.length > 0) {
-      await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id] })
-    }
-    return { messageId, threadId }
-  })
-}
-
-/** Thread and message, inside a transaction that has its version. Who calls it refreshes the threads and tells of them. */
-export async function addMessage(
-  w: Writer,
-  version: number,
-  arrival: PlacedArrival,
-  prepared: PreparedMessage,
-): Promise<AddedMessage | 'already-here'> {
-  const { message, unparsable, rawBlob, sizeBytes, snippet } = prepared
-  const { receivedAt } = arrival
-  if (arrival.deliveryKey !== undefined && (await w.messages.isDeliveryKeyTaken(arrival.deliveryKey))) {
-    return 'already-here'
-  }
-  const from = senderOf(prepared)
+/**
+ * Thread and message, what was found out about it, and the jobs that ask again where nobody answered. Inside a transaction
+ * that has its version; who calls it refreshes the threads and tells of them.
+ */
+export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
+  const { receivedAt, envelope, deliveryKey, mail } = item
+  const { message, unparsable, rawBlob, sizeBytes, snippet, from, assessment } = mail
   // What could not be read has no text to be compared by: only the same bytes are a copy of it.
   const isKnownById = message.messageIdHeader !== '' && !unparsable
-  const identityKey = isKnownById ? message.messageIdHeader : `sha256:${arrival.sentDigest ?? rawBlob}`
+  const identityKey = isKnownById ? message.messageIdHeader : `sha256:${item.sentDigest ?? rawBlob}`
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: message.messageIdHeader || identityKey,
@@ -86,9 +36,9 @@ export async function addMessage(
     from,
     sentAt: message.date,
   }
-  const added = {
-    folderId: arrival.folder.id,
-    kind: arrival.kind ?? 'received',
+  const arriving = {
+    folderId: filed.folder.id,
+    kind: item.kind ?? 'received',
     messageIdHeader: message.messageIdHeader,
     identityKey,
     inReplyTo: message.inReplyTo,
@@ -101,35 +51,28 @@ export async function addMessage(
     cc: message.cc,
     bcc: message.bcc,
     listPost: listPost(message.headers['list-post']),
-    isBulk: arrival.isQuiet ? undefined : isBulkMail(message.headers),
+    isBulk: WAYS_IN[mail.way].isNews ? isBulkMail(message.headers) : undefined,
     sentAt: message.date,
     receivedAt,
     snippet,
     sizeBytes,
     rawBlob,
-    isRead: arrival.isRead ?? false,
-    isStarred: arrival.isStarred ?? false,
+    isRead: filed.flags.isRead,
+    isStarred: filed.flags.isStarred,
     unparsable,
     text: message.text,
     html: message.html,
     isCut: message.isCut,
     parts: message.parts,
-    envelope: arrival.envelope,
-    deliveryKey: arrival.deliveryKey,
+    envelope,
+    deliveryKey,
     version,
   }
-  const { messageId, threadId, merged } = await w.messages.addToItsThread(added, candidate)
-  const { assessment } = arrival
-  if (assessment?.verdict || assessment?.scan) await w.trust.keepAssessment(messageId, assessment)
-  return { messageId, threadId, merged }
-}
-
-function senderOf({ message }: PreparedMessage) {
-  return message.from[0] ?? message.sender[0] ?? NOBODY
-}
-
-/** Mail that nobody has put anywhere comes to INBOX, that of blocked senders to Junk: one round trip either way. */
-export function folderFor(w: Writer, { folder }: Pick<Arrival, 'folder'>, prepared: PreparedMessage): Promise<Folder> {
-  if (!folder) return w.folders.forArrivalFrom(blockKey(senderOf(prepared).email))
-  return 'role' in folder ? w.folders.findByRole(folder.role) : w.folders.ensureCustom(folder.path)
+  const added = await w.messages.addToItsThread(arriving, candidate)
+  const { messageId } = added
+  const { verdict, scan } = assessment
+  if (verdict || scan) await w.trust.keepAssessment(messageId, assessment)
+  if (verdict?.reason === 'check_failed') await orderRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
+  if (scan?.virus === 'failed') await orderRescan(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
+  return added
 }

@@ -44,7 +44,8 @@ export async function reportMissed(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  const report = { way: 'report', mailFrom: '', recipient: actor.address, raw, deliveryKey: name } as const
+  await putIntoMailbox(needs, mailboxId, report)
 }
 
 async function missedTime(r: Reader, id: MessageId) {

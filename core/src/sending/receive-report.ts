@@ -37,6 +37,7 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   }
   const name = parsed?.messageIdHeader || (await needs.blobs.put(mail.raw))
   await putIntoMailbox(needs, mailboxId, {
+    way: 'returned',
     mailFrom: mail.mailFrom,
     recipient: actor.address,
     raw: mail.raw,

@@ -46,6 +46,7 @@ export async function reportDeliveries(
   })
   const raw = await needs.mime.compose(request)
   await putIntoMailbox(needs, mailboxId, {
+    way: 'report',
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domainOf(actor.address), request.date),

@@ -3,6 +3,12 @@ import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import type { MessageScan } from './trust-store.ts'
 
+export interface ScanningNeeds {
+  readonly mime: Mime
+  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  readonly virusScanner: VirusScanner | undefined
+}
+
 export interface VirusNews {
   readonly state: MessageScan['virus']
   readonly signature: string
@@ -11,7 +17,7 @@ export interface VirusNews {
 
 /** What the scanner says of a message, and of which of its parts; `failed` when it does not answer. */
 export async function findViruses(
-  { mime, virusScanner }: { readonly mime: Mime; readonly virusScanner: VirusScanner | undefined },
+  { mime, virusScanner }: ScanningNeeds,
   { raw, message }: { readonly raw: Uint8Array; readonly message: ParsedMessage },
 ): Promise<VirusNews> {
   if (!virusScanner) return { state: 'not_scanned', signature: '', parts: [] }

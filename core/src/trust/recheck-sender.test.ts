@@ -9,7 +9,7 @@ import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { receiveForMany } from '../receiving/receive-for-many.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
 import { recheckSender } from './recheck-sender.ts'
 
 const SILENT: SenderEvidence = {
@@ -49,8 +49,8 @@ async function receiveWhileDnsIsSilent(): Promise<{ messageId: MessageId; thread
   senderCheck.evidence = SILENT
   const envelope = { mailFrom: 'a@bank.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
   const raw = Buffer.from(`From: A <a@bank.example>\r\nSubject: x${users}\r\n\r\nChào\r\n`)
-  const [received] = await receiveForMany(doors(), raw, [{ mailboxId: lan.mailboxId, envelope }])
-  if (!received || received === 'already-here') throw new Error('not received')
+  const [received] = await receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId, envelope }])
+  if (!received || typeof received === 'string') throw new Error('not received')
   return received
 }
 

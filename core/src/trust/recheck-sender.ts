@@ -2,15 +2,15 @@ import type { MailboxId, MessageId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
-import { type AssessingNeeds, judgeClaim } from './assess-message.ts'
 import { orderRecheck } from './order-recheck.ts'
+import { type VerifyingNeeds, verifySender } from './verify-sender.ts'
 
 /**
  * Asks again who sent a message whose check failed because DNS did not answer (product decision 5: such errors never
  * alarm, so they must not last). What is found takes the place of the verdict, and open pages hear of it.
  */
 export async function recheckSender(
-  needs: Pick<AssessingNeeds, 'directory' | 'senderCheck'> & {
+  needs: VerifyingNeeds & {
     readonly store: MailStore
     readonly blobs: BlobStore
     readonly clock: Clock
@@ -30,7 +30,7 @@ export async function recheckSender(
     throw error
   })
   if (!raw) return
-  const verdict = await judgeClaim(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], envelope })
+  const verdict = await verifySender(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], envelope })
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!verdict || verdict.reason === 'check_failed') {

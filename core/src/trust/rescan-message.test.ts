@@ -11,7 +11,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { readMessage } from '../messages/read-message.ts'
-import { receiveForMany } from '../receiving/receive-for-many.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
 import { rescanMessage } from './rescan-message.ts'
 
 const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
@@ -42,8 +42,10 @@ async function receive(isAway: boolean): Promise<{ messageId: MessageId; threadI
   const part = (name: string, content: string) =>
     `--b\r\nContent-Type: application/pdf; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${content}\r\n`
   const raw = `From: a@x.example\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('a.pdf', 'x')}${part('b.pdf', VIRUS)}--b--\r\n`
-  const [received] = await receiveForMany(doors(), Buffer.from(raw), [{ mailboxId: lan.mailboxId, envelope }])
-  if (!received || received === 'already-here') throw new Error('not received')
+  const [received] = await receiveMail(doors(), { way: 'smtp', raw: Buffer.from(raw) }, [
+    { mailboxId: lan.mailboxId, envelope },
+  ])
+  if (!received || typeof received === 'string') throw new Error('not received')
   return received
 }
 

@@ -144,7 +144,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edit(
       'server/src/smtp/accept-message.ts',
       '  let unknownReports = 0',
-      "  const inner = Buffer.from(raw).indexOf('DATA\\r\\n')\n  if (inner > 0) await receiveForMany(needs, raw.subarray(inner + 6), arrivals)\n  let unknownReports = 0",
+      "  const inner = Buffer.from(raw).indexOf('DATA\\r\\n')\n  if (inner > 0) await receiveMail(needs, { way: 'smtp', raw: raw.subarray(inner + 6) }, arrivals)\n  let unknownReports = 0",
     ),
   ),
   mutation(
@@ -172,7 +172,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'resource bombs',
     'each message holds the program up for half a second',
     edit(
-      'core/src/receiving/prepare-message.ts',
+      'core/src/receiving/examine-mail.ts',
       '  const [rawBlob, read]',
       '  for (const until = Date.now() + 500; Date.now() < until; );\n  const [rawBlob, read]',
     ),

@@ -1,4 +1,4 @@
-import { receiveForMany } from '@sen/core/receiving/receive-for-many'
+import { receiveMail } from '@sen/core/receiving/receive-mail'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import type { SMTPServerSession } from 'smtp-server'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
@@ -58,7 +58,7 @@ async function store(
           },
         ],
   )
-  if (arrivals.length > 0) await receiveForMany(needs, raw, arrivals, kept)
+  if (arrivals.length > 0) await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals)
   let unknownReports = 0
   for (const recipient of recipients) {
     if (recipient.kind !== 'report') continue

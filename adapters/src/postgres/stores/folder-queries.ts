@@ -12,10 +12,3 @@ export const FOLDER_COLUMNS = ['id', 'role', 'path', 'unread_threads', 'total_th
 export const FIND_BY_ID_OR_PATH = `
   select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and (path = $2 or id = $3) order by path = $2 desc limit 1`
 export const FIND_BY_ROLE = `select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and role = $2`
-
-/** INBOX, or Junk when the sender is blocked. */
-export const FIND_FOR_ARRIVAL = `
-  select ${FOLDER_COLUMNS.join(', ')} from folder
-  where mailbox_id = $1 and role = case when exists (
-    select 1 from rule where mailbox_id = $1 and kind = 'auto_mark_spam' and sender = $2 and is_enabled and removed_at is null
-  ) then 'junk' else 'inbox' end`

@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FIND_FOR_ARRIVAL, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
+import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
 
 /** Sidebar order (product decision 28), then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
@@ -37,11 +37,6 @@ export function folderReader(db: Kysely<Database>, mailboxId: string): FolderRea
           ])
         )[0],
       ),
-    forArrivalFrom: async (sender) => {
-      const [row] = await runStatement<FolderRow>(db, FIND_FOR_ARRIVAL, [mailboxId, sender])
-      if (!row) throw new Error('a mailbox has neither INBOX nor Junk')
-      return toFolder(row)
-    },
     findByRole: async (role) => {
       const [row] = await runStatement<FolderRow>(db, FIND_BY_ROLE, [mailboxId, role])
       if (!row) throw new Error(`a mailbox has no folder ${role}`)

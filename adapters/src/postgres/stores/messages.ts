@@ -15,7 +15,6 @@ import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
@@ -75,10 +74,6 @@ const USEFUL_REFERENCES = sql<string[]>`
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
-const IS_DELIVERY_KEY_TAKEN = `
-  select exists (select from message where mailbox_id = $1 and delivery_key = $2)
-      or exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $2) as taken`
-
 export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
   const messages = (condition: RawBuilder<boolean>, references: RawBuilder<string[]>) => sql<MessageRow>`
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
@@ -117,10 +112,6 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
         .where('delivery_key', '=', key)
         .executeTakeFirst()
       return row && (row.id as MessageId)
-    },
-    isDeliveryKeyTaken: async (key) => {
-      const [row] = await runStatement<{ taken: boolean }>(db, IS_DELIVERY_KEY_TAKEN, [mailboxId, key])
-      return row?.taken ?? false
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { receiveMessage } from '@sen/core/receiving/receive-message'
+import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { createTransport } from 'nodemailer'
@@ -70,8 +70,9 @@ async function bytesOf(mail: object): Promise<Buffer> {
 }
 
 async function receive(mail: object): Promise<MessageId> {
-  const received = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw: await bytesOf(mail) })
-  if (received === 'already-here') throw new Error('it was there')
+  const raw = await bytesOf(mail)
+  const [received] = await receiveMail(door.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
+  if (!received || typeof received === 'string') throw new Error('it was there')
   return received.messageId
 }
 

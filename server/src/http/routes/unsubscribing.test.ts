@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { receiveMessage } from '@sen/core/receiving/receive-message'
+import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,8 +33,8 @@ async function newsletter(): Promise<MessageId> {
     'Tin trong tuần.',
   ]
   const raw = new TextEncoder().encode(lines.join('\r\n'))
-  const received = await receiveMessage(door.world, { mailboxId: lan.mailboxId, raw })
-  if (received === 'already-here') throw new Error('it was there')
+  const [received] = await receiveMail(door.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
+  if (!received || typeof received === 'string') throw new Error('it was there')
   const { messageId } = received
   await door.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()

@@ -1,4 +1,5 @@
 import type { ThreadId } from '@sen/model/ids'
+import type { WayIn } from '@sen/model/receiving/ways-in'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -10,13 +11,11 @@ import type { Actor } from '../kit/actor.ts'
 import { visibleMessages } from '../messages/visible-messages.ts'
 import { type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import { listThreads } from '../threads/list-threads.ts'
-import type { AssessingNeeds } from '../trust/assess-message.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
-import { receiveForMany } from './receive-for-many.ts'
-import { receiveMessage } from './receive-message.ts'
+import { receiveMail } from './receive-mail.ts'
 
 let w: TestWorld
-let needs: ReceivingNeeds & AssessingNeeds
+let needs: ReceivingNeeds
 const blobs = new MemoryBlobStore()
 let users = 0
 
@@ -37,9 +36,21 @@ const simple = (id: string, more = ''): Uint8Array =>
     `From: Hương <huong@ngoai.test>\nTo: lan@senmail.test\nSubject: Thư ${id}\nMessage-ID: <${id}@x>\n${more}\nXin chào.\n`,
   )
 
-async function receive(actor: Actor, arrival: Omit<Arrival, 'mailboxId'>) {
-  const received = await receiveMessage(needs, { mailboxId: actor.mailboxId, ...arrival })
-  if (received === 'already-here') throw new Error('already here')
+interface Mail extends Omit<Arrival, 'mailboxId'> {
+  readonly raw: Uint8Array
+  readonly way?: WayIn
+}
+
+/** One message for one mailbox, from a stranger's server unless it says otherwise. */
+async function take(doors: ReceivingNeeds, actor: Actor, { raw, way = 'smtp', ...arrival }: Mail) {
+  const [received] = await receiveMail(doors, { way, raw }, [{ mailboxId: actor.mailboxId, ...arrival }])
+  if (!received) throw new Error('no result')
+  return received
+}
+
+async function receive(actor: Actor, mail: Mail) {
+  const received = await take(needs, actor, mail)
+  if (typeof received === 'string') throw new Error(received)
   const { messageId } = received
   const [message, body, files] = await w.store.read(actor.mailboxId, (r) =>
     Promise.all([r.messages.find(messageId), r.messages.body(messageId), r.messages.filesOf([messageId])]),
@@ -54,7 +65,7 @@ const rowsIn = async (actor: Actor, folder: string) =>
 const shownIn = async (actor: Actor, threadId: ThreadId) =>
   visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
 
-describe('receiveMessage', () => {
+describe('receiveMail', () => {
   test('notes whether mail went to many, of mail that arrives now', async () => {
     const lan = await user()
     const list = 'List-Id: <tin.bao.test>\n'
@@ -62,7 +73,7 @@ describe('receiveMessage', () => {
     expect((await receive(lan, { raw: simple('m', list) })).message.isBulk).toBe(true)
     const answer = simple('n', `${list}References: <l@x>\n`)
     expect((await receive(lan, { raw: answer })).message.isBulk).toBe(true)
-    expect((await receive(lan, { raw: simple('o', list), isQuiet: true })).message.isBulk).toBeUndefined()
+    expect((await receive(lan, { raw: simple('o', list), way: 'import' })).message.isBulk).toBeUndefined()
   })
 
   test('knows where a mailing list is written to, whether its mail begins a thread or joins one', async () => {
@@ -146,10 +157,10 @@ describe('receiveMessage', () => {
     expect(await w.events.since(lan.mailboxId, 0, 10)).toMatchObject([
       { type: 'new_mail', threadId, messageId, subject: 'Thư news', snippet: 'Xin chào.' },
     ])
-    await receive(lan, { raw: simple('old'), isQuiet: true, isRead: true })
-    await receive(lan, { raw: simple('elsewhere'), folder: { path: 'Khách hàng/Cũ' } })
+    await receive(lan, { raw: simple('old'), way: 'import', isRead: true })
+    await receive(lan, { raw: simple('elsewhere'), way: 'import', folder: { path: 'Khách hàng/Cũ' } })
     const events = await w.events.since(lan.mailboxId, 1, 10)
-    expect(events.map((event) => event.type)).toEqual(['threads.changed', 'threads.changed'])
+    expect(events.map((event) => event.type)).toEqual(['threads.changed', 'folders.changed', 'threads.changed'])
   })
 
   test('joins a reply to its thread, and threads that a late parent turns out to join', async () => {
@@ -167,10 +178,10 @@ describe('receiveMessage', () => {
   test('under one key stores once', async () => {
     const lan = await user()
     await receive(lan, { raw: simple('k'), deliveryKey: 'import:1' })
-    const again = { mailboxId: lan.mailboxId, raw: simple('k'), deliveryKey: 'import:1' }
+    const again = { raw: simple('k'), deliveryKey: 'import:1' }
     const before = await w.events.version(lan.mailboxId)
-    expect(await receiveMessage(needs, again)).toBe('already-here')
-    expect(await Promise.all([receiveMessage(needs, again), receiveMessage(needs, again)])).toEqual([
+    expect(await take(needs, lan, again)).toBe('already-here')
+    expect(await Promise.all([take(needs, lan, again), take(needs, lan, again)])).toEqual([
       'already-here',
       'already-here',
     ])
@@ -204,7 +215,7 @@ describe('receiveMessage', () => {
         compose: mime.compose,
       },
     }
-    const received = await receiveMessage(choking, { mailboxId: lan.mailboxId, raw })
+    const received = await take(choking, lan, { raw })
     const [row] = await rowsIn(lan, 'INBOX')
     expect(received).toMatchObject({ threadId: row?.threadId })
     expect(row).toMatchObject({ subject: 'Thư hỏng', participants: [{ name: 'Hương', email: 'huong@ngoai.test' }] })
@@ -216,10 +227,7 @@ describe('receiveMessage', () => {
     const lan = await user()
     const parse = () => Promise.reject(new Unparsable('too deep'))
     const mime = { ...new DirectMime(), parse } as unknown as DirectMime
-    await receiveMessage(
-      { ...needs, mime },
-      { mailboxId: lan.mailboxId, raw: mail('Subject: abc\nFrom: "x" <a@b.test>\n\n') },
-    )
+    await take({ ...needs, mime }, lan, { raw: mail('Subject: abc\nFrom: "x" <a@b.test>\n\n') })
     expect((await rowsIn(lan, 'INBOX'))[0]).toMatchObject({ subject: 'abc', participants: [{ email: 'a@b.test' }] })
   })
 
@@ -227,12 +235,12 @@ describe('receiveMessage', () => {
     const lan = await user()
     const parse = () => Promise.reject(new Error('no thread'))
     const mime = { ...new DirectMime(), parse } as unknown as DirectMime
-    await expect(receiveMessage({ ...needs, mime }, { mailboxId: lan.mailboxId, raw: simple('x') })).rejects.toThrow()
+    await expect(take({ ...needs, mime }, lan, { raw: simple('x') })).rejects.toThrow()
     expect(await rowsIn(lan, 'INBOX')).toEqual([])
   })
 })
 
-describe('receiveForMany', () => {
+describe('receiveMail, for several,', () => {
   test('reads and keeps once, stores for each', async () => {
     const people = await Promise.all([user(), user(), user(), user(), user(), user()])
     const before = blobs.count
@@ -247,9 +255,9 @@ describe('receiveForMany', () => {
       compose: mime.compose,
     }
     const raw = simple('many')
-    const results = await receiveForMany(
+    const results = await receiveMail(
       { ...needs, mime: counting },
-      raw,
+      { way: 'smtp', raw },
       people.map(({ mailboxId }) => ({ mailboxId })),
     )
     expect([results.length, parsed, blobs.count - before]).toEqual([6, 1, 1])
@@ -267,10 +275,12 @@ describe('receiveForMany', () => {
       }
       const arrivals = people.map(({ mailboxId }) => ({ mailboxId }))
       points.arm(point)
-      const first = await receiveForMany(fragile, simple('crash'), arrivals).catch((error: unknown) => error)
+      const first = await receiveMail(fragile, { way: 'smtp', raw: simple('crash') }, arrivals).catch(
+        (error: unknown) => error,
+      )
       const isOver = !points.hasDied
       expect(first instanceof Crash).toBe(!isOver)
-      if (!isOver) await receiveForMany(needs, simple('crash'), arrivals)
+      if (!isOver) await receiveMail(needs, { way: 'smtp', raw: simple('crash') }, arrivals)
       for (const person of people) {
         const rows = await rowsIn(person, 'INBOX')
         expect(rows).toHaveLength(1)

@@ -2,57 +2,17 @@ import { type Address, domainOf } from '@sen/model/addresses'
 import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../accounts/directory.ts'
-import type { Mime, ParsedMessage } from '../ports/mime.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
-import type { SpamScorer } from '../ports/spam-scorer.ts'
-import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { headerBlock } from '../receiving/header-block.ts'
-import { findViruses } from './find-viruses.ts'
-import type { Assessment, MessageScan } from './trust-store.ts'
 
-export interface AssessingNeeds {
+export interface VerifyingNeeds {
   readonly directory: Pick<Directory, 'hasDomain'>
-  readonly mime: Mime
   readonly senderCheck: SenderCheck
-  /** Undefined: none is configured, and nothing is said (product decision 17). */
-  readonly virusScanner: VirusScanner | undefined
-  readonly spamScorer: SpamScorer | undefined
-}
-
-export interface ArrivedMessage {
-  readonly raw: Uint8Array
-  readonly message: ParsedMessage
-  readonly envelope: SmtpEnvelope & { readonly recipients: readonly string[] }
-}
-
-/**
- * What can be found out about a message at our door: who sent it, whether it carries a virus, how much it looks like
- * spam. Nothing here refuses mail or loses it; who does not answer is noted as failed.
- */
-export async function assessMessage(needs: AssessingNeeds, arrived: ArrivedMessage): Promise<Assessment> {
-  const [verdict, virus, spam] = await Promise.all([
-    verdictOf(needs, arrived),
-    findViruses(needs, arrived),
-    spamScore(needs, arrived),
-  ])
-  const isScanned = virus.state !== 'not_scanned' || spam !== undefined
-  const scan: MessageScan | undefined = isScanned ? { virus: virus.state, signature: virus.signature, spam } : undefined
-  return { verdict, scan, infectedParts: virus.parts }
-}
-
-/** Whether the scorer would have refused it: it goes to Junk instead, where its reader can find it. */
-export function isSpam({ scan }: Assessment): boolean {
-  const spam = scan?.spam
-  return spam?.state === 'scored' && spam.score >= spam.rejectAt
-}
-
-function verdictOf(needs: AssessingNeeds, { raw, message, envelope }: ArrivedMessage) {
-  return judgeClaim(needs, { raw, from: message.from, envelope })
 }
 
 /** What DNS and the message's own signatures say of those whom it names as its authors. Undefined: nothing was asked. */
-export async function judgeClaim(
-  { directory, senderCheck }: Pick<AssessingNeeds, 'directory' | 'senderCheck'>,
+export async function verifySender(
+  { directory, senderCheck }: VerifyingNeeds,
   {
     raw,
     from,
@@ -147,18 +107,4 @@ const NOTHING_FOUND: SenderEvidence = {
   dkim: { result: 'none', isAligned: false },
   dmarc: 'none',
   arcPassed: false,
-}
-
-async function spamScore(
-  { spamScorer }: AssessingNeeds,
-  { raw, envelope }: ArrivedMessage,
-): Promise<MessageScan['spam']> {
-  if (!spamScorer) return undefined
-  try {
-    const { score, rejectAt } = await spamScorer.score(raw, envelope)
-    return { state: 'scored', score, rejectAt }
-  } catch (error) {
-    if (error instanceof ScanFailed) return { state: 'failed', score: 0, rejectAt: 0 }
-    throw error
-  }
 }

@@ -7,8 +7,8 @@ import type { Actor } from '../kit/actor.ts'
 import { readMessage } from '../messages/read-message.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
-import { receiveForMany } from '../receiving/receive-for-many.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import { receiveMail } from './receive-mail.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -49,8 +49,8 @@ async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer }: 
   const senderCheck = { check: async () => evidence }
   const needs = { ...w, blobs, mime: new DirectMime(), senderCheck, virusScanner, spamScorer }
   const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
-  const [received] = await receiveForMany(needs, raw, [{ mailboxId: lan.mailboxId, envelope }])
-  if (!received || received === 'already-here') throw new Error('not received')
+  const [received] = await receiveMail(needs, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId, envelope }])
+  if (!received || typeof received === 'string') throw new Error('not received')
   return readMessage({ store: w.store, htmlCleaner }, lan, received.messageId)
 }
 

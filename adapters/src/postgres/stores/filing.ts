@@ -1,0 +1,44 @@
+import type { FilingReader, KnownOfMail } from '@sen/core/receiving/filing-store'
+import type { FilterId, FolderId } from '@sen/model/ids'
+import type { Kysely } from 'kysely'
+import { runStatement } from '../run-statement.ts'
+import type { Database } from '../schema.ts'
+
+/** Runs with every message that comes in, whichever way: one look into an index for each thing that is asked. */
+const KNOWN_OF_MAIL = `
+  select
+    (select id from folder where mailbox_id = $1 and role = 'inbox') as inbox,
+    (select id from folder where mailbox_id = $1 and role = 'junk') as junk,
+    case when $2::text is not null then (
+      select id from rule
+      where mailbox_id = $1 and kind = 'auto_mark_spam' and sender = $2 and is_enabled and removed_at is null
+    ) end as blocked_by,
+    case
+      when $3::text is null then 'none'
+      when exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $3) then 'recalled'
+      when exists (select from message where mailbox_id = $1 and delivery_key = $3) then 'stored'
+      else 'none'
+    end as earlier`
+
+interface KnownRow {
+  readonly inbox: string | null
+  readonly junk: string | null
+  readonly blocked_by: string | null
+  readonly earlier: KnownOfMail['earlier']
+}
+
+export function filingReader(db: Kysely<Database>, mailboxId: string): FilingReader {
+  return {
+    knownOf: async (sender, deliveryKey) => {
+      const values = [mailboxId, sender ?? null, deliveryKey ?? null]
+      const [row] = await runStatement<KnownRow>(db, KNOWN_OF_MAIL, values)
+      if (!row?.inbox || !row.junk) throw new Error('a mailbox has no INBOX or no Junk')
+      return {
+        inbox: row.inbox as FolderId,
+        junk: row.junk as FolderId,
+        blockedBy: row.blocked_by === null ? undefined : (row.blocked_by as FilterId),
+        earlier: row.earlier,
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type Address, domainOf } from '@sen/model/addresses'
+import { WAYS_IN, type WayIn } from '@sen/model/receiving/ways-in'
+import { snippetOf } from '@sen/model/snippets'
+import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
+import type { ParsedMessage } from '../ports/mime.ts'
+import type { SmtpEnvelope } from '../ports/sender-check.ts'
+import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
+import { scoreSpam } from '../trust/score-spam.ts'
+import type { Assessment } from '../trust/trust-store.ts'
+import { verifySender } from '../trust/verify-sender.ts'
+import type { ReceivingNeeds } from './arrival.ts'
+import { type ReadMessage, readOrSalvage } from './read-or-salvage.ts'
+
+/** Mail as its way brought it: for several mailboxes at once, perhaps. */
+export interface IncomingMail {
+  readonly way: WayIn
+  /** As it will be kept, trace headers included. */
+  readonly raw: Uint8Array
+  /** The blob of these bytes, when they were kept as they came. */
+  readonly kept?: string | undefined
+  /** Absent: nobody knows who brought it, so nobody is asked about that. */
+  readonly envelope?: (SmtpEnvelope & { readonly recipients: readonly string[] }) | undefined
+}
+
+/** A message whose bytes are durable, read and looked at: all that can be done before anybody's rows are locked. */
+export interface ExaminedMail extends ReadMessage {
+  readonly way: WayIn
+  readonly rawBlob: string
+  readonly sizeBytes: number
+  readonly snippet: string
+  /** The first author, or who sent it for nobody. */
+  readonly from: Address
+  /** What was found out about it; kept beside it. */
+  readonly assessment: Assessment
+}
+
+/**
+ * Keeps, reads, verifies, scans and scores a message, once for however many mailboxes it is, and as far as its way in
+ * asks for it. Nothing here refuses mail or loses it; who does not answer is noted as failed.
+ */
+export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
+  const { way, raw, kept } = mail
+  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
+  const assessment = await assess(needs, mail, read.message)
+  const { message } = read
+  const from = message.from[0] ?? message.sender[0] ?? NOBODY
+  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet: snippetOf(message.text), from, assessment }
+}
+
+const NOBODY: Address = { name: '', email: '' }
+
+async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {
+  const { way, raw, envelope } = mail
+  const { isScanned, isScored } = WAYS_IN[way]
+  const [verdict, virus, spam] = await Promise.all([
+    verdictOf(needs, mail, message),
+    isScanned ? findViruses(needs, { raw, message }) : NOT_SCANNED,
+    isScored && envelope ? scoreSpam(needs.spamScorer, raw, envelope) : undefined,
+  ])
+  const hasScan = virus.state !== 'not_scanned' || spam !== undefined
+  const scan = hasScan ? { virus: virus.state, signature: virus.signature, spam } : undefined
+  return { verdict, scan, infectedParts: virus.parts }
+}
+
+const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] }
+
+async function verdictOf(
+  needs: ReceivingNeeds,
+  { way, raw, envelope }: IncomingMail,
+  { from }: ParsedMessage,
+): Promise<SenderVerdict | undefined> {
+  const { sender } = WAYS_IN[way]
+  if (sender === 'own') return ownSubmission(domainOf(from[0]?.email ?? '').toLowerCase())
+  return sender === 'checked' && envelope ? verifySender(needs, { raw, from, envelope }) : undefined
+}

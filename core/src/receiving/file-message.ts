@@ -1,0 +1,86 @@
+import { blockKey } from '@sen/model/acting/blocking'
+import type { FolderRole } from '@sen/model/folders'
+import type { FolderId } from '@sen/model/ids'
+import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiving/file-mail'
+import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import type { Writer } from '../store.ts'
+import type { Arrival } from './arrival.ts'
+import type { ExaminedMail } from './examine-mail.ts'
+import type { KnownOfMail } from './filing-store.ts'
+
+/** The folder's id and role instead of the place that names it. */
+export interface FiledInto extends Omit<Filed, 'folder'> {
+  readonly folder: { readonly id: FolderId; readonly role: FolderRole }
+}
+
+interface ToFile extends Omit<Arrival, 'mailboxId'> {
+  readonly mail: ExaminedMail
+}
+
+interface Filings<Item> {
+  /** In the order of the items. */
+  readonly filings: readonly { readonly item: Item; readonly filed: FiledInto | Exclude<Filing, Filed> }[]
+  /** A folder was made. */
+  readonly hasNewFolder: boolean
+}
+
+/** Where each of these goes. Asks what is known of all of them in one round trip. */
+export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
+  const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+  const folders = new FolderFinder(w)
+  const keys = new Set<string>()
+  const filings: Filings<Item>['filings'][number][] = []
+  for (const { item, known: about } of known) {
+    const filing = judge(item, about, keys)
+    const filed = typeof filing === 'string' ? filing : { ...filing, folder: await folders.find(filing.folder, about) }
+    filings.push({ item, filed })
+    if (item.deliveryKey !== undefined) keys.add(item.deliveryKey)
+  }
+  return { filings, hasNewFolder: folders.hasNew }
+}
+
+function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<KnownOfMail> {
+  const isJudged = WAYS_IN[mail.way].filing === 'judged'
+  return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
+}
+
+/** @param keys of those before it in the same transaction */
+function judge(item: ToFile, { earlier, blockedBy }: KnownOfMail, keys: ReadonlySet<string>): Filing {
+  const { mail, folder, deliveryKey, isRead = false, isStarred = false } = item
+  return fileMail(mail.message, {
+    way: mail.way,
+    earlier: deliveryKey !== undefined && keys.has(deliveryKey) ? 'stored' : earlier,
+    placed: folder,
+    flags: { isRead, isStarred },
+    spam: mail.assessment.scan?.spam,
+    blockedBy,
+    // Nobody can make one yet; then the model reads them, and what follows from them is a job of the same transaction.
+    filters: [],
+  })
+}
+
+class FolderFinder {
+  readonly #w: Writer
+  readonly #found = new Map<string, FiledInto['folder']>()
+  hasNew = false
+
+  constructor(w: Writer) {
+    this.#w = w
+  }
+
+  async find(place: Place, { inbox, junk }: KnownOfMail): Promise<FiledInto['folder']> {
+    if ('role' in place && place.role === 'inbox') return { id: inbox, role: 'inbox' }
+    if ('role' in place && place.role === 'junk') return { id: junk, role: 'junk' }
+    const name = 'role' in place ? `role:${place.role}` : `path:${place.path}`
+    const known = this.#found.get(name)
+    if (known) return known
+    const folder = 'role' in place ? await this.#w.folders.findByRole(place.role) : await this.#ensure(place.path)
+    this.#found.set(name, folder)
+    return folder
+  }
+
+  async #ensure(path: string): Promise<FiledInto['folder']> {
+    if ((await this.#w.folders.findByIdOrPath(path)) === undefined) this.hasNew = true
+    return this.#w.folders.ensureCustom(path)
+  }
+}

@@ -1,0 +1,18 @@
+import type { FilterId, FolderId } from '@sen/model/ids'
+import type { FilingFacts } from '@sen/model/receiving/file-mail'
+
+/** What a mailbox knows of a mail that is to be filed. */
+export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
+  /** The filter that blocks its sender and is switched on. */
+  readonly blockedBy: FilterId | undefined
+  readonly inbox: FolderId
+  readonly junk: FolderId
+}
+
+export interface FilingReader {
+  /**
+   * One round trip, whatever is asked.
+   * @param sender by `blockKey`; undefined when the block list is not asked
+   */
+  knownOf(sender: string | undefined, deliveryKey: string | undefined): Promise<KnownOfMail>
+}

@@ -1,0 +1,77 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
+import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
+import { fileMessages } from './file-message.ts'
+import { storeMessage } from './store-message.ts'
+import { type StoredMail, tellPages } from './tell-pages.ts'
+
+/** Transactions under way at a time for one message; more would only queue for database connections. */
+const STORED_AT_A_TIME = 4
+
+/**
+ * The one way into a mailbox: verify, scan, score, file, store, tell. What each way in skips is `WAYS_IN`. One message for
+ * one mailbox or several: its bytes are kept, read and judged once. Resolves, one result for each in order, when the bytes
+ * are durable and the rows committed for all of them; rejects when they are not for some, and then nothing is under way
+ * any more and the caller must not say that the message was accepted. Those that have it keep it: whoever brings it again
+ * brings an equal copy, and views show equal copies once. A message that cannot be parsed is delivered all the same, to be
+ * read as source. See docs/subsystems/receiving.md.
+ */
+export async function receiveMail(
+  needs: ReceivingNeeds,
+  mail: Omit<IncomingMail, 'envelope'>,
+  arrivals: readonly Arrival[],
+): Promise<readonly ReceiveResult[]> {
+  const [first] = arrivals
+  const recipients = arrivals.flatMap(({ envelope }) => envelope?.recipient ?? [])
+  const envelope = first?.envelope && { ...first.envelope, recipients }
+  const examined = await examineMail(needs, { ...mail, envelope })
+  const receivedAt = needs.clock.now()
+  const results: ReceiveResult[] = []
+  for (let start = 0; start < arrivals.length; start += STORED_AT_A_TIME) {
+    const some = arrivals.slice(start, start + STORED_AT_A_TIME)
+    const stored = await Promise.allSettled(
+      some.map((arrival) => deliverMail(needs, arrival.mailboxId, [{ mail: examined, receivedAt, ...arrival }])),
+    )
+    for (const outcome of stored) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      results.push(...outcome.value)
+    }
+  }
+  return results
+}
+
+/** One message for one mailbox, examined already. */
+export interface Delivered extends Omit<Arrival, 'mailboxId'> {
+  readonly mail: ExaminedMail
+  readonly receivedAt: Date
+}
+
+/**
+ * The second half: files, stores and tells, in one transaction for all of these, all or none. Few round trips, for a hot
+ * mailbox queues behind its row lock.
+ */
+export function deliverMail(
+  { store }: Pick<ReceivingNeeds, 'store'>,
+  mailboxId: MailboxId,
+  items: readonly Delivered[],
+): Promise<readonly ReceiveResult[]> {
+  return store.write(mailboxId, async (w) => {
+    // Asked together, one round trip; in this order, for the first one locks the mailbox.
+    const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])
+    const results: ReceiveResult[] = []
+    const stored: StoredMail[] = []
+    for (const { item, filed } of filings) {
+      if (typeof filed === 'string') {
+        results.push(filed)
+        continue
+      }
+      const { messageId, threadId, merged } = await storeMessage(w, { mailboxId, version, item, filed })
+      results.push({ messageId, threadId })
+      stored.push({ messageId, threadId, merged, mail: item.mail, filed })
+    }
+    if (stored.length === 0) return results
+    await w.threads.refresh([...new Set(stored.flatMap(({ threadId, merged }) => [threadId, ...merged]))], version)
+    await tellPages(w, version, stored, hasNewFolder)
+    return results
+  })
+}

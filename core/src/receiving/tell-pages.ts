@@ -1,0 +1,36 @@
+import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import type { AddedToThread } from '../messages/message-store.ts'
+import type { Writer } from '../store.ts'
+import type { ExaminedMail } from './examine-mail.ts'
+import type { FiledInto } from './file-message.ts'
+
+export interface StoredMail extends AddedToThread {
+  readonly mail: ExaminedMail
+  readonly filed: FiledInto
+}
+
+/** Open pages hear of new mail in INBOX, and of everything else as threads that have changed. */
+export async function tellPages(
+  w: Writer,
+  version: number,
+  stored: readonly StoredMail[],
+  hasNewFolder: boolean,
+): Promise<void> {
+  for (const { threadId, messageId, mail, filed } of stored.filter(isNews)) {
+    const { snippet, from, message, assessment } = mail
+    const isForged = assessment.verdict !== undefined && isDoubtful(assessment.verdict)
+    const news = { threadId, messageId, folderId: filed.folder.id, from, otherAuthors: message.from.slice(1) }
+    await w.record({ type: 'new_mail', version, ...news, isForged, subject: message.subject, snippet })
+  }
+  if (hasNewFolder) await w.record({ type: 'folders.changed', version })
+  const changed = stored.filter((each) => !isNews(each) || each.merged.length > 0)
+  if (changed.length === 0) return
+  const threadIds = [...new Set(changed.flatMap(({ threadId, merged }) => [threadId, ...merged]))]
+  const folderIds = [...new Set(changed.map(({ filed }) => filed.folder.id))]
+  await w.record({ type: 'threads.changed', version, threadIds, folderIds })
+}
+
+function isNews({ mail, filed }: StoredMail): boolean {
+  return WAYS_IN[mail.way].isNews && filed.folder.role === 'inbox' && !filed.flags.isRead
+}

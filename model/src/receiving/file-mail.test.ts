@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { FilterId } from '../ids.ts'
+import { type FiledMail, type FilingFacts, fileMail, type MailFilter } from './file-mail.ts'
+import { WAYS_IN, type WayIn } from './ways-in.ts'
+
+const MAIL: FiledMail = { from: [{ name: 'Rao', email: 'rao@la.example' }], subject: 'Hóa đơn', text: 'Chào' }
+const NO_FLAGS = { isRead: false, isStarred: false }
+const FACTS: FilingFacts = {
+  way: 'smtp',
+  earlier: 'none',
+  flags: NO_FLAGS,
+  spam: undefined,
+  blockedBy: undefined,
+  filters: [],
+}
+const SPAM = { state: 'scored', score: 15, rejectAt: 15 } as const
+const BLOCK = '7' as FilterId
+
+const filter = (id: string, more: Partial<MailFilter> = {}): MailFilter => ({
+  id: id as FilterId,
+  matches: () => true,
+  ...more,
+})
+const bills = filter('1', { folder: { path: 'Hóa đơn' } })
+
+/** In words: the folder, why, by which filter. */
+function told(facts: Partial<FilingFacts>): string {
+  const filing = fileMail(MAIL, { ...FACTS, ...facts })
+  if (typeof filing === 'string') return filing
+  const folder = 'role' in filing.folder ? filing.folder.role : filing.folder.path
+  return [folder, filing.reason, filing.filter].filter((word) => word !== undefined).join(' ')
+}
+
+describe('a mail goes', () => {
+  it.each<[string, Partial<FilingFacts>, string]>([
+    ['to INBOX, when nothing speaks against it', {}, 'inbox inbox'],
+    ['nowhere, when its sender has called it back', { earlier: 'recalled', spam: SPAM }, 'recalled'],
+    ['nowhere, when it was brought before', { earlier: 'stored', blockedBy: BLOCK }, 'already-here'],
+    ['to Junk, when the scorer would have refused it', { spam: SPAM }, 'junk spam_score'],
+    ['to INBOX, just below that', { spam: { ...SPAM, score: 14.9 } }, 'inbox inbox'],
+    ['to INBOX, when the scorer did not answer', { spam: { state: 'failed', score: 0, rejectAt: 0 } }, 'inbox inbox'],
+    ['to Junk, when its sender is blocked', { blockedBy: BLOCK }, 'junk blocked_sender 7'],
+    ['to Junk for its score before its sender', { spam: SPAM, blockedBy: BLOCK }, 'junk spam_score'],
+    ['to Junk before any filter is asked', { blockedBy: BLOCK, filters: [bills] }, 'junk blocked_sender 7'],
+    [
+      'where the first filter says',
+      { filters: [bills, filter('2', { folder: { role: 'trash' } })] },
+      'Hóa đơn filter 1',
+    ],
+    ['past filters that do not match', { filters: [{ ...bills, matches: () => false }] }, 'inbox inbox'],
+    ['past filters that name no folder', { filters: [filter('2'), bills] }, 'Hóa đơn filter 1'],
+  ])('%s', (_, facts, expected) => {
+    expect(told(facts)).toBe(expected)
+  })
+
+  it.each<[WayIn, string]>([
+    ['smtp', 'junk spam_score'],
+    ['submission', 'junk spam_score'],
+    ['returned', 'junk spam_score'],
+    ['report', 'inbox inbox'],
+    ['import', 'Cũ placed'],
+  ])('by %s, when everything would move it: %s', (way, expected) => {
+    expect(told({ way, spam: SPAM, blockedBy: BLOCK, filters: [bills], placed: { path: 'Cũ' } })).toBe(expected)
+  })
+
+  it.each(Object.keys(WAYS_IN) as WayIn[])('nowhere by %s, when it was called back', (way) => {
+    expect(told({ way, earlier: 'recalled' })).toBe('recalled')
+  })
+
+  it('to INBOX when it is brought without a place', () => {
+    expect(told({ way: 'import' })).toBe('inbox placed')
+  })
+})
+
+describe('a filter', () => {
+  it('looks at the mail itself', () => {
+    const ofRao = filter('3', { matches: ({ from }) => from[0]?.email === 'rao@la.example', folder: { path: 'Rao' } })
+    expect(told({ filters: [ofRao] })).toBe('Rao filter 3')
+  })
+
+  it('adds its flags and what follows, down to the one that names a folder', () => {
+    const to = 'x@ngoai.example'
+    const filters = [
+      filter('1', { flags: { isStarred: true }, followUps: [{ type: 'forward', to }] }),
+      filter('2', { matches: () => false, flags: { isRead: true } }),
+      filter('3', { folder: { path: 'Việc' }, followUps: [{ type: 'auto_reply', filter: '3' as FilterId }] }),
+      filter('4', { flags: { isRead: true }, followUps: [{ type: 'forward', to: 'y@ngoai.example' }] }),
+    ]
+    expect(fileMail(MAIL, { ...FACTS, filters })).toEqual({
+      folder: { path: 'Việc' },
+      flags: { isRead: false, isStarred: true },
+      followUps: [
+        { type: 'forward', to },
+        { type: 'auto_reply', filter: '3' },
+      ],
+      reason: 'filter',
+      filter: '3',
+    })
+  })
+
+  it('is not asked of what is brought from elsewhere, whose flags are kept', () => {
+    const flags = { isRead: true, isStarred: true }
+    const filing = fileMail(MAIL, { ...FACTS, way: 'import', flags, filters: [filter('1', { flags: NO_FLAGS })] })
+    expect(filing).toMatchObject({ flags, followUps: [] })
+  })
+})

@@ -1,0 +1,101 @@
+import type { Address } from '../addresses.ts'
+import type { FolderRole } from '../folders.ts'
+import type { FilterId } from '../ids.ts'
+import { WAYS_IN, type WayIn } from './ways-in.ts'
+
+/** A folder of the system by its role, one of the user's by its path. */
+export type Place = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
+
+/** What filters look at. */
+export interface FiledMail {
+  readonly from: readonly Address[]
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Flags {
+  readonly isRead: boolean
+  readonly isStarred: boolean
+}
+
+/** What is done with a mail after it is stored. */
+export type FollowUp =
+  | { readonly type: 'forward'; readonly to: string }
+  | { readonly type: 'auto_reply'; readonly filter: FilterId }
+
+export interface MailFilter {
+  readonly id: FilterId
+  readonly matches: (mail: FiledMail) => boolean
+  /** The first filter that matches and names a folder is the last one that is asked. */
+  readonly folder?: Place
+  readonly flags?: Partial<Flags>
+  readonly followUps?: readonly FollowUp[]
+}
+
+/** What is known when a mail is filed. */
+export interface FilingFacts {
+  readonly way: WayIn
+  /** Of what is brought under a key: whether it was brought before, and whether its sender has called it back. */
+  readonly earlier: 'none' | 'stored' | 'recalled'
+  /** Where and how its bringer wants it; only an import is asked. */
+  readonly placed?: Place | undefined
+  readonly flags: Flags
+  readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
+  /** The filter that blocks its sender. */
+  readonly blockedBy: FilterId | undefined
+  /** From the top, those that are switched on. */
+  readonly filters: readonly MailFilter[]
+}
+
+/** Why a mail lies where it came in; kept with it. */
+export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter' | 'inbox'
+
+export interface Filed {
+  readonly folder: Place
+  readonly flags: Flags
+  readonly followUps: readonly FollowUp[]
+  readonly reason: FilingReason
+  /** The filter that put it there. */
+  readonly filter?: FilterId
+}
+
+/** `already-here`, `recalled`: it is not stored. */
+export type Filing = Filed | 'already-here' | 'recalled'
+
+const INBOX = { role: 'inbox' } as const
+const JUNK = { role: 'junk' } as const
+
+/**
+ * Where a mail goes. What its sender has called back goes nowhere (product decision 13); what the scorer would have
+ * refused goes to Junk, where its reader can find it; then come the block list, the filters from the top, and INBOX. What a
+ * way into a mailbox skips of this is written in `WAYS_IN`.
+ */
+export function fileMail(mail: FiledMail, facts: FilingFacts): Filing {
+  if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
+  const { flags } = facts
+  const quietly = { flags, followUps: [] }
+  const { filing } = WAYS_IN[facts.way]
+  if (filing === 'placed') return { ...quietly, folder: facts.placed ?? INBOX, reason: 'placed' }
+  if (filing === 'inbox') return { ...quietly, folder: INBOX, reason: 'inbox' }
+  if (isSpam(facts.spam)) return { ...quietly, folder: JUNK, reason: 'spam_score' }
+  if (facts.blockedBy !== undefined) {
+    return { ...quietly, folder: JUNK, reason: 'blocked_sender', filter: facts.blockedBy }
+  }
+  return filtered(mail, facts)
+}
+
+function isSpam(spam: FilingFacts['spam']): boolean {
+  return spam?.state === 'scored' && spam.score >= spam.rejectAt
+}
+
+function filtered(mail: FiledMail, { filters, flags: given }: FilingFacts): Filed {
+  let flags = given
+  const followUps: FollowUp[] = []
+  for (const filter of filters) {
+    if (!filter.matches(mail)) continue
+    flags = { ...flags, ...filter.flags }
+    followUps.push(...(filter.followUps ?? []))
+    if (filter.folder) return { folder: filter.folder, flags, followUps, reason: 'filter', filter: filter.id }
+  }
+  return { folder: INBOX, flags, followUps, reason: 'inbox' }
+}
