@@ -16,6 +16,15 @@ const packages = [
     pathNot: '^(core|model)/src/',
   }),
   rule(
+    'one-way-into-a-mailbox',
+    'Mail comes in through receiveMail. What a way in skips is a row of WAYS_IN, not another caller of its steps.',
+    { path: '^(core|server)/src/', pathNot: `${TEST}|^core/src/receiving/receive-mail\\.ts$` },
+    {
+      path: '^core/src/receiving/(file-message|store-message|tell-pages)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  rule(
     'adapters-serve-core',
     'Adapters see model and core, never the wire, the server or the web.',
     of('adapters/src/'),

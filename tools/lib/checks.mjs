@@ -29,6 +29,7 @@ const CHECKS = [
   { name: 'generated files', commands: tool('generate.mjs', '--check') },
   { name: 'complete lock file', commands: tool('complete-lock.mjs', '--check') },
   { name: 'citations', commands: tool('citations.mjs') },
+  { name: 'one way into a mailbox', commands: tool('ways-in.mjs') },
   { name: 'spec coverage', commands: tool('spec-coverage.mjs') },
   { name: 'sizes', commands: tool('sizes.mjs') },
 ]
