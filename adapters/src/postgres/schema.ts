@@ -241,6 +241,8 @@ export interface Database {
     list_post: string | null
     saved_by: string | null
     is_bulk: boolean | null
+    filed_reason: string | null
+    filed_by_rule: string | null
   }
   message_body: {
     message_id: string

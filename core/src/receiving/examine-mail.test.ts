@@ -1,8 +1,10 @@
+import type { WayIn } from '@sen/model/receiving/ways-in'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockSender } from '../filters/block-sender.ts'
 import type { Actor } from '../kit/actor.ts'
 import { readMessage } from '../messages/read-message.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
@@ -68,6 +70,79 @@ const finding = (evil: string): VirusScanner => ({
 const failing = async (): Promise<never> => {
   throw new ScanFailed('away')
 }
+
+describe('a way in', () => {
+  it.each<[WayIn, readonly string[]]>([
+    ['smtp', ['sender', 'virus', 'spam']],
+    ['submission', ['virus']],
+    ['returned', []],
+    ['report', []],
+    ['import', []],
+  ])('%s asks %j and no more', async (way, expected) => {
+    const asked: string[] = []
+    const needs = {
+      ...w,
+      blobs,
+      mime: new DirectMime(),
+      senderCheck: {
+        check: async () => {
+          asked.push('sender')
+          return undefined
+        },
+      },
+      virusScanner: {
+        scan: async () => {
+          asked.push('virus')
+          return { state: 'clean' } as const
+        },
+      },
+      spamScorer: {
+        score: async () => {
+          asked.push('spam')
+          return { score: 0, rejectAt: 15, symbols: [] }
+        },
+      },
+    }
+    const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
+    await receiveMail(needs, { way, raw: mail('a@b.example') }, [{ mailboxId: lan.mailboxId, envelope }])
+    expect(asked).toEqual(expected)
+  })
+})
+
+describe('why it lies where it came in', () => {
+  const reasons = async () => {
+    const { rows } = await w.database.pool.query(
+      'select f.role, m.filed_reason, m.filed_by_rule from message m join folder f on f.id = m.folder_id where m.mailbox_id = $1',
+      [lan.mailboxId],
+    )
+    return rows.map((row: Record<string, string | null>) => [row.role, row.filed_reason, row.filed_by_rule])
+  }
+  const take = (way: WayIn) =>
+    receiveMail({ ...w, blobs, mime: new DirectMime() }, { way, raw: mail('rao@la.example') }, [
+      { mailboxId: lan.mailboxId, folder: { role: 'trash' } },
+    ])
+
+  it('is kept: by nothing else, and by its score', async () => {
+    await receive(mail('rao@la.example'))
+    expect(await reasons()).toEqual([['inbox', 'inbox', null]])
+    const score = async () => ({ score: 15, rejectAt: 15, symbols: [] })
+    const { message } = await receive(mail('rao@la.example'), { spamScorer: { score } })
+    expect(message.folderRole).toBe('junk')
+    expect(await reasons()).toContainEqual(['junk', 'spam_score', null])
+  })
+
+  it.each<[WayIn, readonly [string, string]]>([
+    ['smtp', ['junk', 'blocked_sender']],
+    ['submission', ['junk', 'blocked_sender']],
+    ['returned', ['junk', 'blocked_sender']],
+    ['report', ['inbox', 'inbox']],
+    ['import', ['trash', 'placed']],
+  ])('is kept of a blocked sender’s mail by %s: %j', async (way, [role, reason]) => {
+    const { id } = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    await take(way)
+    expect(await reasons()).toEqual([[role, reason, reason === 'blocked_sender' ? id : null]])
+  })
+})
 
 describe('who it is from', () => {
   it('is judged while it comes in, and kept', async () => {

@@ -65,6 +65,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     isCut: message.isCut,
     parts: message.parts,
     envelope,
+    filing: { reason: filed.reason, filter: filed.filter },
     deliveryKey,
     version,
   }

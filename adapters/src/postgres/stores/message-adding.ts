@@ -13,14 +13,15 @@ const COLUMNS = `
   mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
   raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
-  list_post, is_bulk`
+  list_post, is_bulk, filed_reason, filed_by_rule`
 /** A copy takes the identity of what it is a copy of: found out by the same statement, no round trip more. */
 const valuesIn = (thread: string) => `
   $3, $4, $5, identity_of_arrival(
     $1, ${thread}, $5, $6, $9, $10::jsonb, $11::jsonb, $15::timestamptz, $27, $28, $29::jsonb
   ), $7, $8, $9,
   $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
-  $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean`
+  $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean,
+  $33, $34::bigint`
 
 /** What follows from `added`, the message's row: its body, its parts and the mailbox's use. */
 const REST = `
@@ -71,12 +72,12 @@ const ADD_TO_ITS_THREAD = `
   ),
   created as (
     insert into thread (mailbox_id, subject, base_subject, last_message_at)
-    select $1, $9, $33, $16::timestamptz where $34::boolean and not exists (select from known) returning id
+    select $1, $9, $35, $16::timestamptz where $36::boolean and not exists (select from known) returning id
   ),
   home as (
     select thread_id from known
     where (select count(*) from known) = 1
-      and not is_foreign_to(thread_id, $5, $9, $33, $10::jsonb, $15::timestamptz)
+      and not is_foreign_to(thread_id, $5, $9, $35, $10::jsonb, $15::timestamptz)
     union all select id from created
   ),
   keys as (
@@ -123,7 +124,7 @@ async function addAtOnce(
 /** What mail servers write for each other (RFC 3464): nobody attached it, and the clip in a list would say so. */
 const OF_REPORTS = /^(message\/(global-)?(delivery-status|disposition-notification|headers)|text\/rfc822-headers)$/i
 
-/** `$3` to `$32`. */
+/** `$3` to `$34`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const hasAttachments = message.parts.some((part) => !part.isInline && !OF_REPORTS.test(part.contentType))
   const parts = message.parts.map((part, position) => ({
@@ -167,6 +168,8 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.listPost ?? null,
     message.isCut ?? false,
     message.isBulk ?? null,
+    message.filing?.reason ?? null,
+    message.filing?.filter ?? null,
   ]
 }
 
