@@ -34,8 +34,8 @@ export interface ActionContext {
   readonly everything: { readonly selection: BatchOrder['selection']; readonly count: number } | undefined
   readonly go: {
     readonly toFolder: (name: string, page?: number) => void
-    /** In the folder on screen, or in the one named. */
-    readonly toThread: (id: string, folderName?: string) => void
+    /** In the folder on screen, or in the one of this id. */
+    readonly toThread: (id: string, folderId?: string) => void
     readonly back: () => void
   }
   readonly page: number

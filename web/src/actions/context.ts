@@ -1,13 +1,14 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail } from '@sen/contract/threads'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { userQuery } from '../data/account/queries.ts'
-import { foldersQuery } from '../data/folders/queries.ts'
-import { isSearchPlace } from '../data/search/search-place.ts'
-import { findRow, folderNameOf } from '../data/threads/cache.ts'
-import { type ThreadPage, threadsQuery } from '../data/threads/queries.ts'
+import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
+import { findRow } from '../data/threads/cache.ts'
+import type { ListSource } from '../data/threads/list-source.ts'
+import { type ThreadPage, threadQuery, threadsQuery } from '../data/threads/queries.ts'
 import { FROM_SEARCH, sourceOfThread } from '../data/threads/thread-address.ts'
 import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
@@ -33,14 +34,14 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
   const { place, selected, cursor, everything } = useList.getState()
   const params = paramsOf(router)
   const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
-  const folder = folders.find((one) => one.name === params.name)
-  const search = place && isSearchPlace(place.folder) ? place.folder : undefined
+  const folder = params.name === undefined ? undefined : folderNamed(folders, params.name)
+  const search = place && 'search' in place.source ? place.source : undefined
   const page = place && cache.getQueryData<ThreadPage>(threadsQuery(place).queryKey)
   const rows = page?.threads ?? []
   const openThread =
-    params.threadId === undefined
-      ? undefined
-      : cache.getQueryData<ThreadDetail>(['thread', params.threadId, params.name])
+    params.threadId !== undefined && folder
+      ? cache.getQueryData(threadQuery(params.threadId, folder.id).queryKey)
+      : undefined
   const ids = idsFor(
     request,
     rows.filter((row) => selected.has(row.id)).map((row) => row.id),
@@ -60,7 +61,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
     targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
     everything:
       everything && selected.size > 0 && request.kind !== 'threads'
-        ? everythingIn(place?.search, folder, page?.total ?? 0)
+        ? everythingIn(search, folder, page?.total ?? 0)
         : undefined,
     page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
     lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
@@ -71,35 +72,41 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           params: { name },
           search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
         }),
-      toThread: (threadId, folderName) => {
+      toThread: (threadId, folderId) => {
         // A hit is opened in its own folder, with the search beside it in the address.
-        const row =
-          search === undefined || folderName !== undefined ? undefined : rows.find(({ id }) => id === threadId)
-        const name = folderName ?? (row && folderNameOf(cache, row.folder_id)) ?? params.name ?? 'INBOX'
+        const row = search === undefined || folderId !== undefined ? undefined : rows.find(({ id }) => id === threadId)
+        const opened = folderId ?? row?.folder_id
+        const into = opened === undefined ? folder : folders.find(({ id }) => id === opened)
+        const name = into?.name ?? params.name ?? SYSTEM_FOLDER_NAMES.inbox
         void router.navigate({
           to: '/folder/$name/$threadId',
           params: { name, threadId },
           search: (before: object) => ({
-            ...(folderName === undefined && before),
-            ...(row ? { src: FROM_SEARCH } : sourceOfThread(name)),
+            ...(folderId === undefined && before),
+            ...(row ? { src: FROM_SEARCH } : sourceOfThread(into?.role)),
           }),
         })
       },
       back: () => {
         const search = ({ src: _, ...before }: { src?: string }) => before
         if (isFromSearch(router)) void router.navigate({ to: '/advance-search', search })
-        else void router.navigate({ to: '/folder/$name', params: { name: params.name ?? 'INBOX' }, search })
+        else
+          void router.navigate({
+            to: '/folder/$name',
+            params: { name: params.name ?? SYSTEM_FOLDER_NAMES.inbox },
+            search,
+          })
       },
     },
   }
 }
 
 function everythingIn(
-  search: Readonly<Record<string, string>> | undefined,
+  list: ListSource | undefined,
   folder: FolderField | undefined,
   count: number,
 ): ActionContext['everything'] {
-  if (search) return { selection: { search }, count }
+  if (list && 'search' in list) return { selection: list, count }
   return folder && { selection: { all_in: folder.id }, count }
 }
 
@@ -120,10 +127,11 @@ function targetFor(
   id: string,
   folder: FolderField | undefined,
   openThread: ThreadDetail | undefined,
-  search: string | undefined,
+  search: ListSource | undefined,
 ): readonly Target[] {
   const isOpen = openThread?.id === id
-  const row = findRow(cache, id, isOpen ? folder?.name : (search ?? folder?.name))
+  const own = folder && { folder: folder.id }
+  const row = findRow(cache, id, isOpen ? own : (search ?? own))
   // Starred and searches are lists over all folders: their rows are acted on where they really lie.
   const spansFolders = folder === undefined || folder.role === 'starred' || (search !== undefined && !isOpen)
   const folderId = spansFolders ? row?.folder_id : folder.id

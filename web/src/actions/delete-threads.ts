@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { FileX, Trash2 } from 'lucide-react'
 import { folderTitle } from '../data/folders/folder-title.ts'
 import { deleteThreads as send } from '../data/threads/delete-threads.ts'
@@ -49,7 +48,7 @@ export const removeDrafts: Action = {
   isEnabled: (context) => mayDelete(context) && context.folder?.role === 'drafts',
   perform: (context) => {
     const { cache, folder, folders, targets } = context
-    const trash = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.trash)
+    const trash = folders.find(({ role }) => role === 'trash')
     if (!folder || !trash || !mayChangeMail(context)) return
     if (isBulk(context)) {
       actInBulk(context, { action: 'move', to_folder_id: trash.id }, folderTitle(trash))

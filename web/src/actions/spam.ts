@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { mayActIn } from '@sen/model/acting/batches'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { isForged } from '@sen/model/trust/doubts'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { filtersQuery } from '../data/filters/queries.ts'
@@ -61,7 +60,7 @@ export const notSpam: Action = {
 
 function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   const { cache, folders, targets } = context
-  const junk = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.junk)
+  const junk = folders.find(({ role }) => role === 'junk')
   if (!junk) return
   if (isBulk(context)) {
     actInBulk(context, { action: 'spam', block_senders: blockSenders })

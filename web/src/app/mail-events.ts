@@ -1,7 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents } from '../data/account/events.ts'
@@ -9,9 +8,10 @@ import { batchEvents } from '../data/batches/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
 import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
+import { folderByRole } from '../data/folders/queries.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
-import { folderNameOf } from '../data/threads/cache.ts'
 import { threadEvents } from '../data/threads/events.ts'
+import { ofFolder } from '../data/threads/list-source.ts'
 import { authorWords } from '../lib/names/authors.ts'
 import { shorten } from '../lib/names/shorten.ts'
 import { loadPart } from '../lib/trouble/load-part.ts'
@@ -71,15 +71,15 @@ async function meaning(reply: string): Promise<MessageDescriptor | undefined> {
 
 /** Where the row appears before one's eyes it is only read out; elsewhere a notice says so. */
 function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readonly type: 'new_mail' }>): void {
-  const folder = folderNameOf(cache, event.folder_id)
-  if (folder !== SYSTEM_FOLDER_NAMES.inbox) return
+  if (folderByRole(cache, 'inbox')?.id !== event.folder_id) return
   const sender = authorWords(event)
   const subject = shorten(event.subject, SHORTENED_CHARACTERS) || t(msg`(no subject)`)
   const text = event.forged
     ? t`New mail, sender may be forged: ${sender}: ${subject}`
     : t`New mail from ${sender}: ${subject}`
   const { place } = useList.getState()
-  const isBeforeOnesEyes = place?.folder === folder && place.offset === 0 && !document.hidden
+  const isBeforeOnesEyes =
+    place !== undefined && ofFolder(event.folder_id)(place.source) && place.offset === 0 && !document.hidden
   if (isBeforeOnesEyes) announce(text)
   else showNotice({ text })
   notifyOnDesktop(event)

@@ -1,6 +1,6 @@
 import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { readSearchParams } from '../data/search/search-place.ts'
+import { readSearchParams } from '../data/search/read-search-params.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'

@@ -1,17 +1,10 @@
 import { create } from 'zustand'
-
-/** Lists of a search say what is looked for, under the names of its address. */
-export interface ListOnScreen {
-  readonly folder: string
-  readonly offset: number
-  readonly limit: number
-  readonly search?: Readonly<Record<string, string>> | undefined
-}
+import type { ListPlace } from '../data/threads/list-source.ts'
 
 /** The list on screen, as this browser sees it: which page, what is selected, where the keyboard stands. */
 export interface List {
   /** Undefined while no list is on screen. */
-  readonly place: ListOnScreen | undefined
+  readonly place: ListPlace | undefined
   readonly selected: ReadonlySet<string>
   /** Beside those on the page, all others of this folder or search are meant too. */
   readonly everything: boolean
@@ -32,14 +25,14 @@ export const useList = create<List>()(() => ({
 }))
 
 /** Says which page is on screen; another page begins with nothing selected. */
-export function showListPlace(place: ListOnScreen): void {
+export function showListPlace(place: ListPlace): void {
   const before = useList.getState().place
   if (before && keyOf(before) === keyOf(place)) return
   useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
-function keyOf({ folder, offset, limit, search }: ListOnScreen): string {
-  return JSON.stringify([folder, offset, limit, search ?? null])
+function keyOf({ source, offset, limit }: ListPlace): string {
+  return JSON.stringify([source, offset, limit])
 }
 
 export function setSelected(selected: ReadonlySet<string>, anchor?: string): void {

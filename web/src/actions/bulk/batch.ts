@@ -1,6 +1,7 @@
 import { isBatchSized } from '@sen/model/acting/batches'
 import { type BatchOrder, startBatch } from '../../data/batches/start-batch.ts'
-import { folderNameOf, patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
+import { patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
+import type { ListSource } from '../../data/threads/list-source.ts'
 import { followBatch } from '../../state/batch.ts'
 import { setSelected, useList } from '../../state/list.ts'
 import type { ActionContext } from '../action.ts'
@@ -34,9 +35,10 @@ export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selec
     if (order.action === 'mark')
       return [patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))]
     if (isAboutStars) return [patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))]
-    if (everything && place) return [removeAllRows(cache, place.folder)]
-    const from = new Set(groups.map(({ folder_id }) => folderNameOf(cache, folder_id)))
-    return [removeRows(cache, ids, (name) => order.action === 'delete' || from.has(name))]
+    if (everything && place) return [removeAllRows(cache, place.source)]
+    const from = new Set(groups.map(({ folder_id }) => folder_id))
+    const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
+    return [removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))]
   }
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)

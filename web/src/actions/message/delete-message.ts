@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { moveMessages } from '../../data/messages/move-messages.ts'
 import type { ActionContext } from '../action.ts'
 import { deleteThreads } from '../delete-threads.ts'
@@ -10,15 +9,15 @@ import { offerUndo } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
 
 /** Hidden in Trash, and from those who may not write mail (spec section 5). */
-export function mayDeleteMessage(context: Pick<ActionContext, 'user'>, message: MessageField): boolean {
-  return maySend(context) && message.folder !== SYSTEM_FOLDER_NAMES.trash
+export function mayDeleteMessage(context: Pick<ActionContext, 'user' | 'folders'>, message: MessageField): boolean {
+  return maySend(context) && message.folder_id !== trashOf(context)?.id
 }
 
 /** One message of a thread to Trash; when nothing else of it is left outside, the whole thread (spec section 4). */
 export function deleteMessage(context: ActionContext, message: MessageField): void {
-  const { cache, folders, openThread } = context
-  const trash = folders.find(({ name }) => name === SYSTEM_FOLDER_NAMES.trash)
-  const stays = openThread?.messages.some(({ id, folder }) => id !== message.id && folder !== SYSTEM_FOLDER_NAMES.trash)
+  const { cache, openThread } = context
+  const trash = trashOf(context)
+  const stays = openThread?.messages.some(({ id, folder_id }) => id !== message.id && folder_id !== trash?.id)
   if (!trash || !mayChangeMail(context)) return
   if (!stays) {
     deleteThreads.perform(context)
@@ -27,4 +26,8 @@ export function deleteMessage(context: ActionContext, message: MessageField): vo
   attempt(async () =>
     offerUndo(context, await moveMessages(cache, [message.id], trash.id), t`Moved the message to Trash`),
   )
+}
+
+function trashOf({ folders }: Pick<ActionContext, 'folders'>) {
+  return folders.find(({ role }) => role === 'trash')
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { CalendarX, Send } from 'lucide-react'
-import { folderNameOf } from '../../data/threads/cache.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
@@ -40,10 +39,8 @@ function isPlanList({ folder }: ActionContext): boolean {
 function forEachPlanned(context: ActionContext, command: typeof cancelPlan): void {
   const { cache, targets } = context
   for (const { id, folderId } of targets) {
-    const folder = folderNameOf(cache, folderId)
-    if (folder === undefined) continue
     attempt(async () => {
-      const thread = await cache.fetchQuery({ ...threadQuery(id, folder), staleTime: 0 })
+      const thread = await cache.fetchQuery({ ...threadQuery(id, folderId), staleTime: 0 })
       for (const message of thread.messages.filter((one) => one.folder_id === folderId && isPlanned(one))) {
         command(cache, message, () => leave(context, [id]))
       }

@@ -1,20 +1,13 @@
-import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { FOLDER_ICONS } from '../../features/shell/folder-icons.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
-import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** What comes over the page when it is asked for. The palette must stand before the next key; the rest comes in pieces. */
 export function Overlays() {
   const { paletteOpen, feedbackOpen, documentation, shortcutsOpen } = useShell()
   const isAsked = useQuestion(({ question }) => question !== undefined)
-  const { name, threadId } = useParams({ strict: false })
-  useEffect(() => {
-    if (name !== undefined && threadId !== undefined) rememberThread(threadId, name)
-  }, [name, threadId])
   const Feedback = usePart(feedbackOpen, loadFeedback, () => useShell.setState({ feedbackOpen: false }))
   const Shortcuts = usePart(shortcutsOpen, loadShortcuts, () => useShell.setState({ shortcutsOpen: false }))
   const Questions = usePart(isAsked, loadQuestions, dropQuestion)

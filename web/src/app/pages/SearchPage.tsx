@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { readSearchParams, searchPlace } from '../../data/search/search-place.ts'
+import { readSearchParams } from '../../data/search/read-search-params.ts'
 import { MailList } from '../../features/mailbox/MailList.tsx'
 import { SearchOrder } from '../../features/search/SearchOrder.tsx'
 import { SearchSummary } from '../../features/search/SearchSummary.tsx'
@@ -10,13 +10,14 @@ import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
+import { useSameSource } from './use-same-source.ts'
 
 /** Results of a search, in the list that shows folders. A search for nothing is the inbox. */
 export function SearchPage() {
   const search = useSearch({ strict: false })
   const { page = 1 } = search
   const params = readSearchParams(search)
-  const place = searchPlace(params)
+  const source = useSameSource({ search: params })
   const isEmpty = Object.keys(params).every((name) => name === 'sort')
   const navigate = useNavigate()
   const { item_per_page: limit } = usePreferences()
@@ -28,13 +29,13 @@ export function SearchPage() {
   }, [isEmpty, navigate])
   if (isEmpty) return null
 
-  const order = <SearchOrder place={{ folder: place, offset: (page - 1) * limit, limit }} />
+  const order = <SearchOrder place={{ source, offset: (page - 1) * limit, limit }} />
   return (
     <SplitPlace
       isReading={false}
       list={
         <MailList
-          folderName={place}
+          source={source}
           page={page}
           openId={undefined}
           // A phone has no toolbar at rest.

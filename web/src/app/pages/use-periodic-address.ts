@@ -1,4 +1,4 @@
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { FolderField } from '@sen/contract/folders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,11 +7,12 @@ import { messageQuery } from '../../data/messages/queries.ts'
 import { showNotice } from '../../state/notices.ts'
 
 /** `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2): it opens in its thread. */
-export function usePeriodicAddress(folderName: string, messageId: string | undefined): void {
+export function usePeriodicAddress(folder: FolderField | undefined, messageId: string | undefined): void {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const periodic = folder?.role === 'periodic' ? folder.name : undefined
   useEffect(() => {
-    if (folderName !== SYSTEM_FOLDER_NAMES.periodic || messageId === undefined) return
+    if (periodic === undefined || messageId === undefined) return
     cache.fetchQuery(messageQuery(messageId)).then(
       ({ thread_id: threadId, folder }) =>
         void navigate({
@@ -22,8 +23,8 @@ export function usePeriodicAddress(folderName: string, messageId: string | undef
         }),
       (error: unknown) => {
         showNotice({ text: errorText(error), tone: 'danger' })
-        void navigate({ to: '/folder/$name', params: { name: folderName }, search: {}, replace: true })
+        void navigate({ to: '/folder/$name', params: { name: periodic }, search: {}, replace: true })
       },
     )
-  }, [cache, navigate, folderName, messageId])
+  }, [cache, navigate, periodic, messageId])
 }

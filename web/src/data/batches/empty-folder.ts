@@ -11,7 +11,6 @@ export function emptyFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
-    readonly name: string
     readonly total_threads: number
     readonly unread_threads: number
   },
@@ -19,7 +18,7 @@ export function emptyFolder(
   return change(cache, {
     applyOptimistic: () => [
       countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
-      removeAllRows(cache, folder.name),
+      removeAllRows(cache, { folder: folder.id }),
     ],
     send: async () =>
       keepBatch(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),

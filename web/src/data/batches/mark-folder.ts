@@ -11,7 +11,6 @@ export function markFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
-    readonly name: string
     readonly total_threads: number
     readonly unread_threads: number
   },
@@ -21,7 +20,7 @@ export function markFolder(
   return change(cache, {
     applyOptimistic: () => [
       countFolder(cache, folder.id, { unread: difference }),
-      patchAllRows(cache, folder.name, (row) => ({ ...row, unread })),
+      patchAllRows(cache, { folder: folder.id }, (row) => ({ ...row, unread })),
     ],
     send: async () =>
       keepBatch(

@@ -2,16 +2,17 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countFolder, findRow, patchRows, removeRows } from './cache.ts'
+import { countFolder, findRow, patchRows, removeAllRows, removeRows } from './cache.ts'
+import { ofFolder } from './list-source.ts'
 import { type ThreadPage, threadsQuery } from './queries.ts'
 
 const row = (id: string, unread = false) => ({ id, unread }) as ThreadField
 const folder = (id: string, name: string, unread_threads: number, total_threads: number) =>
   ({ id, name, unread_threads, total_threads }) as FolderField
 
-const inbox = threadsQuery({ folder: 'INBOX', offset: 0, limit: 50 }).queryKey
-const starred = threadsQuery({ folder: 'Starred', offset: 0, limit: 50 }).queryKey
-const trash = threadsQuery({ folder: 'Trash', offset: 0, limit: 50 }).queryKey
+const inbox = threadsQuery({ source: { folder: 'f1' }, offset: 0, limit: 50 }).queryKey
+const starred = threadsQuery({ source: { folder: 'f2' }, offset: 0, limit: 50 }).queryKey
+const trash = threadsQuery({ source: { folder: 'f8' }, offset: 0, limit: 50 }).queryKey
 
 let cache: QueryClient
 const ids = (key: readonly unknown[]) =>
@@ -31,9 +32,15 @@ beforeEach(() => {
 describe('patchRows', () => {
   it('edits a thread on every page that shows it, and takes it back', () => {
     const undo = patchRows(cache, ['b'], (one) => ({ ...one, unread: true }))
-    expect([findRow(cache, 'b', 'INBOX')?.unread, findRow(cache, 'b', 'Starred')?.unread]).toEqual([true, true])
+    expect([findRow(cache, 'b', { folder: 'f1' })?.unread, findRow(cache, 'b', { folder: 'f2' })?.unread]).toEqual([
+      true,
+      true,
+    ])
     undo()
-    expect([findRow(cache, 'b', 'INBOX')?.unread, findRow(cache, 'b', 'Starred')?.unread]).toEqual([false, false])
+    expect([findRow(cache, 'b', { folder: 'f1' })?.unread, findRow(cache, 'b', { folder: 'f2' })?.unread]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('leaves pages without these threads the same objects', () => {
@@ -52,7 +59,7 @@ describe('removeRows', () => {
   })
 
   it('takes threads out of the wanted folders and counts them down', () => {
-    removeRows(cache, ['b', 'z'], (name) => name !== 'Trash')
+    removeRows(cache, ['b', 'z'], (source) => !ofFolder('f8')(source))
     expect([ids(inbox), ids(starred), ids(trash)]).toEqual(['ac', '', 'z'])
     expect(cache.getQueryData<ThreadPage>(inbox)?.total).toBe(119)
   })
@@ -60,6 +67,17 @@ describe('removeRows', () => {
   it('puts them back where they were', () => {
     removeRows(cache, ['a', 'b'], () => true)()
     expect([ids(inbox), ids(starred), cache.getQueryData<ThreadPage>(inbox)?.total]).toEqual(['abc', 'b', 120])
+  })
+})
+
+describe('removeAllRows', () => {
+  it('empties one search, and no narrower one', () => {
+    const [wide, narrow] = [{ q: 'báo cáo' }, { q: 'báo cáo', is_read: false }].map(
+      (search) => threadsQuery({ source: { search }, offset: 0, limit: 50 }).queryKey,
+    )
+    for (const key of [wide, narrow]) cache.setQueryData<ThreadPage>(key ?? [], { threads: [row('a')], total: 1 })
+    removeAllRows(cache, { search: { q: 'báo cáo' } })
+    expect([ids(wide ?? []), ids(narrow ?? []), ids(inbox)]).toEqual(['', 'a', 'abc'])
   })
 })
 

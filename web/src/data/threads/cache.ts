@@ -2,6 +2,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Rollback } from '../change.ts'
+import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
 
 type Snapshot = readonly (readonly [QueryKey, unknown])[]
@@ -10,20 +11,24 @@ type Snapshot = readonly (readonly [QueryKey, unknown])[]
 export function patchRows(
   cache: QueryClient,
   ids: readonly string[],
-  patch: (row: ThreadField, folder: string) => ThreadField,
+  patch: (row: ThreadField, source: ListSource) => ThreadField,
 ): Rollback {
   const wanted = new Set(ids)
-  return editPages(cache, (page, folder) => {
+  return editPages(cache, (page, source) => {
     if (!page.threads.some((row) => wanted.has(row.id))) return page
-    return { ...page, threads: page.threads.map((row) => (wanted.has(row.id) ? patch(row, folder) : row)) }
+    return { ...page, threads: page.threads.map((row) => (wanted.has(row.id) ? patch(row, source) : row)) }
   })
 }
 
-/** Takes these threads out of the cached pages of one folder, or of all folders for which `from` says so. */
-export function removeRows(cache: QueryClient, ids: readonly string[], from: (folder: string) => boolean): Rollback {
+/** Takes these threads out of the cached pages of all lists for which `from` says so. */
+export function removeRows(
+  cache: QueryClient,
+  ids: readonly string[],
+  from: (source: ListSource) => boolean,
+): Rollback {
   const gone = new Set(ids)
-  return editPages(cache, (page, folder) => {
-    if (!from(folder)) return page
+  return editPages(cache, (page, source) => {
+    if (!from(source)) return page
     const threads = page.threads.filter((row) => !gone.has(row.id))
     return threads.length === page.threads.length
       ? page
@@ -32,13 +37,15 @@ export function removeRows(cache: QueryClient, ids: readonly string[], from: (fo
 }
 
 /** Takes everything out of the cached pages of one list. */
-export function removeAllRows(cache: QueryClient, folder: string): Rollback {
-  return editPages(cache, (page, name) => (name === folder ? { threads: [], total: 0 } : page))
+export function removeAllRows(cache: QueryClient, list: ListSource): Rollback {
+  return editPages(cache, (page, source) => (isSameSource(source, list) ? { threads: [], total: 0 } : page))
 }
 
 /** Edits every row of the cached pages of one list. */
-export function patchAllRows(cache: QueryClient, folder: string, patch: (row: ThreadField) => ThreadField): Rollback {
-  return editPages(cache, (page, name) => (name === folder ? { ...page, threads: page.threads.map(patch) } : page))
+export function patchAllRows(cache: QueryClient, list: ListSource, patch: (row: ThreadField) => ThreadField): Rollback {
+  return editPages(cache, (page, source) =>
+    isSameSource(source, list) ? { ...page, threads: page.threads.map(patch) } : page,
+  )
 }
 
 /** Edits the open threads among these. */
@@ -75,10 +82,11 @@ export function countFolder(
   return () => restore(cache, before)
 }
 
-/** The row of a thread in whichever cached page has it, the given folder's first. */
-export function findRow(cache: QueryClient, id: string, folder: string | undefined): ThreadField | undefined {
+/** The row of a thread in whichever cached page has it, the given list's first. */
+export function findRow(cache: QueryClient, id: string, list: ListSource | undefined): ThreadField | undefined {
   const pages = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
-  const inOrder = [...pages.filter(([key]) => key[1] === folder), ...pages]
+  const own = list ? pages.filter(([key]) => isSameSource(sourceOf(key), list)) : []
+  const inOrder = [...own, ...pages]
   for (const [, page] of inOrder) {
     const row = page?.threads.find((thread) => thread.id === id)
     if (row) return row
@@ -86,15 +94,16 @@ export function findRow(cache: QueryClient, id: string, folder: string | undefin
   return undefined
 }
 
-export function folderNameOf(cache: QueryClient, folderId: string): string | undefined {
-  return cache.getQueryData<readonly FolderField[]>(['folders'])?.find((folder) => folder.id === folderId)?.name
+/** What a cached list shows, as its key says (`threadsQuery`). */
+export function sourceOf(key: QueryKey): ListSource {
+  return key[1] as ListSource
 }
 
-function editPages(cache: QueryClient, edit: (page: ThreadPage, folder: string) => ThreadPage): Rollback {
+function editPages(cache: QueryClient, edit: (page: ThreadPage, source: ListSource) => ThreadPage): Rollback {
   const before = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
   for (const [key, page] of before) {
     if (!page) continue
-    const next = edit(page, String(key[1]))
+    const next = edit(page, sourceOf(key))
     // Unchanged pages keep their identity, so that nothing is drawn again for nothing.
     if (next !== page) setPage(cache, key, next)
   }

@@ -1,9 +1,10 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { rememberRecalled } from '../../state/recalled.ts'
+import { folderByRole } from '../folders/queries.ts'
 import { inTurn, refresh } from '../refreshing.ts'
-import { isSearchPlace } from '../search/search-place.ts'
-import { findRow, folderNameOf, patchDetails, patchRows, removeRows } from './cache.ts'
+import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
+import { ofFolder } from './list-source.ts'
 import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
@@ -14,8 +15,7 @@ export const threadEvents = {
     void cache.invalidateQueries({ queryKey: ['thread', event.thread_id] })
     refreshLists(cache, [event.folder_id])
     // Likely to be opened next: the server cleans its body now, not at the click. Loading marks nothing read.
-    const folder = folderNameOf(cache, event.folder_id)
-    if (folder) inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, folder)))
+    inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
     for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
@@ -23,8 +23,7 @@ export const threadEvents = {
   },
   'threads.moved': (cache: QueryClient, event: EventOf<'threads.moved'>) => {
     for (const { thread_ids, from_folder_id } of event.groups) {
-      const from = folderNameOf(cache, from_folder_id)
-      removeRows(cache, thread_ids, (name) => name === from)
+      removeRows(cache, thread_ids, ofFolder(from_folder_id))
       for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
     }
     refreshLists(
@@ -33,15 +32,14 @@ export const threadEvents = {
     )
   },
   'threads.removed': (cache: QueryClient, { folder_id, thread_ids }: EventOf<'threads.removed'>) => {
-    const from = folderNameOf(cache, folder_id)
-    removeRows(cache, thread_ids, (name) => name === from)
+    removeRows(cache, thread_ids, ofFolder(folder_id))
     for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
     refreshLists(cache, [folder_id])
   },
   'threads.marked': (cache: QueryClient, event: EventOf<'threads.marked'>) => {
-    const folder = folderNameOf(cache, event.folder_id)
+    const isThere = ofFolder(event.folder_id)
     // A thread may be unread in one folder and read in another; Starred looks at all of them.
-    patchRows(cache, event.thread_ids, (row, name) => (name === folder ? { ...row, unread: event.unread } : row))
+    patchRows(cache, event.thread_ids, (row, source) => (isThere(source) ? { ...row, unread: event.unread } : row))
     refreshLists(
       cache,
       event.thread_ids.flatMap((id) => findRow(cache, id, undefined)?.folder_ids ?? []),
@@ -70,7 +68,7 @@ export const threadEvents = {
 function starsChanged(cache: QueryClient, ids: readonly string[], starred: boolean): void {
   patchRows(cache, ids, (row) => ({ ...row, starred }))
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
-  refresh(cache, ['threads', 'Starred'])
+  refresh(cache, ['threads', { folder: folderByRole(cache, 'starred')?.id }])
   // Read before this happened, they would bring the star of before.
   const isWithThem = ({ queryKey: [noun, id] }: Query) =>
     noun === 'threads' || (noun === 'thread' && ids.includes(String(id)))
@@ -92,15 +90,10 @@ function deliveryChanged(cache: QueryClient, threadId: string): void {
 
 /** Pages of these folders that are on screen are fetched now, others when they are next looked at. Starred spans all. */
 function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
-  const names = new Set(folderIds.map((id) => folderNameOf(cache, id)))
-  names.add('Starred')
+  const starred = folderByRole(cache, 'starred')
   // So do searches.
-  void cache.invalidateQueries({
-    queryKey: ['threads'],
-    predicate: ({ queryKey }) => isSearchPlace(String(queryKey[1])),
-  })
-  for (const name of names) {
-    // A folder that is not known yet may be any of them.
-    refresh(cache, name === undefined ? ['threads'] : ['threads', name])
+  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ queryKey }) => 'search' in sourceOf(queryKey) })
+  for (const folder of new Set([...folderIds, ...(starred ? [starred.id] : [])])) {
+    refresh(cache, ['threads', { folder }])
   }
 }

@@ -2,7 +2,7 @@ import { markThreads as markRoute } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { countFolder, findRow, folderNameOf, patchDetails, patchRows } from './cache.ts'
+import { countFolder, findRow, patchDetails, patchRows } from './cache.ts'
 
 /** Marks threads of one folder read or unread. */
 export async function markThreads(
@@ -11,8 +11,7 @@ export async function markThreads(
   folderId: string,
   unread: boolean,
 ): Promise<void> {
-  const folder = folderNameOf(cache, folderId)
-  const changing = ids.filter((id) => findRow(cache, id, folder)?.unread !== unread)
+  const changing = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread !== unread)
   await change(cache, {
     applyOptimistic: () => [
       countFolder(cache, folderId, { unread: unread ? changing.length : -changing.length }),

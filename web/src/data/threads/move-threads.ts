@@ -2,7 +2,8 @@ import { type MoveReceipt, moveThreads as moveRoute } from '@sen/contract/thread
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { countFolder, findRow, folderNameOf, removeRows } from './cache.ts'
+import { countFolder, findRow, removeRows } from './cache.ts'
+import { ofFolder } from './list-source.ts'
 
 export interface Move {
   readonly ids: readonly string[]
@@ -17,12 +18,11 @@ export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise
   return change(cache, {
     applyOptimistic: () =>
       moves.flatMap(({ ids, fromFolderId, toFolderId }) => {
-        const from = folderNameOf(cache, fromFolderId)
-        const unread = ids.filter((id) => findRow(cache, id, from)?.unread).length
+        const unread = ids.filter((id) => findRow(cache, id, { folder: fromFolderId })?.unread).length
         return [
           countFolder(cache, fromFolderId, { unread: -unread, total: -ids.length }),
           countFolder(cache, toFolderId, { unread, total: ids.length }),
-          removeRows(cache, ids, (name) => name === from),
+          removeRows(cache, ids, ofFolder(fromFolderId)),
         ]
       }),
     send: async () => {

@@ -1,14 +1,7 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { isSearchPlace, paramsOfPlace } from '../search/search-place.ts'
-
-/** One page of one folder, or of one search (`data/search/search-place`). Folders go by name, as in the address bar. */
-export interface ListPlace {
-  readonly folder: string
-  readonly offset: number
-  readonly limit: number
-}
+import type { ListPlace } from './list-source.ts'
 
 export interface ThreadPage {
   readonly threads: readonly ThreadField[]
@@ -21,11 +14,11 @@ export interface ThreadPage {
 
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
-export function threadsQuery({ folder, offset, limit }: ListPlace) {
+export function threadsQuery({ source, offset, limit }: ListPlace) {
   return queryOptions({
-    queryKey: ['threads', folder, { offset, limit }] as const,
+    queryKey: ['threads', source, { offset, limit }] as const,
     queryFn: async ({ signal }): Promise<ThreadPage> => {
-      const what = isSearchPlace(folder) ? paramsOfPlace(folder) : { in: folder }
+      const what = 'folder' in source ? { in: source.folder } : source.search
       const answer = await call(listThreads, { query: { ...what, offset, limit }, signal })
       const { data, total, total_over: isMore = false, indexing: isBehind = false } = answer
       return { threads: data, total, ...(isMore && { isMore }), ...(isBehind && { isBehind }) }
@@ -34,11 +27,11 @@ export function threadsQuery({ folder, offset, limit }: ListPlace) {
   })
 }
 
-/** A thread as seen from one folder: what lies in Trash or Junk shows only there. */
-export function threadQuery(id: string, folder: string) {
+/** A thread as seen from one folder, by the folder's id: what lies in Trash or Junk shows only there. */
+export function threadQuery(id: string, folderId: string) {
   return queryOptions({
-    queryKey: ['thread', id, folder] as const,
+    queryKey: ['thread', id, folderId] as const,
     queryFn: async ({ signal }): Promise<ThreadDetail> =>
-      (await call(getThread, { params: { id }, query: { in: folder }, signal })).data,
+      (await call(getThread, { params: { id }, query: { in: folderId }, signal })).data,
   })
 }

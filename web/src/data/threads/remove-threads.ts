@@ -2,16 +2,16 @@ import { removeThreads as removeRoute } from '@sen/contract/jobs/emptying'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { countFolder, findRow, folderNameOf, removeRows } from './cache.ts'
+import { countFolder, findRow, removeRows } from './cache.ts'
+import { ofFolder } from './list-source.ts'
 
 /** Deletes threads for ever from Trash or Junk; answers how many had to stay because they are still being delivered. */
 export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
-  const folder = folderNameOf(cache, folderId)
-  const unread = ids.filter((id) => findRow(cache, id, folder)?.unread).length
+  const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   const { kept } = await change(cache, {
     applyOptimistic: () => [
       countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
-      removeRows(cache, ids, (name) => name === folder),
+      removeRows(cache, ids, ofFolder(folderId)),
     ],
     send: async () =>
       (await call(removeRoute, { body: { thread_ids: [...ids], folder: folderId }, keepalive: true })).data,

@@ -2,15 +2,15 @@ import { type MoveReceipt, restoreThreads as restoreRoute } from '@sen/contract/
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { folderNameOf, removeRows } from './cache.ts'
+import { removeRows } from './cache.ts'
+import { ofFolder } from './list-source.ts'
 
 const STALE = [['threads'], ['folders'], ['thread'], ['filters']]
 
 /** Brings threads in a folder back to where each came from. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
-  const folder = folderNameOf(cache, folderId)
   return change(cache, {
-    applyOptimistic: () => [removeRows(cache, ids, (name) => name === folder)],
+    applyOptimistic: () => [removeRows(cache, ids, ofFolder(folderId))],
     send: async () =>
       (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] }, keepalive: true })).data,
     stale: STALE,

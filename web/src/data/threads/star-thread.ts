@@ -2,6 +2,7 @@ import { starThread as starRoute } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { folderByRole } from '../folders/queries.ts'
 import { patchDetails, patchRows } from './cache.ts'
 
 /** In Starred itself the row stays until the list is read anew (spec section 4). */
@@ -14,5 +15,6 @@ export async function starThread(cache: QueryClient, id: string, starred: boolea
     send: async () => (await call(starRoute, { params: { id }, body: { starred }, keepalive: true })).data,
     stale: [['folders']],
   })
-  await cache.invalidateQueries({ queryKey: ['threads', 'Starred'], refetchType: 'none' })
+  const starredId = folderByRole(cache, 'starred')?.id
+  await cache.invalidateQueries({ queryKey: ['threads', { folder: starredId }], refetchType: 'none' })
 }

@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
 /** A thread with the text of every message, for those who take it away. It is asked for anew each time. */
-export function wholeThreadQuery(id: string, folder: string) {
+export function wholeThreadQuery(id: string, folderId: string) {
   return queryOptions({
-    queryKey: ['thread', id, folder, 'whole'] as const,
+    queryKey: ['thread', id, folderId, 'whole'] as const,
     queryFn: async ({ signal }): Promise<ThreadDetail> =>
-      (await call(getThread, { params: { id }, query: { in: folder, expand: 0 }, signal })).data,
+      (await call(getThread, { params: { id }, query: { in: folderId, expand: 0 }, signal })).data,
     gcTime: 0,
   })
 }

@@ -9,7 +9,9 @@ import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
-import { folderOfSearch, isSearchPlace, textsOfPlace } from '../../data/search/search-place.ts'
+import { folderOfSearch } from '../../data/search/read-search-params.ts'
+import { sourceOf } from '../../data/threads/cache.ts'
+import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -31,8 +33,8 @@ import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
 interface MailListProps {
-  /** Or a search (`data/search/search-place`). */
-  readonly folderName: string
+  /** Undefined until it is known which folder the address names. */
+  readonly source: ListSource | undefined
   readonly page: number
   readonly openId: string | undefined
   /** Stands above the toolbar: what is searched for. */
@@ -45,46 +47,50 @@ interface MailListProps {
   readonly foot: ReactNode
 }
 
-/** One page of a folder with its toolbar. `openId` is the thread that stands open beside or above it. */
-export function MailList({ folderName, page, openId, head, atRest, wider, foot }: MailListProps) {
+const NOT_KNOWN: ListSource = { folder: '' }
+
+/** One page of a folder, or of a search, with its toolbar. `openId` is the thread that stands open beside or above it. */
+export function MailList({ source, page, openId, head, atRest, wider, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const context = useActionContext()
   const { item_per_page: limit, density } = usePreferences()
   const { data: user } = useQuery(userQuery)
-  const { data: folders } = useQuery(foldersQuery)
-  const place = { folder: folderName, offset: (page - 1) * limit, limit }
+  const folders = useQuery(foldersQuery)
+  const place = { source: source ?? NOT_KNOWN, offset: (page - 1) * limit, limit }
   const list = useQuery({
     ...threadsQuery(place),
+    enabled: source !== undefined,
     // Turning a page keeps the rows until the next ones are there; another folder must not show these.
-    placeholderData: (data, query) => (query?.queryKey[1] === folderName ? data : undefined),
+    placeholderData: (data, query) =>
+      query && isSameSource(sourceOf(query.queryKey), place.source) ? data : undefined,
   })
+  // Without folders there is nothing to ask for.
+  const answer = source ? list : folders
   const selectedCount = useList(({ selected }) => selected.size)
   // What can be done is read from the place in that state: toolbar and banner are drawn again once it stands there.
   useList(({ place }) => place)
-  const folder = folders?.find(({ name }) => name === folderName)
+  const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0
-  const isSearch = isSearchPlace(folderName)
+  const search = source && 'search' in source ? source.search : undefined
   const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
-  const isUnknown = !isSearch && isNotFound
-  const isNowhere = isSearch && isNotFound
-  const lookedIn = isNowhere ? folderOfSearch(folderName) : ''
+  const isUnknown = !search && isNotFound
+  const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
-  const isOutOfReach = useOutOfReach(list)
+  const isOutOfReach = useOutOfReach(answer)
 
   useEffect(() => {
-    const search = isSearchPlace(folderName) ? textsOfPlace(folderName) : undefined
-    showListPlace({ folder: folderName, offset: (page - 1) * limit, limit, search })
-  }, [folderName, page, limit])
+    if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
+  }, [source, page, limit])
 
   useEffect(() => {
     // After the frame that shows it.
-    if (!list.isPending) requestAnimationFrame(() => setTimeout(firstScreenStands))
-  }, [list.isPending])
+    if (!answer.isPending) requestAnimationFrame(() => setTimeout(firstScreenStands))
+  }, [answer.isPending])
 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
@@ -97,12 +103,12 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
 
   const threads = list.data?.threads
   const next = useNextPage(place, total, list.isSuccess && !list.isPlaceholderData)
-  usePrefetchedThreads(threads, openId, folderName)
+  usePrefetchedThreads(threads, openId, source, folder?.role)
   return (
     <section
       className={styles.list}
       data-density={density}
-      data-places={isSearchPlace(folderName) || folder?.role === 'starred' || undefined}
+      data-places={search !== undefined || folder?.role === 'starred' || undefined}
       data-selecting={selectedCount > 0 || undefined}
       aria-label={t`Conversations`}
     >
@@ -114,7 +120,7 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
         folder={folder}
         isFetching={list.isFetching}
         atRest={atRest}
-        onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', folderName] })}
+        onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', place.source] })}
       />
       <SelectionBanner
         folder={folder}
@@ -123,29 +129,29 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
         isMore={list.data?.isMore}
       />
       {threads && threads.length > 0 && <TrashOrJunkBanner folder={folder} />}
-      {(list.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
+      {(answer.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
       {isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={t`This list is not on this device. It comes by itself when the connection is back.`}
         />
       )}
-      {isNowhere && (
+      {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
       )}
-      {list.isError && !threads && !isUnknown && !isNowhere && !isOutOfReach && (
+      {answer.isError && !threads && !isUnknown && lookedIn === undefined && !isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
-          text={list.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(list.error)}
-          action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
+          text={answer.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(answer.error)}
+          action={<Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>}
         />
       )}
       {threads && threads.length === 0 && !isBare && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={isSearch ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
+          text={search ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
           action={
-            isSearch
+            search
               ? wider
               : maySend({ user }) &&
                 folder?.role !== 'junk' &&
@@ -155,12 +161,12 @@ export function MailList({ folderName, page, openId, head, atRest, wider, foot }
           }
         />
       )}
-      {threads && threads.length > 0 && (
+      {source && threads && threads.length > 0 && (
         <Pages
           threads={threads}
           next={next}
           folder={folder}
-          folderName={folderName}
+          source={source}
           page={page}
           openId={openId}
           own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}

@@ -1,6 +1,7 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import type { ListSource } from '../../data/threads/list-source.ts'
 import styles from './Rows.module.css'
 import { Rows } from './Rows.tsx'
 
@@ -9,7 +10,7 @@ interface PagesProps {
   /** Those of the next page, when they are there already. */
   readonly next: readonly ThreadField[] | undefined
   readonly folder: FolderField | undefined
-  readonly folderName: string
+  readonly source: ListSource
   readonly page: number
   readonly openId: string | undefined
   readonly own: readonly string[]
@@ -29,12 +30,12 @@ interface DrawnPage {
  * to do: turning the page only has to show them.
  */
 export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProps) {
-  const { folderName } = list
-  const shown: DrawnPage = { key: keyOf(folderName, page), number: page, threads }
-  const known = useMemo(() => following(folderName, page, next), [folderName, page, next])
+  const { source } = list
+  const shown: DrawnPage = { key: keyOf(source, page), number: page, threads }
+  const known = useMemo(() => following(source, page, next), [source, page, next])
   const drawn = useDeferredValue(known, undefined)
   // What was drawn ahead may be of the place that was here a moment ago.
-  const waiting = drawn?.key === keyOf(folderName, page + 1) ? [drawn] : []
+  const waiting = drawn?.key === keyOf(source, page + 1) ? [drawn] : []
   return (
     <div className={styles.pages}>
       {[shown, ...waiting].map(({ key, number, threads: rows }) => (
@@ -54,14 +55,14 @@ export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProp
 }
 
 function following(
-  folderName: string,
+  source: ListSource,
   page: number,
   threads: readonly ThreadField[] | undefined,
 ): DrawnPage | undefined {
   if (!threads || threads.length === 0) return undefined
-  return { key: keyOf(folderName, page + 1), number: page + 1, threads }
+  return { key: keyOf(source, page + 1), number: page + 1, threads }
 }
 
-function keyOf(folderName: string, page: number): string {
-  return `${folderName} ${page}`
+function keyOf(source: ListSource, page: number): string {
+  return `${JSON.stringify(source)} ${page}`
 }

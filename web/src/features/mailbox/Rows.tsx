@@ -9,8 +9,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from '
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { isSearchPlace, paramsOfPlace } from '../../data/search/search-place.ts'
-import { sourceOfThread } from '../../data/threads/thread-address.ts'
+import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
+import { FROM_SEARCH, sourceOfThread } from '../../data/threads/thread-address.ts'
+import { writeParameters } from '../../lib/address-parameters.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -30,7 +31,7 @@ import { useSwipe } from './use-swipe.ts'
 interface RowsProps {
   readonly threads: readonly ThreadField[]
   readonly folder: FolderField | undefined
-  readonly folderName: string
+  readonly source: ListSource
   readonly page: number
   readonly openId: string | undefined
   /** The user's own addresses. */
@@ -46,17 +47,17 @@ interface RowsProps {
 const WITH_FOLDERS_BESIDE = '(min-width: 993px) and (pointer: fine)'
 
 /** The grid of rows: one tab stop, arrows inside. */
-export function Rows({ threads, folder, folderName, page, openId, own, isStale, isWaiting, children }: RowsProps) {
+export function Rows({ threads, folder, source, page, openId, own, isStale, isWaiting, children }: RowsProps) {
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone } = usePreferences()
   const now = useToday()
   const { data: folders } = useQuery(foldersQuery)
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
-  const isSearch = isSearchPlace(folderName)
-  const hits = useMemo(() => hitsOf(folderName, timeZone, now), [folderName, timeZone, now])
+  const isSearch = 'search' in source
+  const hits = useMemo(() => hitsOf(source, timeZone, now), [source, timeZone, now])
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
-  const { handlers, swipes } = useRowHandlers(folderName)
+  const { handlers, swipes } = useRowHandlers(source)
   const fresh = useNewArrivals(threads)
   const drawn = useFirstRows(threads.length, isWaiting)
   const swipe = useSwipe(swipes)
@@ -106,13 +107,10 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
   }
 
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
-  const at = new URLSearchParams({ ...sourceOfThread(folderName), ...(page > 1 && { page: String(page) }) }).toString()
-  const search = at && `?${at}`
   // A hit is opened in its own folder, with the search beside it in the address.
-  const hrefOf = ({ id, folder_id }: ThreadField) =>
-    isSearch
-      ? `/folder/${encodeURIComponent(nameOf(folder_id))}/${id}${folderName}&src=search${page > 1 ? `&page=${page}` : ''}`
-      : `/folder/${encodeURIComponent(folderName)}/${id}${search}`
+  const beside = isSearch ? { ...source.search, src: FROM_SEARCH } : sourceOfThread(folder?.role)
+  const search = writeParameters({ ...beside, ...(page > 1 && { page }) })
+  const hrefOf = (row: ThreadField) => `/folder/${encodeURIComponent(nameOf(openedIn(source, row)))}/${row.id}${search}`
   return (
     <div className={cx(styles.scroll, isStale && styles.stale, isWaiting && styles.waiting)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
@@ -161,9 +159,9 @@ export function Rows({ threads, folder, folderName, page, openId, own, isStale, 
 const NO_HITS: readonly string[] = []
 
 /** The words that a search looks for, as they are compared; of a folder none. */
-function hitsOf(folderName: string, timeZone: string, now: Date): readonly string[] {
-  if (!isSearchPlace(folderName)) return NO_HITS
-  const { terms } = queryFromParams(paramsOfPlace(folderName), timeZone, now)
+function hitsOf(source: ListSource, timeZone: string, now: Date): readonly string[] {
+  if (!('search' in source)) return NO_HITS
+  const { terms } = queryFromParams(source.search, timeZone, now)
   return terms
     .filter(({ negated }) => !negated)
     .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))

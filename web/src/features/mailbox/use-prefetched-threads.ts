@@ -1,9 +1,8 @@
 import type { ThreadField } from '@sen/contract/threads'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { FolderRole } from '@sen/model/folders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isSearchPlace } from '../../data/search/search-place.ts'
-import { folderNameOf } from '../../data/threads/cache.ts'
+import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { whenFirstScreenStands } from '../../state/starting/first-screen.ts'
@@ -22,41 +21,39 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 export function usePrefetchedThreads(
   threads: readonly ThreadField[] | undefined,
   openId: string | undefined,
-  listed: string,
+  source: ListSource | undefined,
+  role: FolderRole | undefined,
 ): void {
   const cache = useQueryClient()
   const isOpen = openId !== undefined
   useEffect(() => {
     // Drafts open as what is being written.
-    if (isOpen || !threads || listed === SYSTEM_FOLDER_NAMES.drafts || isSparing()) return
+    if (isOpen || !threads || !source || role === 'drafts' || isSparing()) return
     let isOver = false
     const fetchFirst = async () => {
       for (const row of threads.slice(0, FIRST_ROWS)) {
         if (isOver) return
-        const folder = isSearchPlace(listed) ? folderNameOf(cache, row.folder_id) : listed
         // Once is enough, unless something has happened to it since.
-        if (folder !== undefined) {
-          await cache.prefetchQuery({ ...threadQuery(row.id, folder), staleTime: Number.POSITIVE_INFINITY })
-        }
+        const thread = threadQuery(row.id, openedIn(source, row))
+        await cache.prefetchQuery({ ...thread, staleTime: Number.POSITIVE_INFINITY })
       }
     }
     void whenFirstScreenStands().then(() => whenIdle(() => void fetchFirst(), LONGEST_WAIT_MILLISECONDS))
     return () => {
       isOver = true
     }
-  }, [cache, threads, isOpen, listed])
+  }, [cache, threads, isOpen, source, role])
 
   const at = openId === undefined ? -1 : (threads?.findIndex(({ id }) => id === openId) ?? -1)
   const [next, previous] = at < 0 ? [] : [threads?.[at + 1], threads?.[at - 1]]
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const row of [next, previous]) {
-        const folder = row && (isSearchPlace(listed) ? folderNameOf(cache, row.folder_id) : listed)
-        if (row && folder !== undefined) void cache.prefetchQuery(threadQuery(row.id, folder))
+        if (row && source) void cache.prefetchQuery(threadQuery(row.id, openedIn(source, row)))
       }
     }, QUIET_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [cache, next, previous, listed])
+  }, [cache, next, previous, source])
 }
 
 /** On a phone's network, and where the browser was told to spare it, only what is pressed is fetched. */

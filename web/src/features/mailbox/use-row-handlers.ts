@@ -11,8 +11,7 @@ import { askWhereTo } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { rightsOf } from '../../actions/targets.ts'
-import { isSearchPlace } from '../../data/search/search-place.ts'
-import { folderNameOf } from '../../data/threads/cache.ts'
+import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
@@ -33,7 +32,7 @@ export interface RowHandlers {
 }
 
 /** What rows do, in functions that stay the same, so that a change in one row draws one row. */
-export function useRowHandlers(folderName: string) {
+export function useRowHandlers(source: ListSource) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const context = useActionContext()
@@ -77,8 +76,8 @@ export function useRowHandlers(folderName: string) {
       onHover: (id) => {
         clearTimeout(hovering)
         hovering = setTimeout(() => {
-          const folder = isSearchPlace(folderName) ? folderNameOf(cache, rowOf(id)?.folder_id ?? '') : folderName
-          if (folder !== undefined) void cache.prefetchQuery(threadQuery(id, folder))
+          const row = rowOf(id)
+          if (row) void cache.prefetchQuery(threadQuery(id, openedIn(source, row)))
         }, HOVER_MILLISECONDS)
       },
       onFocus: (id) => {
@@ -98,5 +97,5 @@ export function useRowHandlers(folderName: string) {
       },
     }
     return { handlers, swipes }
-  }, [t, cache, context, folderName])
+  }, [t, cache, context, source])
 }

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import type { ThreadDetail } from '@sen/contract/threads'
 import type { LucideIcon } from 'lucide-react'
 import { CornerDownRight, MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
@@ -7,6 +6,7 @@ import { openRow } from '../../actions/navigation.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
+import { threadQuery } from '../../data/threads/queries.ts'
 import { recentThreads } from '../../state/recent/recent-threads.ts'
 import type { Arrangeable } from './rank-entries.ts'
 
@@ -86,11 +86,11 @@ function folderEntries({ folders }: ActionContext, icons: Readonly<Record<string
 
 function threadEntries(context: ActionContext): PaletteEntry[] {
   const { cache, rows, folder } = context
-  const read = recentThreads().flatMap(({ id, folderName }): PaletteEntry[] => {
-    const thread = cache.getQueryData<ThreadDetail>(['thread', id, folderName])
+  const read = recentThreads().flatMap(({ id, folderId }): PaletteEntry[] => {
+    const thread = cache.getQueryData(threadQuery(id, folderId).queryKey)
     if (!thread) return []
     const people = [...new Set(thread.messages.map(({ from }) => from.name || from.email))].join(', ')
-    return [threadEntry(id, thread.subject, people, ({ go }) => go.toThread(id, folderName))]
+    return [threadEntry(id, thread.subject, people, ({ go }) => go.toThread(id, folderId))]
   })
   const known = new Set(recentThreads().map(({ id }) => id))
   const shown = rows.filter(({ id }) => !known.has(id) && folder !== undefined)

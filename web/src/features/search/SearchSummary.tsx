@@ -5,7 +5,7 @@ import { unknownOperators } from '@sen/model/search/unknown-operators'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { foldersQuery } from '../../data/folders/queries.ts'
+import { folderNamed, foldersQuery } from '../../data/folders/queries.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { type SearchChip, searchChips } from './chips.ts'
@@ -21,7 +21,7 @@ export function SearchSummary({ params }: { params: SearchParams }) {
   const now = useToday()
   const query = queryFromParams(params, timezone, now)
   const titleOf = (name: string) => {
-    const folder = folders?.find((each) => each.name === name || each.id === name)
+    const folder = folders && folderNamed(folders, name)
     return folder ? folderTitle(folder) : name
   }
   const chips = searchChips(query, titleOf, (day) => dayText(day, language))

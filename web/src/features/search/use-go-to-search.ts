@@ -3,7 +3,7 @@ import { paramsFromQuery, queryFromParams, type SearchParams } from '@sen/model/
 import { isEmptyQuery, type SearchQuery, type SearchSort } from '@sen/model/search/search-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readSearchParams } from '../../data/search/search-place.ts'
+import { readSearchParams } from '../../data/search/read-search-params.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
 const NOTHING: SearchParams = {}

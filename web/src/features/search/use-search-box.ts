@@ -1,11 +1,12 @@
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { parseQueryText } from '@sen/model/search/query-text'
 import type { SearchTerm } from '@sen/model/search/search-query'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { foldersQuery } from '../../data/folders/queries.ts'
 import { suggestionsQuery } from '../../data/search/queries.ts'
-import { folderNameOf } from '../../data/threads/cache.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
@@ -67,10 +68,10 @@ export function useSearchBox(onDone: () => void): SearchBox {
     else if (option.kind === 'person') search(option.person.email)
     else {
       const { id, folder_id } = option.thread
-      const name = folderNameOf(cache, folder_id) ?? 'INBOX'
+      const folder = cache.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === folder_id)
       void navigate({
         to: '/folder/$name/$threadId',
-        params: { name, threadId: id },
+        params: { name: folder?.name ?? SYSTEM_FOLDER_NAMES.inbox, threadId: id },
         search: { src: 'search-suggest' },
       })
       done()

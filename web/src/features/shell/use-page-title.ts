@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { foldersQuery } from '../../data/folders/queries.ts'
+import { folderNamed, foldersQuery } from '../../data/folders/queries.ts'
 import { useBrand } from '../../state/brand.ts'
 
 /** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
@@ -14,7 +14,7 @@ export function usePageTitle(
   const { t } = useLingui()
   const { name: brand } = useBrand()
   const { data: folders } = useQuery(foldersQuery)
-  const folder = folders?.find(({ name }) => name === folderName)
+  const folder = folders && folderName !== undefined ? folderNamed(folders, folderName) : undefined
   const title = isSearch ? t`Search results` : folder ? folderTitle(folder) : ''
   const unread = folder?.unread_threads ?? 0
   const drafts = folder?.total_threads ?? 0

@@ -9,18 +9,18 @@ import { Alert } from '../../ui/Alert.tsx'
 
 interface GoneAlertProps {
   readonly thread: ThreadDetail
-  readonly folderName: string
+  /** It was opened in it. */
+  readonly folder: FolderField | undefined
   readonly folders: readonly FolderField[]
   /** Asked for again, it was not found anywhere. */
   readonly isDeleted: boolean
 }
 
 /** While a thread stands open, somebody else, or oneself elsewhere, may take it away: said, with the ways on. */
-export function GoneAlert({ thread, folderName, folders, isDeleted }: GoneAlertProps) {
+export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
   const { t } = useLingui()
   const context = useActionContext()
   const wasHere = useRef(false)
-  const folder = folders.find(({ name }) => name === folderName)
   const isHere = thread.messages.some(({ folder_id }) => folder_id === folder?.id)
   if (isHere) wasHere.current = true
   // Starred holds mail of all folders; what was opened from elsewhere was never here.
@@ -35,7 +35,7 @@ export function GoneAlert({ thread, folderName, folders, isDeleted }: GoneAlertP
       icon={FolderX}
       actions={
         <>
-          {lies && <button type="button" onClick={() => go.toThread(thread.id, lies.name)}>{t`Open it there`}</button>}
+          {lies && <button type="button" onClick={() => go.toThread(thread.id, lies.id)}>{t`Open it there`}</button>}
           <button type="button" onClick={go.back}>{t`Back to the list`}</button>
         </>
       }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
-import { useQuery } from '@tanstack/react-query'
 import { Star, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -17,17 +16,16 @@ import styles from './ThreadHeading.module.css'
 interface ThreadHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly thread: ThreadDetail
-  readonly folderName: string
+  /** It was opened in it. */
+  readonly folder: FolderField | undefined
   /** Stand before the star. */
   readonly buttons: ReactNode
 }
 
 /** The subject, the star, where the thread lies, and what must be known before reading. */
-export function ThreadHeading({ ref, thread, folderName, buttons }: ThreadHeadingProps) {
+export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingProps) {
   const { t } = useLingui()
   const context = useActionContext()
-  const { data: folders } = useQuery(foldersQuery)
-  const folder = folders?.find(({ name }) => name === folderName)
   const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
   // The open message's own alert says more; one is enough.
   const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'

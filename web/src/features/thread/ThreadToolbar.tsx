@@ -18,14 +18,14 @@ import { threadActions } from './thread-actions.ts'
 
 interface ThreadToolbarProps {
   readonly id: string
-  readonly folderName: string
+  readonly folderId: string | undefined
   readonly isBeside: boolean
 }
 
-export function ThreadToolbar({ id, folderName, isBeside }: ThreadToolbarProps) {
+export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
-  usePrintRequests(id, folderName)
+  usePrintRequests(id, folderId)
   const readContext = useActionContext()
   // Drawn again when folders come: what is allowed depends on them.
   useQuery(foldersQuery)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -12,6 +13,7 @@ import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
+import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
@@ -26,22 +28,38 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
 import styles from './ThreadView.module.css'
 
-/** One thread, as seen from the folder it was opened in. `isBeside` the list, or over it. */
-export function ThreadView({ id, folderName, isBeside }: { id: string; folderName: string; isBeside: boolean }) {
+const NOT_KNOWN = ''
+
+interface ThreadViewProps {
+  readonly id: string
+  /** It was opened in it; undefined until folders are known. */
+  readonly folder: FolderField | undefined
+  /** The list, or else over it. */
+  readonly isBeside: boolean
+}
+
+/** One thread, as seen from the folder it was opened in. */
+export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   const { t } = useLingui()
   const context = useActionContext()
-  const thread = useQuery(threadQuery(id, folderName))
+  const folders = useQuery(foldersQuery)
+  const thread = useQuery({ ...threadQuery(id, folder?.id ?? NOT_KNOWN), enabled: folder !== undefined })
+  // Without folders there is nothing to ask for.
+  const answer = folder ? thread : folders
   const { data: user } = useQuery(userQuery)
-  const { data: folders } = useQuery(foldersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(PHONE)
-  const isOutOfReach = useOutOfReach(thread)
+  const isOutOfReach = useOutOfReach(answer)
   const isMissing = thread.error instanceof CallError && thread.error.status === 404
 
   useEffect(() => setCursor(id), [id])
-  useMarkRead(thread.data, folderName)
+  const folderId = folder?.id
+  useEffect(() => {
+    if (folderId !== undefined) rememberThread(id, folderId)
+  }, [id, folderId])
+  useMarkRead(thread.data, folder)
   // What was a draft when it was last looked at may wait for its time by now: only fresh news counts.
-  useDraftInstead({ id, folderName, thread: thread.isFetching ? undefined : thread.data, isBeside })
+  useDraftInstead({ id, role: folder?.role, thread: thread.isFetching ? undefined : thread.data, isBeside })
 
   // Whoever opened it with the keyboard reads on from here.
   const isThere = thread.data !== undefined
@@ -55,45 +73,39 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
 
   return (
     <article className={styles.thread}>
-      <ThreadToolbar id={id} folderName={folderName} isBeside={isBeside} />
+      <ThreadToolbar id={id} folderId={folderId} isBeside={isBeside} />
       <div className={styles.scroll} data-scroller>
-        {thread.isPending && !isOutOfReach && <ThreadSkeleton />}
+        {answer.isPending && !isOutOfReach && <ThreadSkeleton />}
         {isOutOfReach && (
           <EmptyState
             picture={<CloudOffPicture />}
             text={t`This conversation is not on this device. It opens by itself when the connection is back.`}
           />
         )}
-        {thread.isError && !thread.data && !isOutOfReach && (
+        {answer.isError && !thread.data && !isOutOfReach && (
           <EmptyState
             picture={<NotFoundPicture />}
-            text={errorText(thread.error)}
+            text={errorText(answer.error)}
             action={
               isMissing ? (
                 <Button onClick={() => context({ kind: 'selection' }).go.back()}>{t`Back to the list`}</Button>
               ) : (
-                <Button onClick={() => void thread.refetch()}>{t`Try again`}</Button>
+                <Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>
               )
             }
           />
         )}
         {thread.data && (
           <div className={styles.column}>
-            {folders && (
-              <GoneAlert
-                key={id}
-                thread={thread.data}
-                folderName={folderName}
-                folders={folders}
-                isDeleted={isMissing}
-              />
+            {folders.data && (
+              <GoneAlert key={id} thread={thread.data} folder={folder} folders={folders.data} isDeleted={isMissing} />
             )}
             <MessageList
               key={id}
               thread={thread.data}
               own={user ? user.senders.map(({ email }) => email) : []}
               heading={(buttons) => (
-                <ThreadHeading ref={heading} thread={thread.data} folderName={folderName} buttons={buttons} />
+                <ThreadHeading ref={heading} thread={thread.data} folder={folder} buttons={buttons} />
               )}
             />
           </div>
@@ -105,10 +117,8 @@ export function ThreadView({ id, folderName, isBeside }: { id: string; folderNam
 }
 
 /** Opening an unread thread marks it read, and so does mail that arrives while one is looking. Fetching ahead does not. */
-function useMarkRead(thread: ThreadDetail | undefined, folderName: string): void {
+function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | undefined): void {
   const cache = useQueryClient()
-  const { data: folders } = useQuery(foldersQuery)
-  const folder = folders?.find(({ name }) => name === folderName)
   const unread = thread?.messages.filter((message) => message.unread && !message.is_draft) ?? []
   const folderIds =
     folder?.role === 'starred' ? [...new Set(unread.map((message) => message.folder_id))] : folder ? [folder.id] : []

@@ -49,12 +49,14 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
   const print = usePrint()
   const readContext = useActionContext()
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
-  const isSpamPossible = message.folder !== 'Sent' && spam.isEnabled(context())
+  const { folders } = context()
+  const role = folders.find(({ id }) => id === message.folder_id)?.role
+  const isSpamPossible = role !== 'sent' && spam.isEnabled(context())
   const answer = (kind: 'reply' | 'reply-list' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () => attempt(() => print(message.subject, [message]))
   const imagesEntry = (): readonly MenuEntry[] => {
     const sender = trustableSender(message)
-    if (sender === undefined || !message.has_remote_content || message.folder === 'Junk') return []
+    if (sender === undefined || !message.has_remote_content || role === 'junk') return []
     const isTrusted = message.images_shown
     return [
       {
@@ -90,7 +92,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
         ]
       : []),
     ...imagesEntry(),
-    ...(mayDeleteMessage({ user }, message)
+    ...(mayDeleteMessage({ user, folders }, message)
       ? [
           {
             id: 'delete',

@@ -6,17 +6,17 @@ import { usePrinting } from '../../../state/printing.ts'
 import { usePrint } from './use-print.ts'
 
 /** Puts the open thread on paper when that is asked for for: drafts left out, with the text of every message. */
-export function usePrintRequests(id: string, folderName: string): void {
+export function usePrintRequests(id: string, folderId: string | undefined): void {
   const cache = useQueryClient()
   const print = usePrint()
   const { request } = usePrinting()
   useEffect(() => {
-    if (request?.threadId !== id) return
+    if (request?.threadId !== id || folderId === undefined) return
     usePrinting.setState({ request: undefined })
     attempt(async () => {
-      const thread = await cache.fetchQuery(wholeThreadQuery(id, folderName))
+      const thread = await cache.fetchQuery(wholeThreadQuery(id, folderId))
       const written = thread.messages.filter((message) => !message.is_draft)
       await print(thread.subject, request.kind === 'thread' ? written : written.slice(-1))
     })
-  }, [request, id, folderName, cache, print])
+  }, [request, id, folderId, cache, print])
 }

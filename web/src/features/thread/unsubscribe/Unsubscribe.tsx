@@ -4,6 +4,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
+import { foldersQuery } from '../../../data/folders/queries.ts'
 import { unsubscribe, unsubscribeQuery } from '../../../data/messages/unsubscribe.ts'
 import { parseMailto } from '../../../lib/mailto.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
@@ -22,7 +23,9 @@ export function Unsubscribe({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const [isDone, setDone] = useState(false)
-  const isLikely = message.verdict !== null && message.verdict.outcome !== 'forged' && message.folder !== 'Sent'
+  const { data: folders } = useQuery(foldersQuery)
+  const isSent = folders?.find(({ id }) => id === message.folder_id)?.role === 'sent'
+  const isLikely = message.verdict !== null && message.verdict.outcome !== 'forged' && !isSent
   const { data: way } = useQuery({ ...unsubscribeQuery(message.id), enabled: isLikely })
   const host = way?.one_click_host ?? undefined
   const mailto = way?.mailto ?? undefined

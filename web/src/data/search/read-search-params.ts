@@ -1,39 +1,12 @@
 import { parseQueryText } from '@sen/model/search/query-text'
-import { isSearchSort, readSizeParam, SEARCH_PARAM_NAMES, type SearchParams } from '@sen/model/search/search-params'
-
-/**
- * A search stands where a folder's name would: `?q=báo+cáo&from_addr=lan`. Pages of results are cached, changed and
- * refreshed by the same code as pages of folders. No folder's name begins so in an address.
- */
-export function searchPlace(params: SearchParams): string {
-  const text = new URLSearchParams()
-  for (const name of [...SEARCH_PARAM_NAMES, 'sort'] as const) {
-    const value = params[name]
-    if (value !== undefined) text.set(name, String(value))
-  }
-  return `?${text}`
-}
-
-export function isSearchPlace(folder: string): boolean {
-  return folder.startsWith('?')
-}
-
-export function paramsOfPlace(place: string): SearchParams {
-  return readSearchParams(textsOfPlace(place))
-}
-
-/** Its parameters as an address has them. */
-export function textsOfPlace(place: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(place.slice(1)))
-}
+import { isSearchSort, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
 
 /** The folder that a search names, as it was typed; empty where it names none. */
-export function folderOfSearch(place: string): string {
-  const { folder, q = '' } = paramsOfPlace(place)
+export function folderOfSearch({ folder, q = '' }: SearchParams): string {
   return folder ?? parseQueryText(q).folder ?? ''
 }
 
-/** What an address says, however it was written; what has no sense is left out. */
+/** What an address says, however it was written, always in the same order; what has no sense is left out. */
 export function readSearchParams(raw: Readonly<Record<string, unknown>>): SearchParams {
   const read: Record<string, unknown> = {}
   for (const name of ['q', 'from_addr', 'to_addr', 'subject', 'term', 'folder'] as const) {

@@ -1,0 +1,21 @@
+import type { FolderField } from '@sen/contract/folders'
+import { expect, it } from 'vitest'
+import { folderNamed } from './queries.ts'
+
+const folders = [
+  { id: '1', name: 'INBOX' },
+  { id: '12', name: 'Khách hàng/Hà Nội' },
+  { id: '13', name: '12' },
+] as FolderField[]
+
+it.each([
+  ['INBOX', '1'],
+  ['Khách hàng/Hà Nội', '12'],
+  ['Khách hàng/Hà Nội'.normalize('NFD'), '12'],
+  ['1', '1'],
+  // Named like another one's id: its name is what people see.
+  ['12', '13'],
+  ['Hà Nội', undefined],
+])('finds the folder that the address names as %j', (name, id) => {
+  expect(folderNamed(folders, name)?.id).toBe(id)
+})
