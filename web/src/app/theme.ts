@@ -1,11 +1,13 @@
-import { applyTheme } from '../lib/apply-theme.ts'
+import { applyTheme, tellTheme } from '../lib/apply-theme.ts'
 import { usePreferences } from '../state/preferences.ts'
 
 /** Keeps the page's theme in step with the preference and with the system's. `web/early.js` has set the first one. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
-    applyTheme(usePreferences.getState().theme)
+    const { theme } = usePreferences.getState()
+    applyTheme(theme)
+    tellTheme(theme)
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
   }

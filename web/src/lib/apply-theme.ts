@@ -1,5 +1,17 @@
+const YEAR_SECONDS = 31_536_000
+
 /** Gives the page its theme; `system` is what the system has now. */
 export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
   const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+}
+
+let told: string | undefined
+
+/** Tells the server which theme the login page is to have: for a look into the browser's storage the first drawing would wait. */
+export function tellTheme(theme: 'system' | 'light' | 'dark'): void {
+  if (theme === told) return
+  told = theme
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = `sen_theme=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

@@ -67,6 +67,23 @@ it('lets nobody wait for what takes long', async () => {
   expect(warnings).toEqual([])
 })
 
+it('draws the same once, and anew what has changed', async () => {
+  await build('one', 'let drawn = 0; export const drawFirstScreen = () => String((drawn += 1))')
+  open(PATIENT_MILLISECONDS)
+  expect(await screens.draw(start('a'), SCREEN)).toBe('1')
+  expect(await screens.draw(start('a'), SCREEN)).toBe('1')
+  expect(await screens.draw(start('a', 9), SCREEN)).toBe('2')
+  expect(await screens.draw(start('a'), { ...SCREEN, width: 1_024 })).toBe('3')
+  expect(await screens.draw(start('a'), SCREEN)).toBe('1')
+})
+
+it('has what nobody waited for the next time', async () => {
+  await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
+  open(200)
+  expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()
+  await expect.poll(() => screens.draw(start('a'), SCREEN)).toBe('late')
+})
+
 it('sends those away who would only wait', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)

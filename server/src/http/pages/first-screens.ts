@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Start } from '@sen/contract/start'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
+import { KeptDrawings } from './kept-drawings.ts'
 import type { PageFiles } from './page-files.ts'
 
 /** A browser's window, in CSS pixels. */
@@ -22,8 +23,9 @@ export interface FirstScreens {
   /** Has the code that draws loaded, for somebody who is about to need it. */
   warmUp(): void
   /**
-   * The list among it with all that stands around, as HTML, as the browser would draw it from the same; undefined where there
-   * is none, that would take or takes too long, or fails: the browser then draws it itself.
+   * The list among it with all that stands around, as HTML, as the browser would draw it from the same: anew, or kept since the
+   * same was drawn before. Undefined where there is none, that would take or takes too long, or fails: the browser then draws
+   * it itself.
    */
   draw(start: Start, screen: Screen): Promise<string | undefined>
   close(): Promise<void>
@@ -66,19 +68,17 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   // A thread that dies between two tasks is the pool's business; it must not end the program.
   pool.on('error', () => {})
   const underWay = new Set<Promise<unknown>>()
+  const kept = new KeptDrawings()
 
-  const begin = async (drawing: Drawing | undefined): Promise<string | undefined> => {
+  const findCode = async (): Promise<string | undefined> => {
     // Looked up each time: a build that is put in place beside a running program draws from then on.
     const manifest = await files.read(join(FOLDER, '.vite', 'manifest.json'))
     const built = JSON.parse(manifest ?? '{}') as Record<string, { file?: string }>
     const file = built[ENTRY]?.file
-    if (!file) return undefined
-    const filename = pathToFileURL(join(folder, FOLDER, file)).href
-    // Ends the thread, if it is this that it draws; the next one has a new one.
-    return pool.run(drawing, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
+    return file === undefined ? undefined : pathToFileURL(join(folder, FOLDER, file)).href
   }
-  const run = (drawing: Drawing | undefined): Promise<string | undefined> => {
-    const drawn = begin(drawing).catch((error: unknown) => {
+  const run = (begin: () => Promise<string | undefined>): Promise<string | undefined> => {
+    const drawn = begin().catch((error: unknown) => {
       logger.warn({ err: error }, 'the first screen could not be drawn; the browser does it')
       return undefined
     })
@@ -86,14 +86,32 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     void drawn.finally(() => underWay.delete(drawn))
     return drawn
   }
+  const runCode = (filename: string, drawing: Drawing | undefined): Promise<string | undefined> =>
+    // Ends the thread, if it is this that it draws; the next one has a new one.
+    pool.run(drawing, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
+
+  const drawOrFind = async (drawing: Drawing): Promise<string | undefined> => {
+    const filename = await findCode()
+    if (filename === undefined) return undefined
+    const key = kept.keyOf({ filename, ...drawing })
+    const before = kept.find(key)
+    if (before !== undefined) return before
+    const html = await runCode(filename, drawing)
+    if (html !== undefined) kept.put(key, html)
+    return html
+  }
   return {
     warmUp: () => {
-      if (pool.threads.length === 0 && underWay.size === 0) void run(undefined)
+      if (pool.threads.length > 0 || underWay.size > 0) return
+      void run(async () => {
+        const filename = await findCode()
+        return filename === undefined ? undefined : runCode(filename, undefined)
+      })
     },
     draw: async (start, screen) => {
       if (!start.list || start.folders.length > MAX_FOLDERS || underWay.size >= MAX_WAITING) return undefined
       const tooLate = new AbortController()
-      const drawn = run({ start, screen })
+      const drawn = run(() => drawOrFind({ start, screen }))
       try {
         return await Promise.race([drawn, passed(patienceMilliseconds, undefined, { signal: tooLate.signal })])
       } finally {

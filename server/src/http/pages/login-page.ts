@@ -5,6 +5,7 @@ import type { SiteOptions } from '../presenters/site.ts'
 export interface LoginPageFacts {
   /** Where signing in leads; an address of ours. */
   readonly next: string
+  readonly theme: 'system' | 'light' | 'dark'
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
   /** A refusal: of the form, or of a link that should have signed in. */
@@ -44,7 +45,7 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
     ),
   )
 
-  return ({ next, email = '', problem }) => {
+  return ({ next, theme, email = '', problem }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const shown = hideUnless(block(page, 'link-problem', problem?.of === 'link'), problem?.of === 'form')
@@ -52,7 +53,7 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
       problem?.of === 'link'
         ? { 'link-problem-vi': vi, 'link-problem-en': en, 'link-problem': text }
         : { 'problem-vi': vi, 'problem-en': en, problem: text }
-    return fill(shown, { next, email, 'problem-vi': '', 'problem-en': '', problem: '', ...texts })
+    return fill(shown, { next, theme, email, 'problem-vi': '', 'problem-en': '', problem: '', ...texts })
   }
 }
 

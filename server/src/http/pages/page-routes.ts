@@ -98,7 +98,11 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
 
 function loginSender({ files, firstScreens, site }: PageNeeds) {
   const made = new Map<string, LoginPage>()
-  return async (request: FastifyRequest, reply: FastifyReply, facts: LoginPageFacts): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: Omit<LoginPageFacts, 'theme'>,
+  ): Promise<FastifyReply> => {
     const language = request.cookies.sen_language === 'en' ? 'en' : 'vi'
     const template = (await files.read(`login.${language}.html`)) ?? ''
     const page = made.get(template) ?? loginPage(template, site)
@@ -110,8 +114,13 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     void reply.header('content-security-policy', policyOfPage(template, site.brand.docsUrl))
     // The form names its origin when it is sent, which the policy of the other pages would keep from it.
     void reply.header('referrer-policy', 'same-origin')
-    return sendHtml(request, reply, page(facts))
+    return sendHtml(request, reply, page({ ...facts, theme: themeIn(request.cookies.sen_theme) }))
   }
+}
+
+/** What the browser's last page had; the first one has the system's. */
+function themeIn(said: string | undefined): LoginPageFacts['theme'] {
+  return said === 'light' || said === 'dark' ? said : 'system'
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {

@@ -13,7 +13,7 @@ const PROGRAM =
 const DRAWN_MANIFEST = '{ "src/app/drawn/draw-first-screen.tsx": { "file": "draw.mjs" } }'
 const DRAW = `export const drawFirstScreen = (drawing) =>
   drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
-const LOGIN = `<!doctype html><html lang="vi" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
+const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
 <!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
 <form method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
@@ -93,12 +93,24 @@ describe('who is not signed in', () => {
     expect((await get('/')).body).toContain('vi wrong')
   })
 
+  it.each([
+    ['', 'system'],
+    ['sen_theme=dark', 'dark'],
+    ['sen_theme=light', 'light'],
+    ['sen_theme=%22%3E%3Cb%3E', 'system'],
+  ])(
+    'gets it in the theme of the last visit (%s), so that nothing is asked of its storage first',
+    async (cookie, theme) => {
+      expect((await get('/', { cookie })).body).toContain(`data-told-theme="${theme}"`)
+    },
+  )
+
   it('reads the name of the installation, which is no markup', async () => {
     expect((await get('/')).body).toContain('<h1><b>Thư</b> &lt;Việt&gt; Sen</h1>')
   })
 
   it('sees the operator’s accent from the first drawing, before any script', async () => {
-    expect((await get('/')).body).toContain('<html lang="vi" style="--accent-hue: 264">')
+    expect((await get('/')).body).toContain('style="--accent-hue: 264">')
   })
 
   it('is told why a link did not sign in, and nothing that a stranger wrote', async () => {

@@ -40,19 +40,20 @@ export async function whenDrawnStands(): Promise<void> {
   if (!drawn) return
   holdPresses(drawn)
   window.addEventListener('keydown', holdKey, { capture: true, signal: over.signal })
-  await Promise.race([
-    // A picture is drawn after what asks for it has run.
-    new Promise<void>((resolve) =>
-      requestAnimationFrame(() => {
-        // From now on it is to be compiled, beside the picture that is just being drawn.
-        for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]'))
-          link.rel = 'modulepreload'
-        setTimeout(resolve)
-      }),
-    ),
-    new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS)),
-  ])
+  await Promise.race([drawnTwice(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS))])
 }
+
+/** Once the list has been drawn, and a frame after it: until then nothing keeps the browser from showing and scrolling it. */
+async function drawnTwice(): Promise<void> {
+  await nextFrame()
+  // From now on it is to be compiled, beside the picture that is just being drawn.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) link.rel = 'modulepreload'
+  await nextFrame()
+  // A picture is drawn after what asks for it has run.
+  await new Promise<void>((resolve) => setTimeout(resolve))
+}
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /**
  * Shows the first list to somebody who has just signed in, in place of the login page, as the server has drawn it.
