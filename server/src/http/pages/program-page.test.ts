@@ -90,6 +90,15 @@ it('makes nothing more for who has left', async () => {
 })
 
 it('keeps no memory for the compression while data is waited for', async () => {
+  // What the connections themselves take is there after the first time.
+  await heldBy(150, {})
+  const plain = await heldBy(150, {})
+  const compressed = await heldBy(150, { 'accept-encoding': 'gzip' })
+  expect(compressed - plain).toBeLessThan(20 * 1024 * 1024)
+})
+
+/** Bytes by which the program has grown while so many pages wait for their data. */
+async function heldBy(pages: number, headers: Record<string, string>): Promise<number> {
   let goOn: (error: Error) => void = () => {}
   const data = new Promise<Start>((_, reject) => {
     goOn = reject
@@ -97,8 +106,8 @@ it('keeps no memory for the compression while data is waited for', async () => {
   const finish = vi.fn(() => data)
   const { asked } = await pageOf(finish)
   const before = process.memoryUsage.rss()
-  const many = Array.from({ length: 150 }, () => asked({ 'accept-encoding': 'gzip' }))
-  await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(many.length), { timeout: 10_000 })
+  const many = Array.from({ length: pages }, () => asked(headers))
+  await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(pages), { timeout: 10_000 })
   const held = process.memoryUsage.rss() - before
   goOn(new Error('the database is away'))
   await Promise.all(
@@ -107,5 +116,6 @@ it('keeps no memory for the compression while data is waited for', async () => {
       for await (const _ of answer);
     }),
   )
-  expect(held).toBeLessThan(20 * 1024 * 1024)
-})
+  await app?.close()
+  return held
+}
