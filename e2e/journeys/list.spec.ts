@@ -171,8 +171,11 @@ it('keeps the star in reach of a mouse in a narrow window', async () => {
   await row.hover()
   await row.getByRole('button', { name: 'Đánh dấu đã đọc' }).waitFor()
   await row.getByRole('button', { name: 'Gắn dấu sao' }).click()
+  // Drawn at once; the page must not go before it is sent.
+  const taken = page.waitForResponse((answer) => answer.request().postDataJSON()?.starred === false && answer.ok())
   await row.getByRole('button', { name: 'Bỏ dấu sao' }).click()
   await row.getByRole('button', { name: 'Gắn dấu sao' }).waitFor()
+  await taken
 })
 
 it('selects a range with Shift, in both directions, and the page with its box', async () => {
