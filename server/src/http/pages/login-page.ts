@@ -5,7 +5,8 @@ import type { SiteOptions } from '../presenters/site.ts'
 export interface LoginPageFacts {
   /** Where signing in leads; an address of ours. */
   readonly next: string
-  readonly theme: 'system' | 'light' | 'dark'
+  /** Empty where the browser has told none. */
+  readonly theme: 'system' | 'light' | 'dark' | ''
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
   /** A refusal: of the form, or of a link that should have signed in. */

@@ -118,9 +118,9 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
   }
 }
 
-/** What the browser's last page had; the first one has the system's. */
+/** What the browser's last page had. Where none has told it, the page looks for what was kept before this was told. */
 function themeIn(said: string | undefined): LoginPageFacts['theme'] {
-  return said === 'light' || said === 'dark' ? said : 'system'
+  return said === 'light' || said === 'dark' || said === 'system' ? said : ''
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
