@@ -1,8 +1,9 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
-import { type Delivered, deliverMail } from './receive-mail.ts'
+import { deliverMail } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
+import type { Delivered } from './store-message.ts'
 
 /** One message as it was found elsewhere. */
 export interface FoundMessage {

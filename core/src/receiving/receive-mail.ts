@@ -1,8 +1,8 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
-import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
+import { examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
-import { storeMessage } from './store-message.ts'
+import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
 
 /** Transactions under way at a time for one message; more would only queue for database connections. */
@@ -38,12 +38,6 @@ export async function receiveMail(
     }
   }
   return results
-}
-
-/** One message for one mailbox, examined already. */
-export interface Delivered extends Omit<Arrival, 'mailboxId'> {
-  readonly mail: ExaminedMail
-  readonly receivedAt: Date
 }
 
 /**

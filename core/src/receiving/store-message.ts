@@ -9,10 +9,16 @@ import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 import type { FiledInto } from './file-message.ts'
 
+/** One message for one mailbox, examined already. */
+export interface Delivered extends Omit<Arrival, 'mailboxId'> {
+  readonly mail: ExaminedMail
+  readonly receivedAt: Date
+}
+
 interface ToStore {
   readonly mailboxId: MailboxId
   readonly version: number
-  readonly item: Omit<Arrival, 'mailboxId'> & { readonly mail: ExaminedMail; readonly receivedAt: Date }
+  readonly item: Delivered
   readonly filed: FiledInto
 }
 

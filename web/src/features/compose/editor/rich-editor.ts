@@ -128,8 +128,8 @@ export class RichEditor {
   }
 
   /**
-   * As it may be saved. Reads only, so that it may be called at any time, inside a composition too. The library's own
-   * way goes through its model and takes ten times as long, which is felt while typing in a long mail.
+   * As it may be saved, at any time, inside a composition too: nothing is touched but the size of a picture that has none.
+   * The library's own way goes through its model and takes ten times as long, which is felt while typing in a long mail.
    */
   exportHtml(): string {
     this.#fitted.fitAll()
