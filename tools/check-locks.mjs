@@ -6,9 +6,12 @@ import { runNode, tidyUpOnSignals } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
 import { PACKAGES, ROOT } from './lib/root.mjs'
 
+/** Tools of the check that name files, each run on the copy. */
+const TOOLS = ['citations', 'ways-in', 'permissions']
+
 /**
- * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`
- * or `ways-in` when the tool of that name must.
+ * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`,
+ * `ways-in` or `permissions` when the tool of that name must.
  * `as` is what the violation amounts to.
  */
 const VIOLATIONS = [
@@ -139,6 +142,18 @@ const VIOLATIONS = [
     by: ['ways-in'],
   },
   {
+    as: 'a permission asked outside the gate, by the server',
+    file: 'core/src/lock-probe/permission.ts',
+    text: "import type { Actor } from '../kit/actor.ts'\nexport const probe = (actor: Actor) => actor.rights.smtpEnabled",
+    by: ['permissions'],
+  },
+  {
+    as: 'a permission asked outside the gate, by the page',
+    file: 'web/src/lock-probe/permission.ts',
+    text: "import type { UserInfo } from '@sen/contract/account'\nexport const probe = (user: UserInfo) => user.enable_smtp === 1",
+    by: ['permissions'],
+  },
+  {
     as: 'an undeclared dependency',
     file: 'server/src/lock-probe-undeclared.ts',
     text: "import { Kysely } from 'kysely'\nexport const probe = Kysely",
@@ -241,7 +256,7 @@ for (const { file, text } of [...VIOLATIONS, ...INNOCENT]) {
 }
 
 const caught = new Map([['cruiser', await cruise()]])
-for (const name of ['citations', 'ways-in']) caught.set(name, await complaintsOf(name))
+for (const name of TOOLS) caught.set(name, await complaintsOf(name))
 const typed = new Set(VIOLATIONS.flatMap(({ by }) => by.filter((rule) => rule.startsWith('tsc:'))))
 for (const rule of typed) caught.set(rule, await typeErrors(rule.slice('tsc:'.length)))
 
@@ -249,9 +264,7 @@ const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
   by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
 )
 const wronged = INNOCENT.filter(({ file }) => !file.endsWith('egg.ts'))
-  .flatMap(({ file }) =>
-    ['cruiser', 'citations', 'ways-in'].flatMap((name) => caught.get(name)).filter((line) => line.file === file),
-  )
+  .flatMap(({ file }) => ['cruiser', ...TOOLS].flatMap((name) => caught.get(name)).filter((line) => line.file === file))
   .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
 report([...missed, ...wronged], `${VIOLATIONS.length} violations planted, ${VIOLATIONS.length - missed.length} caught`)
 

@@ -120,9 +120,9 @@ describe.each([
     await compose.window.getByText(words.noReceiver).waitFor({ state: 'hidden' })
     await compose.to.pressSequentially(`${reader},`)
     await compose.send.click()
-    await doubt.getByText(words.invalidReceivers('khong-dung@')).waitFor()
+    await doubt.getByText(words.invalidReceiver('khong-dung@')).waitFor()
     await goBack()
-    await compose.window.getByText(words.invalidReceivers('khong-dung@')).waitFor()
+    await compose.window.getByText(words.invalidReceiver('khong-dung@')).waitFor()
     await compose.window.getByRole('button', { name: words.notValid('khong-dung@') }).press('Delete')
 
     await compose.send.click()

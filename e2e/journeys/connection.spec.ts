@@ -143,3 +143,15 @@ it('opens by itself what nothing answered for, once the server is back', async (
   isThere = true
   await page.getByRole('heading', { name: 'Trước khi mất mạng', level: 2 }).waitFor()
 })
+
+it('says of a list that the server has not answered for just that, and asks again when told to', async () => {
+  const page = await signedIn(reader)
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  const lists = '**/api/v2/threads?*'
+  await page.route(lists, (route) => route.abort())
+  await folderLink(page, words, words.junk).click()
+  await page.getByText('Máy chủ chưa trả lời.', { exact: true }).waitFor()
+  await page.unroute(lists)
+  await page.getByRole('main').getByRole('button', { name: words.tryAgain }).click()
+  await page.getByText('Không có thư rác.').waitFor()
+})

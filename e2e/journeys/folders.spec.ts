@@ -1,3 +1,4 @@
+import { renameFolder } from '@sen/testkit/rename-folder'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import {
@@ -130,6 +131,53 @@ it('finds folders whose names have spaces, marks and slashes', async () => {
   await rowOf(page, sentence).waitFor()
   expect(await page.getByRole('link', { name: 'Năm 2026' }).getAttribute('aria-current')).toBe('page')
 })
+
+it('follows a folder that is renamed in the database while it stands open, and fetches nothing twice', async () => {
+  const words = wordsOf('vi')
+  const [name, renamed] = ['Nhân sự', 'Con người']
+  const addressOf = (folder: string) => `${inject('program').url}/folder/${encodeURIComponent(folder)}`
+  const rename = (from: string, to: string) => renameFolder(inject('program').env.DATA_DIR ?? '', LAN, from, to)
+  const path = `/folder/${encodeURIComponent(name)}`
+  const [list, reading] = [await signedIn(LAN, {}, path), await signedIn(LAN, {}, path)]
+  await list.getByRole('row').first().waitFor()
+  await reading.getByRole('row').first().getByRole('link').click()
+  const subject = reading.locator('article').getByRole('heading', { level: 2 })
+  await subject.waitFor()
+  const thread = reading.url().slice(addressOf(name).length)
+  const heading = await subject.textContent()
+  // What is fetched ahead has come.
+  await Promise.all([list, reading].map((page) => page.waitForLoadState('networkidle')))
+  const asked = [list, reading].map(callsOf)
+  await rename(name, renamed)
+  try {
+    await expect.poll(() => [list.url(), reading.url()]).toEqual([addressOf(renamed), addressOf(renamed) + thread])
+    for (const page of [list, reading]) {
+      await page.getByRole('heading', { name: renamed, level: 1 }).waitFor()
+      expect(await folderLink(page, words, renamed).getAttribute('aria-current')).toBe('page')
+      expect(await folderLink(page, words, name).count()).toBe(0)
+    }
+    expect(await subject.textContent()).toBe(heading?.replace(name, renamed))
+    expect(asked).toEqual([['/api/v2/folders'], ['/api/v2/folders']])
+    // What the history still calls by its old name.
+    await folderLink(list, words, words.inbox).click()
+    await list.getByRole('heading', { name: words.inbox, level: 1 }).waitFor()
+    await list.goBack()
+    await list.getByRole('heading', { name: renamed, level: 1 }).waitFor()
+  } finally {
+    await rename(renamed, name)
+  }
+  await expect.poll(() => [list.url(), reading.url()]).toEqual([addressOf(name), addressOf(name) + thread])
+})
+
+/** The paths of the calls that a page makes from now on. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v2/')) calls.push(pathname)
+  })
+  return calls
+}
 
 it('folds one’s own folders away, keeps it so, and shows the one that one is in', async () => {
   const words = wordsOf('vi')

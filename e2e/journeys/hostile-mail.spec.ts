@@ -124,8 +124,10 @@ describe.each([
     await page.getByRole('alert').getByText(words.spoofed).waitFor()
     expect(await page.getByRole('alert').count()).toBe(1)
     await page.getByRole('heading', { name: 'chu@senmail.test', level: 3 }).waitFor()
+    const isPhone = screen.kind === 'phone'
+    if (isPhone) await page.getByRole('button', { name: words.threadActions }).click()
     await page
-      .getByRole('button', { name: /^(Trả lời|Reply)$/ })
+      .getByRole(isPhone ? 'menuitem' : 'button', { name: /^(Trả lời|Reply)$/ })
       .first()
       .click()
     await page.getByRole('alertdialog').getByText('chu@senmail.test').waitFor()

@@ -143,6 +143,26 @@ it('misses nothing that arrives while a folder is being read for the first time'
   await rowOf(page, 'Đến lúc đang đọc').waitFor()
 })
 
+it('leaves the message that is being read where it is, however many come after it', async () => {
+  const reader = await newMailbox('doc-do', 'Hồ Bích Trâm')
+  const words = wordsOf('vi')
+  const first = `<doc-do-${process.pid}@doitac.example>`
+  const subject = 'Giá cước tuyến Cát Lái'
+  const answer = { to: reader, subject: `Re: ${subject}`, inReplyTo: first, references: first }
+  await post([
+    { to: reader, subject, messageId: first, text: 'Chị cho em xin sản lượng.' },
+    { ...answer, text: 'Thư đang được đọc.' },
+  ])
+  const page = await signedIn(reader)
+  await openThread(page, subject)
+  const read = page.getByRole('article').getByText('Thư đang được đọc.')
+  await read.waitFor()
+  await post([1, 2, 3, 4].map((number) => ({ ...answer, text: `Thư đến sau, số ${number}.` })))
+  await page.getByRole('article').getByText('Thư đến sau, số 4.').waitFor()
+  expect(await read.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: words.showMore(3) }).count()).toBe(0)
+})
+
 it('says that the open conversation was moved or deleted elsewhere, with the ways on', async () => {
   const reader = await newMailbox('bien-mat', 'Tạ Minh Hằng')
   const [words, says] = [wordsOf('vi'), movingWordsOf('vi')]

@@ -10,6 +10,7 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 
 const THREAD = 'Cùng một cột'
+const FAR = 'Thư từ một địa chỉ rất dài'
 const LONG = 'Biến động số dư tài khoản thanh toán mở tại chi nhánh Cát Lái ngày 20/11/2026: -142.560.000 đ'
 let reader = ''
 
@@ -18,6 +19,12 @@ beforeAll(async () => {
   const first = `<mot-cot-${process.pid}@doitac.example>`
   await post([
     { to: reader, subject: LONG, text: 'Tài khoản của quý khách vừa có thay đổi số dư như sau.' },
+    {
+      to: reader,
+      subject: FAR,
+      from: { name: 'Trung tâm Kho vận Cát Lái', address: `${'kho'.repeat(20)}@${'van'.repeat(20)}.example` },
+      text: 'Kính gửi chị.',
+    },
     { to: reader, subject: THREAD, messageId: first, text: 'Chị xem giúp em.' },
     {
       to: reader,
@@ -150,6 +157,35 @@ it('shows what a pointer offers on the height of the row’s second line', async
     return middleOf(button) - middleOf(button.closest('[role=row]')?.querySelector('a b'))
   })
   expect(Math.abs(apart)).toBeLessThanOrEqual(1.5)
+})
+
+it('brings the whole of a begun answer into sight, its head as wide as its foot', async () => {
+  const page = await signedIn(reader, { screen: { kind: 'desktop', width: 1440, height: 640 } })
+  await openThread(page, THREAD)
+  await page.getByRole('button', { name: 'Trả lời', exact: true }).last().click()
+  const answer = page.getByRole('dialog', { name: `Re: ${THREAD}` })
+  await answer.locator('[contenteditable=true]').waitFor()
+  const ends = () =>
+    answer.evaluate((card) => {
+      const scroller = card.closest('[data-scroller]')
+      const bottom = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN
+      return { hidden: Math.max(0, bottom(card) - bottom(scroller)) }
+    })
+  await expect.poll(ends).toEqual({ hidden: 0 })
+  const endOf = async (name: string) => {
+    const box = await answer.getByRole('button', { name, exact: true }).boundingBox()
+    return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)
+  }
+  expect(Math.abs((await endOf('Sửa tiêu đề')) - (await endOf('Xóa thư nháp')))).toBeLessThanOrEqual(12)
+})
+
+it('cuts a long address, and not the name before it', async () => {
+  const page = await signedIn(reader, { screen: DESKTOP })
+  await openThread(page, FAR)
+  const head = page.getByRole('heading', { level: 3 })
+  const isCut = (part: Element) => part.scrollWidth > part.clientWidth
+  expect(await head.locator('small').evaluate(isCut)).toBe(true)
+  expect(await head.getByRole('button').evaluate(isCut)).toBe(false)
 })
 
 it('writes figures in columns with digits of one width, and no hole round a 1', async () => {

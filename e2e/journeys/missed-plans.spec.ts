@@ -106,7 +106,7 @@ describe.each([
     await article.getByText(says.missed).waitFor()
     await article.getByText(says.reason).waitFor()
     expect(await article.getByRole('button', { name: composeWordsOf(language).reply, exact: true }).count()).toBe(0)
-    await article.getByRole('button', { name: says.sendNow }).click()
+    await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).click()
     await notice(page, words, composeWordsOf(language).sent).waitFor()
     await rowOf(page, MISSED).waitFor({ state: 'detached' })
     await rowOf(page, LATE).waitFor({ state: 'detached' })

@@ -64,7 +64,7 @@ describe.each([
     const page = await signedIn(reader, look)
     await choose(page, screen, language, ['Giảm giá hôm nay'])
     await perform(page, says.reportSpam)
-    const dialog = page.getByRole('dialog', { name: says.blockThese })
+    const dialog = page.getByRole('dialog', { name: says.blockThis })
     await dialog.getByText(SPAM_SENDER).waitFor()
     await dialog.getByRole('button', { name: says.block }).click()
     await notice(page, words, says.movedToJunk(1)).waitFor()

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { composeButton } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { folderLink, hold, rowOf } from './stage/mailbox-page.ts'
+import { folderLink, hold, rowOf, swipe } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox } from './stage/people.ts'
-import { post } from './stage/post.ts'
+import { PARTNER, post } from './stage/post.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -44,6 +44,17 @@ it('ends the star where the time ends', async () => {
   }
   const [star, time] = [await end(row.getByRole('button').locator('svg')), await end(row.locator('time'))]
   expect(Math.abs(star - time)).toBeLessThan(1)
+})
+
+it('leaves a row’s words in their own colour while it is drawn aside', async () => {
+  const page = await phone()
+  const row = rowOf(page, 'Thư 19')
+  const colour = () => row.getByText(PARTNER.name).evaluate((name) => getComputedStyle(name).color)
+  // Read, its names have the colour of the row.
+  await swipe(row, 150)
+  await expect.poll(() => row.getAttribute('aria-label')).not.toContain(words.unread)
+  const before = await colour()
+  await swipe(row, 150, async () => expect(await colour()).toBe(before))
 })
 
 it('opens a folder’s menu by a finger that stays on it, and goes nowhere', async () => {

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { notice, openThread, rowOf } from './stage/mailbox-page.ts'
-import { newMailbox } from './stage/people.ts'
+import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -9,6 +11,7 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
+const composeWords = composeWordsOf('vi')
 const look = { screen: PHONE } as const
 
 const LETTER = 'Bản tin rộng 640'
@@ -87,6 +90,34 @@ it('has answers and deleting under the thumb, and the rest in a menu', async () 
   await bar.getByRole('button', { name: 'Xóa' }).tap()
   await notice(page, words, words.movedToTrash(1)).waitFor()
   await rowOf(page, LETTER).waitFor()
+})
+
+it('has keeping and deleting under the thumb in Junk, and the answers in the menu', async () => {
+  const page = await signedIn(LAN, look, '/folder/Junk')
+  await rowOf(page, words.rowSpoofed).getByRole('link').tap()
+  const bar = page.getByRole('toolbar', { name: 'Trả lời và thao tác' })
+  await expect.poll(() => bar.getByRole('button').allTextContents()).toEqual(['Không phải thư rác', 'Xóa', 'Thêm'])
+  await bar.getByRole('button', { name: words.threadActions }).tap()
+  await page.getByRole('menuitem', { name: 'Trả lời', exact: true }).waitFor()
+  await page.getByRole('menuitem', { name: 'Xóa vĩnh viễn' }).waitFor()
+})
+
+it('has the ways out of a plan under the thumb', async () => {
+  const page = await signedIn(reader, look)
+  const compose = await startWriting(page, composeWords)
+  await compose.to.fill('minh@senmail.test,')
+  await compose.subject.fill('Kế hoạch quý')
+  await compose.text.fill('Gửi anh.')
+  await page.getByRole('button', { name: 'Gửi sau' }).tap()
+  await page.getByRole('menuitem', { name: 'Lên lịch gửi' }).tap()
+  await page.getByRole('button', { name: /^Sáng mai/ }).tap()
+  await compose.window.waitFor({ state: 'detached' })
+  await page.goto('/folder/WEBMAIL_SCHEDULED')
+  await openThread(page, 'Kế hoạch quý')
+  const bar = page.getByRole('toolbar', { name: 'Trả lời và thao tác' })
+  await expect.poll(() => bar.getByRole('button').allTextContents()).toEqual(['Hủy gửi', 'Gửi ngay', 'Thêm'])
+  // What can never be done there does not stand there grey.
+  expect(await page.getByRole('button', { name: words.moveTo }).count()).toBe(0)
 })
 
 it('offers no answer to a thread that is not there', async () => {

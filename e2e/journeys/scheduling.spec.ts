@@ -142,7 +142,7 @@ describe.each([
     await change.getByRole('button', { name: says.confirm, exact: true }).click()
     await article.getByText(says.atHalfPastNine).waitFor()
 
-    await article.getByRole('button', { name: says.cancel }).click()
+    await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
     await page.getByRole('button', { name: says.openDraft }).click()
     await whenWritable(composeOn(page, compose, subject))
     await choose(page, says.schedule)
@@ -150,7 +150,7 @@ describe.each([
     await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
     await openThread(page, subject)
     // Twice, as hands do: it goes once, and nothing complains.
-    await article.getByRole('button', { name: says.sendNow }).dblclick()
+    await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
     await notice(page, words, compose.sent).waitFor()
     await rowOf(page, subject).waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: says.tryAgain }).count()).toBe(0)
@@ -176,7 +176,7 @@ describe.each([
     const article = page.getByRole('article')
     await article.getByText(says.monthly).waitFor()
     await article.getByText(says.nextTime).waitFor()
-    await article.getByRole('button', { name: says.cancel }).click()
+    await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
     await page.getByText(says.ended).waitFor()
     await rowOf(page, subject).waitFor({ state: 'detached' })
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
-import { LAN, MINH, PASSWORD, tokenOf } from './stage/people.ts'
+import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { type Language, wordsOf } from './stage/words.ts'
@@ -276,4 +276,18 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/folder/Trash')
+})
+
+it('says in a page where nothing is done that the session was ended in another tab, and nothing of the connection', async () => {
+  const page = await stranger()
+  await loginPage(page, 'vi')
+  await fillIn(page, 'vi', await newMailbox('dang-xuat', 'Lâm Nhã Uyên'), PASSWORD)
+  // In an empty folder nothing is fetched ahead, and nothing else asks the server either.
+  await page.getByText(wordsOf('vi').nothingNew).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/folder/Sent')
+  await other.getByRole('button', { name: /^Tài khoản: / }).click()
+  await other.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+  await other.waitForURL(/\/login/)
+  await page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' }).waitFor()
 })

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { goToFolder, hasFocus, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
+import { type Words, wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
@@ -20,6 +21,8 @@ const [LONG, ANSWERED, PRINTED, LIST] = [
 const LENGTH = 6
 /** Of a list, the first threads are fetched before anybody asks for them. */
 const NO_LIST = '/404'
+/** A laptop's screen below the browser's own bars. */
+const LOW_PIXELS = 700
 const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
 
 let reader = ''
@@ -58,6 +61,9 @@ beforeAll(async () => {
 })
 
 const messages = (page: Page) => page.getByRole('article').locator('ol > li')
+/** The plain field that stands in for it at first is none of it. */
+const editorOn = (page: Page, { messageText }: Words) =>
+  page.getByRole('textbox', { name: messageText }).and(page.locator('[contenteditable="true"]'))
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
 
 /** That paper as a file, drawn as a printer would; its mail can be seen there, each between its own styles. */
@@ -135,13 +141,62 @@ describe.each([
   })
 })
 
+it('shows the whole of a reply that begins below, with Send', async () => {
+  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
+  const page = await signedIn(reader, { screen: { ...DESKTOP, height: LOW_PIXELS } })
+  await openThread(page, ANSWERED)
+  await page.keyboard.press('r')
+  await hasFocus(editorOn(page, words))
+  const send = page.getByRole('button', { name: says.send, exact: true })
+  const bottom = async () => {
+    const box = await send.boundingBox()
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)
+  }
+  await expect.poll(bottom).toBeLessThan(LOW_PIXELS)
+})
+
+it('keeps the text that is being answered when the reply below it is saved', async () => {
+  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
+  const page = await signedIn(reader)
+  await openThread(page, ANSWERED)
+  const answered = page.getByRole('article').getByText('Em nhắc lại ạ.')
+  await answered.waitFor()
+  await page.keyboard.press('r')
+  await hasFocus(editorOn(page, words))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
+  })
+  const threadAnew = page.waitForResponse(/\/threads\/\d+\?in=/)
+  await page.keyboard.type('Chi gui ngay.')
+  await page.getByText(says.saved).waitFor()
+  await threadAnew
+  await page.getByRole('button', { name: says.deleteDraft }).click()
+  await editorOn(page, words).waitFor({ state: 'hidden' })
+  expect(await answered.isVisible()).toBe(true)
+  expect(asked.filter((path) => /\/messages\/\d+$/.test(path))).toEqual([])
+})
+
+it('folds nothing away above a reply while it is written', async () => {
+  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
+  const page = await signedIn(reader)
+  await openThread(page, LONG)
+  await page.getByRole('button', { name: words.showMore(LENGTH - 3) }).waitFor()
+  await page.keyboard.press('r')
+  await hasFocus(editorOn(page, words))
+  await page.keyboard.type('Chi da nhan duoc.')
+  await page.getByText(says.saved).waitFor()
+  expect(await page.getByRole('button', { name: words.showMore(LENGTH - 3) }).count()).toBe(1)
+  await page.getByRole('button', { name: says.deleteDraft }).click()
+  await editorOn(page, words).waitFor({ state: 'hidden' })
+})
+
 it('opens at the draft that waits, and goes on in a window', async () => {
   const words = wordsOf('vi')
   const page = await signedIn(reader)
   await openThread(page, ANSWERED)
   await page.keyboard.press('r')
-  // The plain field that stands in for it at first is none of it.
-  const editor = page.getByRole('textbox', { name: words.messageText }).and(page.locator('[contenteditable="true"]'))
+  const editor = editorOn(page, words)
   await editor.click()
   await page.keyboard.type('Chi gui em bang gia nhe.')
   await page.getByRole('button', { name: words.saveAndClose }).click()
@@ -203,6 +258,7 @@ it('says that a thread is gone, or could not be fetched, and asks again when tol
   const words = wordsOf('vi')
   const page = await signedIn(reader, {}, '/folder/INBOX/999999999')
   await page.getByText('Chuỗi thư này không còn nữa.').waitFor()
+  expect(await page.getByRole('button', { name: 'In', exact: true }).isDisabled()).toBe(true)
   // Before the list is there, which fetches its first threads ahead.
   await page.route('**/api/v2/threads/*?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.getByRole('article').getByRole('button', { name: words.back }).last().click()

@@ -118,5 +118,5 @@ it('meets a finger with 44 pixels while one writes, and where a time is chosen',
 async function openPlanned(page: Page): Promise<void> {
   await page.goto('/folder/WEBMAIL_SCHEDULED')
   await openThread(page, 'Kế hoạch')
-  await page.getByRole('article').getByRole('button', { name: 'Gửi ngay' }).waitFor()
+  await page.getByRole('article').getByRole('listitem').getByRole('button', { name: 'Gửi ngay' }).waitFor()
 }

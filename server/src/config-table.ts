@@ -143,7 +143,8 @@ export const VARIABLES = {
   TRUST_PROXY: variable({
     takes: 'true, false, or a list of IP addresses and networks',
     fallback: 'false',
-    meaning: 'Whose X-Forwarded-* headers are believed. Set it when a reverse proxy stands before the program.',
+    meaning:
+      'Whose X-Forwarded-* headers are believed. Set it when a reverse proxy stands before the program; true is one proxy, of several name their addresses.',
     read: z.pipe(
       text,
       z.pipe(

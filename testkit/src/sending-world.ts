@@ -74,7 +74,7 @@ export async function sendingWorld() {
       }),
     submission: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.submissions.ofMessage(id)),
     /** Messages of a folder, oldest first. */
-    folder: async (actor: Actor, role: 'inbox' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
+    folder: async (actor: Actor, role: 'inbox' | 'junk' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
       const rows = await given.database.db
         .selectFrom('message')
         .innerJoin('folder', 'folder.id', 'message.folder_id')

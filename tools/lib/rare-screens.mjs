@@ -6,6 +6,7 @@ const NOW = Math.floor(Date.now() / 1_000)
 const HOUR = 60 * 60
 const THREAD = /\/api\/v2\/threads\/\d+(\?|$)/
 const THREADS = /\/api\/v2\/threads\?/
+const MESSAGE = /\/api\/v2\/messages\/\d+(\?|$)/
 
 /** Changes the data of every answer to such a request. */
 async function change(page, address, how) {
@@ -25,6 +26,8 @@ async function openSent(page, how) {
     how(own)
     data.messages = [own]
   })
+  // One that does not stand open in its thread comes by itself.
+  await change(page, MESSAGE, ({ data }) => how(data))
   await openList(page, 'Sent')
   await page.getByRole('row').first().locator('a').click()
   await page.locator('article h2').waitFor()

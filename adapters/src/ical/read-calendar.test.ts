@@ -50,7 +50,7 @@ it('reads what, when, where and who', () => {
         isCancelled: false,
         organizer: { name: 'Nguyễn Thị Lan', email: 'lan@sen.example' },
         guests: [{ name: 'Minh', email: 'minh@sen.example', answer: 'accepted', isOptional: true }],
-        repeats: { every: 'week', interval: 2 },
+        repeats: { every: 'week', interval: 2, count: 12, until: undefined },
       },
     ],
   })

@@ -78,7 +78,7 @@ function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
         answer: ANSWERS[String(attendee.getFirstParameter('partstat') ?? '').toLowerCase()] ?? 'none',
         isOptional: String(attendee.getFirstParameter('role') ?? '').toLowerCase() === 'opt-participant',
       })),
-      repeats: repeatsOf(event),
+      repeats: repeatsOf(event, zones),
     },
   ]
 }
@@ -109,12 +109,19 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
 
-function repeatsOf(event: ICAL.Component): CalendarEvent['repeats'] {
+function repeatsOf(event: ICAL.Component, zones: Zones): CalendarEvent['repeats'] {
   const rule = firstValue(event.getFirstProperty('rrule'))
   if (!(rule instanceof ICAL.Recur)) return undefined
   const every = PERIODS[rule.freq]
-  const interval = Number(rule.interval)
-  return every && { every, interval: Number.isInteger(interval) && interval >= 1 && interval <= 999 ? interval : 1 }
+  if (!every) return undefined
+  const until = rule.until instanceof ICAL.Time ? calendarTime(rule.until, undefined, zones) : undefined
+  return { every, interval: smallNumber(rule.interval) ?? 1, count: smallNumber(rule.count), until }
+}
+
+/** From 1 to 999, as rules of people have it. */
+function smallNumber(value: unknown): number | undefined {
+  const number = Number(value ?? Number.NaN)
+  return Number.isInteger(number) && number >= 1 && number <= 999 ? number : undefined
 }
 
 /** The library reads a value when it is asked for, and throws when it is none. */

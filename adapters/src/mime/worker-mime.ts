@@ -6,12 +6,12 @@ import {
   PARSE_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
 import { Piscina } from 'piscina'
+import { Semaphore } from '../semaphore.ts'
 import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
 import { monotonicMilliseconds } from './waiting/monotonic-clock.ts'
-import { Semaphore } from './waiting/semaphore.ts'
 
 export interface WorkerMimeOptions {
   /** For the largest message; a small one gets less, see `allowedMilliseconds`. */

@@ -1,17 +1,27 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import { Semaphore } from '../semaphore.ts'
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane; 25 to 60 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * Files are read and pages compressed by the same four threads (libuv's): while many guess, these must not wait for all of
+ * them.
+ */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1
+
 export class Argon2PasswordHasher implements PasswordHasher {
+  readonly #semaphore = new Semaphore(AT_ONCE)
+
   hash(password: string): Promise<string> {
-    return hash(password.normalize('NFC'), COST)
+    return this.#semaphore.run(() => hash(password.normalize('NFC'), COST))
   }
 
   async verify(stored: string, password: string): Promise<boolean> {
     try {
-      return await verify(stored, password.normalize('NFC'))
+      return await this.#semaphore.run(() => verify(stored, password.normalize('NFC')))
     } catch {
       // A hash that cannot be read matches nothing; the port says so.
       return false

@@ -30,9 +30,7 @@ export function toActor(row: ActorRow): Actor {
     domainId: row.domain_id as DomainId,
     address: row.address,
     displayName: row.display_name,
-    isOwner: row.is_owner,
-    smtpEnabled: row.smtp_enabled,
-    domainVerified: row.verified,
+    rights: { isOwner: row.is_owner, smtpEnabled: row.smtp_enabled, domainVerified: row.verified },
     recallWindowSeconds: row.recall_window_seconds,
   }
 }

@@ -181,7 +181,7 @@ export class PostgresDirectory implements Directory {
         .returning('id')
         .executeTakeFirst()
       if (!row) return undefined
-      const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, path]) => ({ mailbox_id: row.id, role, path }))
+      const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, name]) => ({ mailbox_id: row.id, role, name }))
       await tx.insertInto('folder').values(folders).execute()
       await tx
         .insertInto('sender_account')

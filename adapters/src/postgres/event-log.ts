@@ -9,7 +9,7 @@ import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
-/** The events that `Writer.record` keeps, and the word that there are new ones, by LISTEN on a connection of its own. */
+/** The events that `Writer.record` and the triggers of the database keep, and the word that there are new ones, by LISTEN on a connection of its own. */
 export class PostgresEventLog implements EventLog {
   readonly #db: Kysely<Database>
   readonly #connection: Connection
@@ -38,7 +38,7 @@ export class PostgresEventLog implements EventLog {
       .orderBy('id')
       .limit(limit)
       .execute()
-    // Written by `record` alone, from a MailEvent.
+    // Written by `record`, from a MailEvent, and by triggers, in the form of one.
     return rows.map((row) => row.body as MailEvent)
   }
 

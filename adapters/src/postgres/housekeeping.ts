@@ -21,10 +21,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     // One statement sees all tables at one moment.
     const { rows } = await sql<{ key: string }>`
       select asked.key from unnest(${[...keys]}::text[]) as asked(key)
-      where not exists (select 1 from message where message.raw_blob = asked.key)
-        and not exists (select 1 from file where file.blob = asked.key)
-        and not exists (select 1 from tracked_copy where tracked_copy.raw_blob = asked.key)
-        and not exists (select 1 from submission where submission.raw_blob = asked.key)`.execute(this.#db)
+      where not exists (select 1 from blob_reference where blob = asked.key)`.execute(this.#db)
     return rows.map((row) => row.key)
   }
 

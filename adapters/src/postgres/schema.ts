@@ -143,9 +143,11 @@ export interface Database {
     id: Generated<string>
     mailbox_id: string
     role: string
-    path: string
+    path: Generated<string>
     unread_threads: Generated<number>
     total_threads: Generated<number>
+    parent_id: string | null
+    name: string
   }
   folder_thread: {
     folder_id: string

@@ -24,7 +24,16 @@ export const CalendarEventField = z.object({
       optional: z.boolean(),
     }),
   ),
-  repeats: z.nullable(z.object({ every: z.enum(['day', 'week', 'month', 'year']), interval: z.int() })),
+  repeats: z.nullable(
+    z.object({
+      every: z.enum(['day', 'week', 'month', 'year']),
+      interval: z.int(),
+      /** How often in all; null: no number is told. */
+      count: z.nullable(z.int()),
+      /** When it may be the last time; null: none is told. */
+      until: z.nullable(CalendarTimeField),
+    }),
+  ),
 })
 export type CalendarEventField = z.output<typeof CalendarEventField>
 

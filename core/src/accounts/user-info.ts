@@ -23,10 +23,10 @@ export async function userInfo(
   const domain = domainOf(actor.address)
   const [owner, senders, version] = await Promise.all([
     // postmaster@ reaches the Owner (product decision 32).
-    actor.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
+    actor.rights.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
     needs.store.read(actor.mailboxId, (r) => r.mailbox.senders()),
     needs.events.version(actor.mailboxId),
   ])
-  const ownerAddress = actor.isOwner ? actor.address : (owner?.address ?? '')
+  const ownerAddress = actor.rights.isOwner ? actor.address : (owner?.address ?? '')
   return { actor, domain, ownerAddress, senders, version }
 }

@@ -120,7 +120,9 @@ describe('uploadFile', () => {
   })
 
   it('is refused where mail may only be read', async () => {
-    await expect(upload({ ...lan, smtpEnabled: false })).rejects.toMatchObject({ code: 'smtp_disabled' })
+    await expect(upload({ ...lan, rights: { ...lan.rights, smtpEnabled: false } })).rejects.toMatchObject({
+      code: 'smtp_disabled',
+    })
   })
 })
 

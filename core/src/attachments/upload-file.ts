@@ -5,6 +5,7 @@ import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { type BlobStore, BlobTooLarge } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore } from '../store.ts'
@@ -34,7 +35,7 @@ export async function uploadFile(
   actor: Actor,
   upload: Upload,
 ): Promise<StoredFile> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requirePermission(actor, 'write_mail')
   const name = safeFileName(upload.name, 'file')
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_type_blocked', { extension })

@@ -63,7 +63,7 @@ async function move(
   if (action === 'not_spam') return w.threads.takeFromJunk(ids, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
-  if (!target || judgeMove(from, target, { maySend: actor.smtpEnabled }) !== 'allowed') return []
+  if (!target || judgeMove(from, target, actor) !== 'allowed') return []
   return w.threads.move(ids, from.id, target.id, version)
 }
 

@@ -289,7 +289,7 @@ describe('a batch', () => {
     const minh = await w.mailbox(`minh${users}@senmail.test`)
     await expect(findBatch(w, minh, batch.id)).rejects.toMatchObject({ code: 'batch_not_found' })
     await expect(cancelBatch(w, minh, batch.id)).rejects.toMatchObject({ code: 'batch_not_found' })
-    const unverified = { ...lan, domainVerified: false }
+    const unverified = { ...lan, rights: { ...lan.rights, domainVerified: false } }
     const selection = { allIn: folder('INBOX') }
     await expect(startBatch(w, unverified, { action: 'delete', selection })).rejects.toMatchObject({
       code: 'domain_not_verified',

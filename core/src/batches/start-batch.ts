@@ -3,12 +3,11 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { isEmptyQuery } from '@sen/model/search/search-query'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { type SearchAsked, searchCriteria } from '../search/search-criteria.ts'
 import type { SearchCriteria } from '../search/search-store.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { requireMove } from '../threads/require-move.ts'
-import { requireSending } from '../threads/require-sending.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { Batch } from './batch-store.ts'
 import { reportBatch } from './report-batch.ts'
 
@@ -38,8 +37,8 @@ export async function startBatch(
   actor: Actor,
   order: BatchOrder,
 ): Promise<{ readonly batch: Batch; readonly version: number }> {
-  if (order.action === 'delete' || order.action === 'delete_forever') requireSending(actor)
-  requireVerifiedDomain(actor)
+  const isDeleting = order.action === 'delete' || order.action === 'delete_forever'
+  requirePermission(actor, isDeleting ? 'delete_mail' : 'change_mail')
   const search = 'search' in order.selection ? await readCriteria(needs, actor, order.selection.search) : undefined
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
@@ -70,7 +69,7 @@ async function judge(w: Writer, actor: Actor, { action, to, unread, selection }:
   const target = to === undefined ? undefined : await w.folders.find(to)
   if (action === 'move' && !target) throw new Refused('folder_not_found')
   // What a search finds lies in folders that are not known here.
-  if (target?.role === 'trash') requireSending(actor)
+  if (target?.role === 'trash') requirePermission(actor, 'delete_mail')
   if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
   for (const folderId of foldersOf(selection)) {
     const folder = await w.folders.find(folderId)

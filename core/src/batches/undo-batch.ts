@@ -3,8 +3,8 @@ import type { BatchId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { Batch } from './batch-store.ts'
 import { reportBatch } from './report-batch.ts'
 
@@ -18,7 +18,7 @@ export async function undoBatch(
   actor: Actor,
   id: BatchId,
 ): Promise<{ readonly batch: Batch; readonly version: number }> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const before = await w.batches.find(id)

@@ -3,7 +3,7 @@ import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
-import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -32,7 +32,7 @@ export async function createDraft(
   actor: Actor,
   input: NewDraftInput,
 ): Promise<DraftReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requirePermission(actor, 'write_mail')
   const deliveryKey = `draft:${input.clientKey}`
   const body = await needs.textProcessor.draftBody(input)
   return needs.store.write(actor.mailboxId, async (w) => {

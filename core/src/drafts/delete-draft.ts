@@ -1,7 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireSending } from '../threads/require-sending.ts'
 import { requireDraft } from './require-draft.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function deleteDraft(
   actor: Actor,
   id: MessageId,
 ): Promise<{ readonly version: number }> {
-  requireSending(actor)
+  requirePermission(actor, 'write_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const { id: messageId, threadId, revision } = await requireDraft(w.messages, id)

@@ -149,7 +149,9 @@ describe('createDraft', () => {
   })
 
   it('is refused where mail may only be read', async () => {
-    await expect(create({ ...lan, smtpEnabled: false })).rejects.toMatchObject({ code: 'smtp_disabled' })
+    await expect(create({ ...lan, rights: { ...lan.rights, smtpEnabled: false } })).rejects.toMatchObject({
+      code: 'smtp_disabled',
+    })
   })
 })
 
@@ -313,7 +315,7 @@ describe('deleteDraft', () => {
     const draft = await create(lan)
     await expect(deleteDraft(given, lan, received.id)).rejects.toMatchObject({ code: 'not_a_draft' })
     await expect(deleteDraft(given, minh, draft.id)).rejects.toMatchObject({ code: 'message_not_found' })
-    const silent = { ...lan, smtpEnabled: false }
+    const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
     await expect(deleteDraft(given, silent, draft.id)).rejects.toMatchObject({ code: 'smtp_disabled' })
     expect(await find(lan, draft.id)).toBeDefined()
   })

@@ -2,6 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -38,7 +39,7 @@ export async function saveDraft(
   knownRevision: number,
   input: SavedDraftInput,
 ): Promise<DraftReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
+  requirePermission(actor, 'write_mail')
   const body = await needs.textProcessor.draftBody(input)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

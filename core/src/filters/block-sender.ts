@@ -1,8 +1,8 @@
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { BlockFilter } from './filter-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function blockSender(
   actor: Actor,
   request: { readonly sender: string; readonly name?: string | undefined; readonly isEnabled: boolean },
 ): Promise<BlockFilter> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_filters')
   const sender = blockKey(request.sender)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

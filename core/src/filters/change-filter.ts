@@ -2,8 +2,8 @@ import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import type { BlockFilter } from './filter-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function changeFilter(
   id: FilterId,
   change: Partial<Omit<BlockFilter, 'id'>>,
 ): Promise<BlockFilter> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const before = await w.filters.findBlock(id)

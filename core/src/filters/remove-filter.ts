@@ -1,12 +1,12 @@
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 
 /** @throws Refused domain_not_verified, rule_not_found */
 export async function removeFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<void> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!(await w.filters.findBlock(id))) throw new Refused('rule_not_found')

@@ -4,7 +4,10 @@ import type { FolderId } from '@sen/model/ids'
 export interface Folder {
   readonly id: FolderId
   readonly role: FolderRole
-  /** Slash-separated for nested folders of the user; a constant of `model/folders` for the system's. */
+  /** A constant of `model/folders` for the system's. */
+  readonly name: string
+  readonly parentId: FolderId | undefined
+  /** The names from the outermost folder to this one, slash-separated; the store derives it. */
   readonly path: string
   readonly unreadThreads: number
   readonly totalThreads: number
@@ -21,5 +24,5 @@ export interface FolderReader {
 
 export interface FolderWriter extends FolderReader {
   /** Finds or makes the user's folder at this path, parents included. */
-  ensureCustom(path: string): Promise<Folder>
+  ensureCustom(path: string): Promise<{ readonly folder: Folder; readonly isNew: boolean }>
 }

@@ -1,3 +1,4 @@
+import type { Rights } from '@sen/model/account/permissions'
 import type { DomainId, MailboxId } from '@sen/model/ids'
 
 /** Who acts. Every use case takes one first; the store scopes every query to its mailbox. */
@@ -6,10 +7,7 @@ export interface Actor {
   readonly domainId: DomainId
   readonly address: string
   readonly displayName: string
-  readonly isOwner: boolean
-  /** `enable_smtp` of the spec: may this user write mail at all? */
-  readonly smtpEnabled: boolean
-  readonly domainVerified: boolean
+  readonly rights: Rights
   /** How long after sending a mail may be recalled: a setting of the domain. */
   readonly recallWindowSeconds: number
 }

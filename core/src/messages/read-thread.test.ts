@@ -85,7 +85,7 @@ it('shows one of two copies, the one of the folder that is viewed, a folder of t
   const copy = await given.message(lan, { subject: 'Re: Gửi cho mình', references, identityKey: 'một thư' })
   await given.store.write(lan.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const own = await w.folders.ensureCustom('Dự án/Sen')
+    const { folder: own } = await w.folders.ensureCustom('Dự án/Sen')
     const inbox = await w.folders.findByRole('inbox')
     await w.threads.move([copy.threadId], inbox.id, own.id, version)
   })

@@ -2,10 +2,10 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore, Reader } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
@@ -43,7 +43,7 @@ export async function readThread(
   actor: Actor,
   request: ThreadRequest,
 ): Promise<ThreadView> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'open_thread')
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const all = await r.messages.ofThread(request.id)
     if (all.length === 0) throw new Refused('thread_not_found')

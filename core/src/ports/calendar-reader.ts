@@ -23,7 +23,16 @@ export interface CalendarEvent {
   readonly isCancelled: boolean
   readonly organizer: Address | undefined
   readonly guests: readonly CalendarGuest[]
-  readonly repeats: { readonly every: 'day' | 'week' | 'month' | 'year'; readonly interval: number } | undefined
+  readonly repeats:
+    | {
+        readonly every: 'day' | 'week' | 'month' | 'year'
+        readonly interval: number
+        /** How often in all, the first time too; undefined: no number is told. */
+        readonly count: number | undefined
+        /** The last day on which it may be; undefined: none is told. */
+        readonly until: CalendarTime | undefined
+      }
+    | undefined
 }
 
 /** What somebody's calendar says (RFC 5545), and what it wants (iTIP, RFC 5546). */

@@ -120,4 +120,11 @@ export type MailEvent =
     }
   | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
   | { readonly type: 'folders.changed'; readonly version: number }
+  /** Recorded by the database itself, for each folder whose path has changed. */
+  | {
+      readonly type: 'folder.renamed'
+      readonly version: number
+      readonly folderId: FolderId
+      readonly path: string
+    }
   | { readonly type: 'enable_smtp'; readonly version: number; readonly enabled: boolean }

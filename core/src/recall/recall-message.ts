@@ -3,9 +3,9 @@ import { judgeRecall } from '@sen/model/recalling/recall'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { settle } from '../sending/record-verdicts.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { recallFacts } from './recall-facts.ts'
 import { recallKey } from './recall-keys.ts'
 
@@ -26,8 +26,7 @@ export async function recallMessage(
   actor: Actor,
   id: MessageId,
 ): Promise<RecallReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'send_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const now = needs.clock.now()

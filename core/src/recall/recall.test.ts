@@ -224,6 +224,8 @@ describe('recall', () => {
     await expect(recallMessage(w, lan, outside)).rejects.toMatchObject({ code: 'recall_not_available' })
     await recallMessage(w, lan, id)
     await expect(recallMessage(w, lan, id)).rejects.toMatchObject({ code: 'recall_not_available' })
-    await expect(recallMessage(w, { ...lan, smtpEnabled: false }, id)).rejects.toMatchObject({ code: 'smtp_disabled' })
+    await expect(recallMessage(w, { ...lan, rights: { ...lan.rights, smtpEnabled: false } }, id)).rejects.toMatchObject(
+      { code: 'smtp_disabled' },
+    )
   })
 })

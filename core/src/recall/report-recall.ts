@@ -44,7 +44,6 @@ export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissio
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   await putIntoMailbox(needs, mailboxId, {
-    way: 'report',
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domain, needs.clock.now()),

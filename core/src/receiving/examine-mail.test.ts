@@ -75,7 +75,6 @@ describe('a way in', () => {
   it.each<[WayIn, readonly string[]]>([
     ['smtp', ['sender', 'virus', 'spam']],
     ['submission', ['virus']],
-    ['returned', []],
     ['report', []],
     ['import', []],
   ])('%s asks %j and no more', async (way, expected) => {
@@ -134,7 +133,6 @@ describe('why it lies where it came in', () => {
   it.each<[WayIn, readonly [string, string]]>([
     ['smtp', ['junk', 'blocked_sender']],
     ['submission', ['junk', 'blocked_sender']],
-    ['returned', ['junk', 'blocked_sender']],
     ['report', ['inbox', 'inbox']],
     ['import', ['trash', 'placed']],
   ])('is kept of a blocked sender’s mail by %s: %j', async (way, [role, reason]) => {

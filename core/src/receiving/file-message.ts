@@ -80,7 +80,8 @@ class FolderFinder {
   }
 
   async #ensure(path: string): Promise<FiledInto['folder']> {
-    if ((await this.#w.folders.findByIdOrPath(path)) === undefined) this.hasNew = true
-    return this.#w.folders.ensureCustom(path)
+    const { folder, isNew } = await this.#w.folders.ensureCustom(path)
+    this.hasNew ||= isNew
+    return folder
   }
 }

@@ -39,8 +39,15 @@ describe('judgeRecipient', () => {
       hasDomain: async () => true,
       findRecipient: async () => found,
       findByBounceToken: async (given: string) => (given === token ? { mailboxId: '1', submissionId: '2' } : undefined),
+      findActor: async () => ({ address: 'lan@senmail.test' }),
     } as unknown as Directory,
   })
+
+  const returnPaths = (sender: Partial<Recipient>, token: string): { directory: Directory } => {
+    const found = directory(undefined, token)
+    const findRecipient = async (address: string) => (address === 'lan@senmail.test' ? sender : undefined)
+    return { directory: { ...found.directory, findRecipient } as unknown as Directory }
+  }
 
   test('asks a full mailbox to wait, by the size that was announced', async () => {
     const full = directory({ usedBytes: 900, quotaBytes: 1_000 })
@@ -49,11 +56,14 @@ describe('judgeRecipient', () => {
   })
 
   test('knows the return paths of its own mail, in whatever case they come back', async () => {
-    const known = directory(undefined, 'abc123')
+    const lan = { usedBytes: 900, quotaBytes: 1_000 }
+    const known = returnPaths(lan, 'abc123')
     expect(await judgeRecipient(known, 'bounces+ABC123@senmail.test', 0)).toEqual({
       verdict: 'report',
       token: 'abc123',
     })
     expect((await judgeRecipient(known, 'bounces+abc124@senmail.test', 0)).verdict).toBe('unknown-user')
+    // It would fill the mailbox like any other mail.
+    expect((await judgeRecipient(known, 'bounces+abc123@senmail.test', 101)).verdict).toBe('over-quota')
   })
 })

@@ -20,15 +20,19 @@ export async function judgeRecipient(
 ): Promise<RecipientVerdict> {
   const address = written.replace(NEEDLESSLY_QUOTED, '$1')
   const recipient = await needs.directory.findRecipient(address)
-  if (recipient) {
-    const isFull = recipient.usedBytes + sizeBytes > recipient.quotaBytes
-    return isFull ? { verdict: 'over-quota' } : { verdict: 'deliver', recipient }
-  }
+  if (recipient) return isFull(recipient, sizeBytes) ? { verdict: 'over-quota' } : { verdict: 'deliver', recipient }
   if (!(await needs.directory.hasDomain(domainOf(address)))) return { verdict: 'not-ours' }
   const plain = normaliseEmail(address)
   const local = plain.slice(0, plain.lastIndexOf('@'))
   if (!local.startsWith(REPORT_PREFIX)) return { verdict: 'unknown-user' }
   const token = local.slice(REPORT_PREFIX.length)
-  const isKnown = (await needs.directory.findByBounceToken(token)) !== undefined
-  return isKnown ? { verdict: 'report', token } : { verdict: 'unknown-user' }
+  const found = await needs.directory.findByBounceToken(token)
+  const sender = found && (await needs.directory.findActor(found.mailboxId))
+  const mailbox = sender && (await needs.directory.findRecipient(sender.address))
+  if (!mailbox) return { verdict: 'unknown-user' }
+  return isFull(mailbox, sizeBytes) ? { verdict: 'over-quota' } : { verdict: 'report', token }
+}
+
+function isFull({ usedBytes, quotaBytes }: Recipient, sizeBytes: number): boolean {
+  return usedBytes + sizeBytes > quotaBytes
 }

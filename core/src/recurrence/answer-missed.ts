@@ -2,9 +2,9 @@ import type { MessageId } from '@sen/model/ids'
 import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { hourlyRefusal } from '../sending/hourly-limit.ts'
 import { buildBytes, readSendable } from '../sending/read-sendable.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function answerMissed(
   answer: 'send' | 'skip',
 ): Promise<{ readonly version: number }> {
   const isSending = answer === 'send'
-  if (isSending && !actor.smtpEnabled) throw new Refused('smtp_disabled')
-  if (isSending) requireVerifiedDomain(actor)
+  if (isSending) requirePermission(actor, 'send_mail')
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const periodic = (await r.periodics.ofMessages([id])).get(id)
     return isSending && periodic?.missedAt ? readSendable(r, id, undefined) : undefined

@@ -214,6 +214,8 @@ describe('what is not on time', () => {
     expect(await begin({ startDay: day })).toBe('period_too_soon')
     expect(await begin({ period: { kind: 'by_days', everyDays: 0 } })).toBe('period_invalid')
     expect(await outcome(startRecurrence(given, lan, (await given.draft(lan)).id, daily()))).toBe('no_receiver')
-    expect(await outcome(startRecurrence(given, { ...lan, smtpEnabled: false }, id, daily()))).toBe('smtp_disabled')
+    expect(
+      await outcome(startRecurrence(given, { ...lan, rights: { ...lan.rights, smtpEnabled: false } }, id, daily())),
+    ).toBe('smtp_disabled')
   })
 })

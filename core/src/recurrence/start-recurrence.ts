@@ -5,10 +5,10 @@ import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { readSendable, requireUnsent } from '../sending/read-sendable.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { recurrenceKey } from './recurrence-key.ts'
 
 export interface RecurrenceReceipt {
@@ -30,8 +30,7 @@ export async function startRecurrence(
   plan: PeriodicPlan,
   knownRevision?: number,
 ): Promise<RecurrenceReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'send_mail')
   const problem = judgeRecurrence(plan, needs.clock.now())
   if (problem !== undefined) throw new Refused(problem === 'too-soon' ? 'period_too_soon' : 'period_invalid')
   const first = firstOccurrence(plan)

@@ -44,7 +44,7 @@ export async function reportMissed(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  const report = { way: 'report', mailFrom: '', recipient: actor.address, raw, deliveryKey: name } as const
+  const report = { mailFrom: '', recipient: actor.address, raw, deliveryKey: name }
   await putIntoMailbox(needs, mailboxId, report)
 }
 

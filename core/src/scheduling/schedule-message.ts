@@ -4,11 +4,11 @@ import { isTooSoon } from '@sen/model/scheduling/scheduled-times'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { releaseKey } from '../sending/job-keys.ts'
 import { type BuildNeeds, buildBytes, readSendable, requireUnsent } from '../sending/read-sendable.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 
 export interface ScheduleReceipt {
   readonly messageId: MessageId
@@ -29,8 +29,7 @@ export async function scheduleMessage(
   plannedAt: Date,
   knownRevision?: number,
 ): Promise<ScheduleReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'send_mail')
   if (isTooSoon(plannedAt, needs.clock.now())) throw new Refused('schedule_too_soon')
   const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision))
   const bytes = await buildBytes(needs, draft, plannedAt)

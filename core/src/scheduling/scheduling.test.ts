@@ -38,7 +38,7 @@ const planned = async (seconds = 3_600) => {
   await scheduleMessage(given, lan, draft.id, at, 1)
   return { id: draft.id, at }
 }
-const asActor = (change: Partial<Actor>) => ({ ...lan, ...change })
+const asActor = (rights: Partial<Actor['rights']>) => ({ ...lan, rights: { ...lan.rights, ...rights } })
 const outcome = (trial: Promise<unknown>) =>
   trial.then(
     () => 'done',

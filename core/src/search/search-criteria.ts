@@ -75,6 +75,6 @@ function findNamed(folders: readonly Folder[], name: string): Folder | undefined
   return (
     folders.find(({ id, path }) => id === name || path === name) ??
     folders.find(({ path }) => foldText(path) === typed) ??
-    folders.find(({ path }) => foldText(path.slice(path.lastIndexOf('/') + 1)) === typed)
+    folders.find((folder) => foldText(folder.name) === typed)
   )
 }

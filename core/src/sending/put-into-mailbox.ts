@@ -2,19 +2,18 @@ import type { MailboxId } from '@sen/model/ids'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 
-/** Puts a report of ours, or what came back, into the mailbox of the one who sent the mail. Once under one key. */
+/** Puts a report of ours into the mailbox of the one who sent the mail. Once under one key. */
 export async function putIntoMailbox(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,
   mail: {
-    readonly way: 'report' | 'returned'
     readonly mailFrom: string
     readonly recipient: string
     readonly raw: Uint8Array
     readonly deliveryKey: string
   },
 ): Promise<void> {
-  const { way, mailFrom, recipient, raw, deliveryKey } = mail
+  const { mailFrom, recipient, raw, deliveryKey } = mail
   const envelope = { mailFrom, recipient, remoteAddress: '', helo: '' }
-  await receiveMail(needs, { way, raw }, [{ mailboxId, envelope, deliveryKey }])
+  await receiveMail(needs, { way: 'report', raw }, [{ mailboxId, envelope, deliveryKey }])
 }

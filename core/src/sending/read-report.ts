@@ -8,6 +8,8 @@ export interface ReportedRecipient {
 
 const MAX_RECIPIENTS = 1_000
 const MAX_REPLY_CHARACTERS = 1_000
+/** What it is searched for takes longer than it grows. */
+const MAX_FIELD_CHARACTERS = MAX_REPLY_CHARACTERS + 100
 
 /**
  * Reads message/delivery-status as real servers write it: any line ends, fields in any order and case, folded lines,
@@ -30,7 +32,7 @@ function fieldsOf(block: string): ReadonlyMap<string, string> {
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    if (name !== '' && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+    if (name !== '' && !fields.has(name)) fields.set(name, line.slice(colon + 1, colon + MAX_FIELD_CHARACTERS).trim())
   }
   return fields
 }

@@ -67,8 +67,13 @@ function report(said: readonly Said[], messageId = 'r1@mx.khach.example'): Uint8
   return new TextEncoder().encode(text)
 }
 
-const back = (token: string, raw: Uint8Array, mailFrom = '') =>
-  receiveReport(given, { token, mailFrom, recipient: `bounces+${token}@sen.example`, raw })
+const back = (token: string, raw: Uint8Array, mailFrom = '', needs: Parameters<typeof receiveReport>[0] = given) =>
+  receiveReport(needs, {
+    token,
+    envelope: { mailFrom, remoteAddress: '198.51.100.7', helo: 'mx.khach.example' },
+    raw,
+    sentDigest: String(raw.reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_007, 7)),
+  })
 
 async function states(id: MessageId) {
   const deliveries = await given.read.deliveries(lan, id)
@@ -157,6 +162,16 @@ describe('receiveReport', () => {
     given.mailSender.plan('an@khach.example', { outcome: 'handed_over', reply: '250 2.0.0 Ok' })
   })
 
+  it('cannot stop what waits here, nor call failed what lies in a mailbox of ours', async () => {
+    given.mailSender.plan('ba@khach.example', { outcome: 'try_later', reply: '451 4.3.0 Later' })
+    const { id, token } = await send('ba@khach.example', minh.address)
+    const before = await states(id)
+    await back(token, report([{ recipient: 'ba@khach.example' }, { recipient: minh.address }]))
+    expect(await states(id)).toEqual(before)
+    expect(Object.values(before)).toEqual(['queued 451 4.3.0 Later', 'handed_over 250 2.0.0 Delivered'])
+    given.mailSender.plan('ba@khach.example', { outcome: 'handed_over', reply: '250 2.0.0 Ok' })
+  })
+
   it('delivers automatic answers, and bytes that nobody can parse', async () => {
     const { id, token } = await send('an@khach.example')
     const answer = new TextEncoder().encode(
@@ -166,5 +181,66 @@ describe('receiveReport', () => {
     await back(token, Uint8Array.from([0, 255, 1, 254]))
     expect((await given.read.folder(lan, 'inbox')).map(({ subject }) => subject)).toEqual(['Vang mat', ''])
     expect(await states(id)).toEqual({ 'an@khach.example': 'handed_over 250 2.0.0 Ok' })
+  })
+
+  it('asks of it what is asked of any stranger’s mail: whoever has had a mail of ours knows the way', async () => {
+    const { token } = await send('an@khach.example')
+    const asked: string[] = []
+    const needs = {
+      ...given,
+      senderCheck: {
+        check: async () => {
+          asked.push('sender')
+          return undefined
+        },
+      },
+      virusScanner: {
+        scan: async () => {
+          asked.push('virus')
+          return { state: 'clean' } as const
+        },
+      },
+      spamScorer: {
+        score: async () => {
+          asked.push('spam')
+          return { score: 20, rejectAt: 15, symbols: [] }
+        },
+      },
+    }
+    const forged = `From: Giam doc <${minh.address}>\r\nSubject: Chuyen tien gap\r\n\r\nHom nay.\r\n`
+    await back(token, new TextEncoder().encode(forged), 'ke-gian@la.example', needs)
+    expect(asked.toSorted()).toEqual(['sender', 'spam', 'virus'])
+    expect(await given.read.folder(lan, 'inbox')).toEqual([])
+    const [{ verdict } = {}] = await given.read.folder(lan, 'junk')
+    expect(verdict).toMatchObject({ outcome: 'forged', reason: 'own_domain_from_outside' })
+  })
+
+  it('reads one status, and of a long one the beginning', async () => {
+    const { id, token } = await send('an@khach.example', 'ba@khach.example', 'chi@khach.example')
+    let read = 0
+    const mime: typeof given.mime = {
+      parse: (raw) => given.mime.parse(raw),
+      compose: (mail) => given.mime.compose(mail),
+      extractParts: (raw, indexes) => {
+        read += indexes.length
+        return given.mime.extractParts(raw, indexes)
+      },
+    }
+    const far = [
+      { recipient: 'an@khach.example' },
+      { recipient: `${'x'.repeat(300_000)}@y` },
+      { recipient: 'ba@khach.example' },
+    ]
+    const twice = String(Buffer.from(report(far))).replace(
+      '--b--',
+      '--b\r\nContent-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822;chi@khach.example\r\nAction: failed\r\n--b--',
+    )
+    await back(token, new TextEncoder().encode(twice), '', { ...given, mime })
+    expect(read).toBe(1)
+    expect(await states(id)).toEqual({
+      'an@khach.example': 'failed 550 5.1.1 User unknown',
+      'ba@khach.example': 'handed_over 250 2.0.0 Ok',
+      'chi@khach.example': 'handed_over 250 2.0.0 Ok',
+    })
   })
 })

@@ -1,10 +1,11 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { SubmissionId } from '@sen/model/ids'
 import type { Directory } from '../accounts/directory.ts'
+import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
 import type { Writer } from '../store.ts'
-import { putIntoMailbox } from './put-into-mailbox.ts'
 import { type ReportedRecipient, readReport } from './read-report.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
 import type { Delivery } from './submission-store.ts'
@@ -14,16 +15,22 @@ type Needs = ReceivingNeeds & { readonly directory: Directory }
 /** What came to `bounces+<token>@` one of our domains. */
 export interface ReturnedMail {
   readonly token: string
-  /** Of the envelope: empty for a report. */
-  readonly mailFrom: string
-  readonly recipient: string
+  readonly envelope: Omit<Envelope, 'recipient'>
   readonly raw: Uint8Array
+  /** The blob of these bytes, when they were kept as they came. */
+  readonly kept?: string | undefined
+  /** SHA-256 of the bytes as they were sent. */
+  readonly sentDigest: string
 }
+
+/** A thousand recipients are told of in less. */
+const MAX_STATUS_BYTES = 256 * 1024
 
 /**
  * Takes mail that came back to the return path of something sent: failures are written down at the recipients they name,
- * and the mail itself, report or automatic answer, goes to the sender's INBOX. Coming twice, it counts once. A token
- * that nobody was given is `unknown`; the door says that there is no such address.
+ * and the mail itself, report or automatic answer, comes to the sender like any stranger's: whoever has had mail of theirs
+ * knows the return path. Coming twice, it counts once. A token that nobody was given is `unknown`; the door says that there
+ * is no such address.
  */
 export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'received' | 'unknown'> {
   const found = await needs.directory.findByBounceToken(mail.token.toLowerCase())
@@ -35,14 +42,10 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   if (reported.some(({ action }) => action === 'failed')) {
     await needs.store.write(mailboxId, (w) => writeDown(w, submissionId as SubmissionId, reported, needs.clock.now()))
   }
-  const name = parsed?.messageIdHeader || (await needs.blobs.put(mail.raw))
-  await putIntoMailbox(needs, mailboxId, {
-    way: 'returned',
-    mailFrom: mail.mailFrom,
-    recipient: actor.address,
-    raw: mail.raw,
-    deliveryKey: `returned:${submissionId}:${name}`.slice(0, 500),
-  })
+  const { envelope, raw, kept, sentDigest } = mail
+  const deliveryKey = `returned:${submissionId}:${sentDigest}`
+  const arrival = { mailboxId, sentDigest, deliveryKey, envelope: { ...envelope, recipient: actor.address } }
+  await receiveMail(needs, { way: 'smtp', raw, kept }, [arrival])
   return 'received'
 }
 
@@ -55,15 +58,13 @@ async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undef
   }
 }
 
+/** Of the one part that says it (RFC 3464 section 2). */
 async function readStatuses(mime: Mime, raw: Uint8Array, parsed: ParsedMessage): Promise<readonly ReportedRecipient[]> {
-  const found: ReportedRecipient[] = []
-  for (const part of parsed.parts) {
-    // RFC 3464, and RFC 6533 for addresses that are not ASCII.
-    if (!/^message\/(global-)?delivery-status$/i.test(part.contentType)) continue
-    const [status] = await mime.extractParts(raw, [part.index])
-    if (status) found.push(...readReport(decodeUtf8(status)))
-  }
-  return found
+  // RFC 3464, and RFC 6533 for addresses that are not ASCII.
+  const part = parsed.parts.find(({ contentType }) => /^message\/(global-)?delivery-status$/i.test(contentType))
+  if (!part) return []
+  const [status] = await mime.extractParts(raw, [part.index])
+  return status ? readReport(decodeUtf8(status.subarray(0, MAX_STATUS_BYTES))) : []
 }
 
 async function writeDown(
@@ -80,7 +81,7 @@ async function writeDown(
   let isChanged = false
   for (const report of reported) {
     const delivery = report.action === 'failed' ? matching(deliveries, report) : undefined
-    if (!delivery || delivery.state === 'failed') continue
+    if (!delivery || !wasElsewhere(delivery)) continue
     isChanged = true
     await w.submissions.setDelivery(delivery.id, {
       state: 'failed',
@@ -93,14 +94,25 @@ async function writeDown(
   if (isChanged) await settle(w, message, submission.id)
 }
 
+/** Of what waits here, or lies in a mailbox of ours, another server knows nothing. */
+function wasElsewhere({ state, isLocal }: Delivery): boolean {
+  return !isLocal && (state === 'handed_over' || state === 'unclear')
+}
+
 /** A mailbox that forwards is reported under the address it forwards to; with one recipient there is no doubt. */
 function matching(deliveries: readonly Delivery[], report: ReportedRecipient): Delivery | undefined {
   const named = deliveries.find(({ recipient }) => report.addresses.includes(normaliseEmail(recipient)))
   return named ?? (deliveries.length === 1 ? deliveries[0] : undefined)
 }
 
+const PERCENT = 37
+
 function decodeUtf8(bytes: Uint8Array): string {
-  const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  let escaped = ''
+  for (const byte of bytes) {
+    const isPlain = byte < 128 && byte !== PERCENT
+    escaped += isPlain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`
+  }
   try {
     return decodeURIComponent(escaped)
   } catch {

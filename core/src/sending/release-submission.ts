@@ -1,10 +1,11 @@
+import type { Rights } from '@sen/model/account/permissions'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
-import { type SendRights, sendBlocker } from '../scheduling/send-blocker.ts'
+import { sendBlocker } from '../scheduling/send-blocker.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
@@ -24,8 +25,8 @@ export async function releaseSubmission(
   mailboxId: MailboxId,
   submissionId: SubmissionId,
 ): Promise<void> {
-  const rights = await needs.directory.findActor(mailboxId)
-  if (!rights) return
+  const actor = await needs.directory.findActor(mailboxId)
+  if (!actor) return
   await needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const submission = await w.submissions.find(submissionId)
@@ -35,7 +36,7 @@ export async function releaseSubmission(
     const message = await w.messages.find(submission.messageId)
     if (!message) return
     if (isPlanned(submission)) {
-      const reason = await whyMissed(w, rights, message, submission, now)
+      const reason = await whyMissed(w, actor.rights, message, submission, now)
       if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
         return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
       }
@@ -52,7 +53,7 @@ function orderRelease(w: Writer, mailboxId: MailboxId, submissionId: SubmissionI
 
 async function whyMissed(
   w: Writer,
-  rights: SendRights,
+  rights: Rights,
   message: Message,
   submission: Submission & { readonly plannedAt: Date },
   now: Date,

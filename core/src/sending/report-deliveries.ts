@@ -46,7 +46,6 @@ export async function reportDeliveries(
   })
   const raw = await needs.mime.compose(request)
   await putIntoMailbox(needs, mailboxId, {
-    way: 'report',
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domainOf(actor.address), request.date),

@@ -341,8 +341,12 @@ describe('refusals', () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     const received = await given.message(lan)
     const send = (actor: Actor, id = draft.id) => sendMessage(given, actor, id)
-    await expect(send({ ...lan, smtpEnabled: false })).rejects.toMatchObject({ code: 'smtp_disabled' })
-    await expect(send({ ...lan, domainVerified: false })).rejects.toMatchObject({ code: 'domain_not_verified' })
+    await expect(send({ ...lan, rights: { ...lan.rights, smtpEnabled: false } })).rejects.toMatchObject({
+      code: 'smtp_disabled',
+    })
+    await expect(send({ ...lan, rights: { ...lan.rights, domainVerified: false } })).rejects.toMatchObject({
+      code: 'domain_not_verified',
+    })
     await expect(send(minh)).rejects.toMatchObject({ code: 'message_not_found' })
     await expect(send(lan, received.id)).rejects.toMatchObject({ code: 'not_a_draft' })
     expect((await given.read.message(lan, draft.id))?.sendState).toBe('none')

@@ -5,9 +5,9 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
-import { requireVerifiedDomain } from '../threads/require-verified-domain.ts'
 import { dropPlan } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import { hourlyRefusal } from './hourly-limit.ts'
@@ -37,8 +37,7 @@ export async function sendMessage(
   id: MessageId,
   knownRevision?: number,
 ): Promise<SendReceipt> {
-  if (!actor.smtpEnabled) throw new Refused('smtp_disabled')
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'send_mail')
   const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision))
   const composedAt = needs.clock.now()
   const bytes = await buildBytes(needs, draft, composedAt)

@@ -1,9 +1,8 @@
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
-import { requireSending } from './require-sending.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Moves every message of these threads that is not in Trash yet to Trash, Sent copies and drafts too; each remembers
@@ -16,8 +15,7 @@ export async function deleteThreads(
   actor: Actor,
   threadIds: readonly ThreadId[],
 ): Promise<MoveReceipt> {
-  requireSending(actor)
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'delete_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const moved = await w.threads.moveToTrash(threadIds, version)

@@ -1,8 +1,8 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 export interface MarkReceipt {
   readonly threadIds: readonly ThreadId[]
@@ -19,7 +19,7 @@ export async function markThreads(
   actor: Actor,
   change: { readonly threadIds: readonly ThreadId[]; readonly folderId: FolderId; readonly unread: boolean },
 ): Promise<MarkReceipt> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   const { folderId, unread } = change
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -1,10 +1,10 @@
 import type { FolderId, MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 import { requireMove } from './require-move.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Moves single messages; the rest of their threads stays. To Trash it is how one message of a thread is deleted: when it
@@ -18,7 +18,7 @@ export async function moveMessages(
   messageIds: readonly MessageId[],
   to: FolderId,
 ): Promise<MoveReceipt> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const target = await w.folders.find(to)

@@ -2,9 +2,9 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { blockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { requireMove } from './require-move.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 import type { MovedGroup } from './thread-store.ts'
 
 /** What really moved, by source. `restoreThreads` with `version` takes exactly that back. */
@@ -33,7 +33,7 @@ export async function moveThreads(
   actor: Actor,
   groups: readonly MoveRequest[],
 ): Promise<MoveReceipt> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const moved: MovedGroup[] = []

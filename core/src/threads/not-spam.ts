@@ -1,9 +1,9 @@
 import type { ThreadId } from '@sen/model/ids'
 import { unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Takes what these threads have in Junk back to where it was, or to INBOX, and takes the block filters of its senders away.
@@ -16,7 +16,7 @@ export async function notSpam(
   actor: Actor,
   threadIds: readonly ThreadId[],
 ): Promise<MoveReceipt> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const moved = await w.threads.takeFromJunk(threadIds, version)

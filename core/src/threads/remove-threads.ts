@@ -2,9 +2,8 @@ import { mayActIn } from '@sen/model/acting/batches'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireSending } from './require-sending.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 export interface RemovalReceipt {
   readonly removed: readonly ThreadId[]
@@ -26,8 +25,7 @@ export async function removeThreads(
   threadIds: readonly ThreadId[],
   folder: string,
 ): Promise<RemovalReceipt> {
-  requireSending(actor)
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'delete_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const place = await w.folders.findByIdOrPath(folder)

@@ -128,7 +128,7 @@ describe('emptying Trash after 30 days', () => {
 
 it('deletes nothing for somebody who may not send (product decision 29)', async () => {
   const { threadId } = await twoMessages()
-  const silent = { ...lan, smtpEnabled: false }
+  const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
   await expect(deleteThreads(w, silent, [threadId])).rejects.toMatchObject({ code: 'smtp_disabled' })
   await deleteThreads(w, lan, [threadId])
   await expect(removeThreads(w, silent, [threadId], 'Trash')).rejects.toMatchObject({ code: 'smtp_disabled' })
@@ -139,7 +139,7 @@ it('deletes nothing for somebody who may not send (product decision 29)', async 
 
 it('lets nobody delete by moving to Trash who may not send', async () => {
   const { threadId, first } = await twoMessages()
-  const silent = { ...lan, smtpEnabled: false }
+  const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
   const group = { threadIds: [threadId], from: folder('INBOX'), to: folder('Trash') }
   const refused = { code: 'smtp_disabled' }
   await expect(moveThreads(w, silent, [group])).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ type Place = Pick<Folder, 'id' | 'role'>
 
 /** @throws Refused smtp_disabled (to Trash, which is deleting), move_not_allowed (also into the same folder) */
 export function requireMove(actor: Actor, from: Place, to: Place): void {
-  const verdict = judgeMove(from, to, { maySend: actor.smtpEnabled })
+  const verdict = judgeMove(from, to, actor)
   if (verdict === 'may-not-delete') throw new Refused('smtp_disabled')
   if (verdict !== 'allowed') throw new Refused('move_not_allowed')
 }

@@ -1,9 +1,9 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Brings messages in `folderId` back to the folder each remembers. Going back is its own permission: mail deleted from
@@ -19,7 +19,7 @@ export async function restoreThreads(
   threadIds: readonly ThreadId[],
   movedVersion?: number,
 ): Promise<MoveReceipt> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const folder = await w.folders.find(folderId)

@@ -1,8 +1,8 @@
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireVerifiedDomain } from './require-verified-domain.ts'
 
 /**
  * Stars or unstars a thread; asking for what already is changes nothing.
@@ -15,7 +15,7 @@ export async function starThread(
   threadId: ThreadId,
   starred: boolean,
 ): Promise<{ readonly version: number }> {
-  requireVerifiedDomain(actor)
+  requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!(await w.threads.find(threadId))) throw new Refused('thread_not_found')

@@ -60,9 +60,10 @@ export async function whenProgramStands(page: Page): Promise<void> {
 }
 
 /** A finger that draws a row aside by so many pixels. */
-export async function swipe(row: Locator, by: number): Promise<void> {
+export async function swipe(row: Locator, by: number, onTheWay: () => Promise<void> = async () => {}): Promise<void> {
   const finger = await touch(row)
   for (const share of [0.25, 0.5, 0.75, 1]) await finger.move(by * share)
+  await onTheWay()
   await finger.lift()
 }
 

@@ -3,6 +3,7 @@ import type { Language } from './words.ts'
 const VIETNAMESE = {
   reportSpam: 'Báo thư rác',
   notSpam: 'Không phải thư rác',
+  blockThis: 'Chặn người gửi này?',
   blockThese: 'Chặn những người gửi này?',
   block: 'Chặn và chuyển vào Thư rác',
   onlyMove: 'Chỉ chuyển vào Thư rác',
@@ -33,6 +34,7 @@ export type MovingWords = typeof VIETNAMESE
 const ENGLISH: MovingWords = {
   reportSpam: 'Report spam',
   notSpam: 'Not spam',
+  blockThis: 'Block this sender?',
   blockThese: 'Block these senders?',
   block: 'Block and move to Junk',
   onlyMove: 'Only move to Junk',

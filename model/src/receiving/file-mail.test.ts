@@ -56,7 +56,6 @@ describe('a mail goes', () => {
   it.each<[WayIn, string]>([
     ['smtp', 'junk spam_score'],
     ['submission', 'junk spam_score'],
-    ['returned', 'junk spam_score'],
     ['report', 'inbox inbox'],
     ['import', 'Cũ placed'],
   ])('by %s, when everything would move it: %s', (way, expected) => {

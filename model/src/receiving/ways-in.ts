@@ -12,12 +12,10 @@ interface WayRules {
 
 /** Every way into a mailbox, and what it skips. */
 export const WAYS_IN = {
-  /** A stranger's server at our door. */
+  /** A stranger's server at our door, also with what comes back to the return path of something sent. */
   smtp: { sender: 'checked', isScanned: true, isScored: true, filing: 'judged', isNews: true },
   /** Mail from one of our mailboxes to another. */
   submission: { sender: 'own', isScanned: true, isScored: false, filing: 'judged', isNews: true },
-  /** What came back to the return path of something sent: reports and automatic answers of strangers. */
-  returned: { sender: 'unasked', isScanned: false, isScored: false, filing: 'judged', isNews: true },
   /** What we tell people about their own mail. */
   report: { sender: 'unasked', isScanned: false, isScored: false, filing: 'inbox', isNews: true },
   /** Mail that was received elsewhere, and the demo's. */

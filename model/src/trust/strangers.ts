@@ -22,7 +22,7 @@ export interface ClaimedAuthor extends Address {
 
 /** What a mailbox knows of an author, and of those whom the author may be taken for. */
 export interface KnownOfAuthor {
-  /** Written to, kept as a contact, or one that the user wants to be offered no more. */
+  /** Written to, kept as a contact, or one that the user wants to be offered no more: the rest need not be looked up. */
   readonly isKnown: boolean
   /** Of some mail that is counted already. */
   readonly isHeard: boolean

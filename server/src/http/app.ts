@@ -7,6 +7,7 @@ import {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyServerOptions,
   fastify,
   LogController,
 } from 'fastify'
@@ -82,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 256 },
     exposeHeadRoutes: false,
@@ -105,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
   })
-  logFailedSignIns(app, { wholeAddresses: config.logAddresses })
+  const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
   await app.register(websocket, {
@@ -156,11 +157,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     folder !== undefined && files && screens
       ? {
           folder,
-          sendPage: await pageRoutes(app, { files, firstScreens: screens, session, site: options, beginStart, enter }),
+          sendPage: await pageRoutes(app, {
+            files,
+            firstScreens: screens,
+            session,
+            site: options,
+            beginStart,
+            enter,
+            tellFailedSignIn,
+          }),
         }
       : undefined,
   )
   return app
+}
+
+/** Of a proxy whose address nobody named, only the one that stands before us: what stands further left, anybody may write. */
+function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof said !== 'boolean') return [...said]
+  return said && ((_, hop) => hop === 0)
 }
 
 /** JSON and nothing else; other types are a refused form, not a string. Files bring their own parser. */

@@ -37,3 +37,23 @@ it('says nothing of one that went well', async () => {
   await door.given.mailbox('minh@sen.example')
   expect(await failedSignIns('/api/v2/auth/login', { email: 'minh@sen.example', password: 'Sen@2026demo' })).toEqual([])
 })
+
+it('believes the proxy before it, and not what a visitor wrote there', async () => {
+  const config = {
+    publicUrl: undefined,
+    trustProxy: true,
+    logAddresses: false,
+    metricsPublic: false,
+    metricsToken: undefined,
+    loginParamSecret: undefined,
+  }
+  const behindProxy = await openDoor({ config })
+  await behindProxy.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'lan@sen.example', password: 'x' },
+    headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.50' },
+  })
+  expect(behindProxy.logged.filter(({ msg }) => msg === 'sign-in failed')).toMatchObject([{ source: '192.0.2.50' }])
+  await behindProxy.close()
+})

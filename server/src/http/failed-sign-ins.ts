@@ -2,7 +2,7 @@ import { enter, issueLoginParam, login } from '@sen/contract/identity'
 import { Refused } from '@sen/core/kit/refused'
 import { domainOf } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 /** Each way in by its path, as the log calls it. */
@@ -10,6 +10,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   [login.path, 'password'],
   [enter.path, 'link'],
   [issueLoginParam.path, 'single sign-on'],
+  ['/login', 'password'],
 ])
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
@@ -19,12 +20,19 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 ])
 const WithEmail = z.object({ email: z.string() })
 
+/** Told of what failed while somebody signed in, whatever it was. */
+export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
+
 /**
  * Writes a line, on level `info`, for each sign-in that failed: by which way, why, and from which address, so that a
  * program like fail2ban can read it. What was typed as an address is named by its domain alone unless `wholeAddresses`.
+ * @returns writes it for who answers a failure with a page, where the server knows of no error
  */
-export function logFailedSignIns(app: FastifyInstance, { wholeAddresses }: { readonly wholeAddresses: boolean }): void {
-  app.addHook('onError', (request, _, error, done) => {
+export function logFailedSignIns(
+  app: FastifyInstance,
+  { wholeAddresses }: { readonly wholeAddresses: boolean },
+): TellFailedSignIn {
+  const tell: TellFailedSignIn = (request, error) => {
     const way = WAYS.get(request.routeOptions.url ?? '')
     if (way !== undefined && error instanceof Refused && FAILURES.has(error.code)) {
       const { data } = WithEmail.safeParse(request.body)
@@ -33,6 +41,10 @@ export function logFailedSignIns(app: FastifyInstance, { wholeAddresses }: { rea
       const address = wholeAddresses ? email : domainOf(email)
       request.log.info({ way, reason: error.code, source: request.ip, address }, 'sign-in failed')
     }
+  }
+  app.addHook('onError', (request, _, error, done) => {
+    tell(request, error)
     done()
   })
+  return tell
 }

@@ -97,6 +97,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
   ],
   'rules.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
+  'folder.renamed': [
+    { version, folderId: '7' as FolderId, path: 'Dự án/Cầu' },
+    { version, folder_id: '7', name: 'Dự án/Cầu' },
+  ],
 }
 
 it.each(Object.entries(EVENTS))('%s goes over the wire as the contract says', (type, [recorded, wire]) => {

@@ -88,6 +88,8 @@ export function presentEvent(event: MailEvent): MailEventField {
       }
     case 'settings.changed':
       return { type: event.type, version, keys: [...event.keys] }
+    case 'folder.renamed':
+      return { type: event.type, version, folder_id: event.folderId, name: event.path }
     case 'folders.changed':
     case 'rules.changed':
       return { type: event.type, version }

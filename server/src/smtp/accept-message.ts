@@ -45,6 +45,7 @@ async function store(
   { raw, receivedAt, kept }: { readonly raw: Uint8Array; readonly receivedAt: Date; readonly kept?: string },
 ): Promise<string> {
   const mailFrom = mailFromOf(session)
+  const { digest: sentDigest } = data
   const envelope = { mailFrom, remoteAddress: session.remoteAddress, helo: session.hostNameAppearsAs || '' }
   const arrivals = recipients.flatMap((recipient) =>
     recipient.kind === 'report'
@@ -53,7 +54,7 @@ async function store(
           {
             mailboxId: recipient.recipient.mailboxId,
             receivedAt,
-            sentDigest: data.digest,
+            sentDigest,
             envelope: { ...envelope, recipient: recipient.address },
           },
         ],
@@ -62,8 +63,8 @@ async function store(
   let unknownReports = 0
   for (const recipient of recipients) {
     if (recipient.kind !== 'report') continue
-    const { token, address } = recipient
-    const outcome = await receiveReport(needs, { token, mailFrom, recipient: address, raw })
+    const { token } = recipient
+    const outcome = await receiveReport(needs, { token, envelope, raw, kept, sentDigest })
     if (outcome === 'unknown') unknownReports += 1
   }
   // The token was good at RCPT; what it belonged to has gone since.

@@ -38,9 +38,15 @@ export class AcceptedRecipients {
           accepted.set(judged.recipient.mailboxId, { kind: 'mailbox', address, recipient: judged.recipient })
         }
         return
-      case 'report':
-        accepted.set(address, { kind: 'report', address, token: judged.token })
+      case 'report': {
+        // Each of them has it read anew, and a report has one recipient.
+        const other = [...accepted.values()].find(({ kind }) => kind === 'report')
+        if (other && 'token' in other && other.token !== judged.token) {
+          throw new SmtpRefusal(452, 'Too many recipients')
+        }
+        accepted.set('report', { kind: 'report', address, token: judged.token })
         return
+      }
       case 'over-quota':
         throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
       case 'unknown-user':

@@ -167,6 +167,25 @@ describe('recipients', () => {
     talk.destroy()
   })
 
+  test('of a report are one: each has it read anew', async () => {
+    const lan = await user()
+    const directory = {
+      findRecipient: (address: string) => w.directory.findRecipient(address),
+      hasDomain: async () => true,
+      findByBounceToken: async () => ({ mailboxId: lan.mailboxId, submissionId: '1' }),
+      findActor: async () => lan,
+    } as unknown as ListenerNeeds['directory']
+    const known = { ...needs, directory }
+    const door = await listen(known)
+    const talk = await SmtpConversation.greeted(door.port)
+    await talk.say('MAIL FROM:<>')
+    expect(await talk.say('RCPT TO:<bounces+abc@senmail.test>')).toMatch(/^250/)
+    expect(await talk.say('RCPT TO:<BOUNCES+ABC@senmail.test>')).toMatch(/^250/)
+    expect(await talk.say('RCPT TO:<bounces+abd@senmail.test>')).toMatch(/^452/)
+    talk.destroy()
+    await door.close()
+  })
+
   test('that are full are asked to wait', async () => {
     const full = { ...needs, directory: Object.create(w.directory) as ListenerNeeds['directory'] }
     full.directory.findRecipient = async (address) => {

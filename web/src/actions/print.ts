@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
+import { threadQuery } from '../data/threads/queries.ts'
 import { requestPrint } from '../state/printing.ts'
-import type { Action } from './action.ts'
+import type { Action, ActionContext } from './action.ts'
 
 /** The browser's own key, where a thread is open: its own paper would show the page around the mail. */
 export const printThread: Action = {
@@ -11,7 +12,7 @@ export const printThread: Action = {
   label: () => msg`Print`,
   icon: Printer,
   keys: ['Ctrl+P'],
-  isEnabled: ({ openThreadId }) => openThreadId !== undefined,
+  isEnabled: mayComeToPaper,
   perform: ({ openThreadId: threadId }) => {
     if (threadId !== undefined) requestPrint({ kind: 'thread', threadId })
   },
@@ -28,4 +29,10 @@ export const printLastMessage: Action = {
   perform: ({ openThreadId: threadId }) => {
     if (threadId !== undefined) requestPrint({ kind: 'last-message', threadId })
   },
+}
+
+/** The key may be quicker than the thread that it is about; one that did not come has nothing to print. */
+function mayComeToPaper({ cache, folder, openThread, openThreadId }: ActionContext): boolean {
+  if (openThread || openThreadId === undefined || !folder) return openThreadId !== undefined
+  return cache.getQueryState(threadQuery(openThreadId, folder.id).queryKey)?.status !== 'error'
 }

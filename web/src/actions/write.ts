@@ -4,6 +4,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { doubtAbout } from '@sen/model/trust/doubts'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
+import { isOffered } from '../data/account/rights.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
 import { authorsOf } from '../lib/names/authors.ts'
 import { requestAnswer } from '../state/answering.ts'
@@ -12,7 +13,6 @@ import { showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 import { isPlanned } from './planning/plan-commands.ts'
-import { rightsOf } from './targets.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 /** A stranger's header may name hundreds. */
@@ -112,12 +112,12 @@ function tellHiddenCopy(message: MessageField, user: UserInfo): void {
 
 /** Whoever is quicker than the news of who may write begins already; the server has the last word. */
 function mayBegin(context: Pick<ActionContext, 'user'>): boolean {
-  return rightsOf(context).maySend
+  return isOffered('write_mail', context.user)
 }
 
 /** `enable_smtp` 0 disables compose and hides answers (product decision 29). */
 export function maySend({ user }: Pick<ActionContext, 'user'>): boolean {
-  return user?.enable_smtp === 1
+  return user !== undefined && isOffered('write_mail', user)
 }
 
 function newestMessage({ openThread }: ActionContext): MessageField | undefined {

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core'
+import type { MailEventField } from '@sen/contract/events'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
-import { undeliveredText } from './mail-events.ts'
+import { quotaQuery } from '../data/account/queries.ts'
+import { applyFrame, undeliveredText } from './mail-events.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
@@ -11,4 +14,15 @@ it.each([
   ['', 'Could not deliver to an@x.example'],
 ])('%j becomes %j', async (reply, expected) => {
   expect(await undeliveredText({ recipient: 'an@x.example', reply })).toBe(expected)
+})
+
+it('asks again how full the mailbox is when mail came or went, and not when some was read', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(quotaQuery.queryKey, { usedBytes: 1, allowedBytes: 2, isAutomatic: false })
+  const hear = (event: Partial<MailEventField>) => {
+    applyFrame(cache, { kind: 'events', events: [{ version: 7, thread_id: '1', ...event } as MailEventField] })
+    return cache.getQueryState(quotaQuery.queryKey)?.isInvalidated
+  }
+  expect(hear({ type: 'threads.marked', thread_ids: [], folder_id: '1', unread: false })).toBe(false)
+  expect(hear({ type: 'sent' })).toBe(true)
 })

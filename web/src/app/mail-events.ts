@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
-import { accountEvents } from '../data/account/events.ts'
+import { accountEvents, refreshStorage } from '../data/account/events.ts'
 import { batchEvents } from '../data/batches/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
 import { tellScans } from '../data/files/scan-news.ts'
@@ -20,12 +20,16 @@ import { dropNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
 import { notifyOnDesktop } from './desktop-notices.ts'
 
-type Handler = (cache: QueryClient, event: MailEventField) => void
+type EventOf = { readonly [E in MailEventField as E['type']]: E }
 
 /** The nouns' tables, laid side by side. */
-const handlers = { ...threadEvents, ...accountEvents, ...batchEvents } as unknown as Readonly<
-  Partial<Record<string, Handler>>
->
+const handlers: {
+  readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
+} = { ...threadEvents, ...accountEvents, ...batchEvents }
+
+function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: EventOf[T]): void {
+  handlers[type]?.(cache, event)
+}
 
 /** What one frame of the socket does to this page. */
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
@@ -35,10 +39,11 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
   if (frame.kind !== 'events') return
   const news = frame.events.filter(({ version }) => !isOwnVersion(version))
   for (const event of news) {
-    handlers[event.type]?.(cache, event)
+    handle(cache, event.type, event)
     tell(cache, event)
   }
   refreshFolders(cache, news)
+  refreshStorage(cache, news)
 }
 
 function tell(cache: QueryClient, event: MailEventField): void {

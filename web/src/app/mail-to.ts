@@ -1,4 +1,5 @@
 import { userQuery } from '../data/account/queries.ts'
+import { isOffered } from '../data/account/rights.ts'
 import { CallError } from '../data/call-error.ts'
 import { errorText } from '../data/error-text.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -15,7 +16,7 @@ export async function openMailTo(): Promise<void> {
   const here = location.pathname + location.search
   try {
     const user = await queryClient.fetchQuery(userQuery)
-    if (user.enable_smtp !== 1) {
+    if (!isOffered('write_mail', user)) {
       history.replaceState(null, '', '/folder/INBOX')
       showNotice({ text: errorText(new CallError('smtp_disabled', 403)), tone: 'danger', lastsMilliseconds: 8_000 })
       return

@@ -10,10 +10,12 @@ export interface SocketEnds {
   /** The version the page's data is at least as new as. */
   readonly since: number
   readonly onFrame: (frame: SocketFrame) => void
+  /** It was cut, or refused; a browser does not tell which, nor why. */
+  readonly onLost: () => void
 }
 
 /** Keeps one socket to the server open, for as long as the page lives, and says in `useConnection` how it stands. */
-export function openSocket({ room, since, onFrame }: SocketEnds): () => void {
+export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
   let wait = FIRST_WAIT_MILLISECONDS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,6 +46,7 @@ export function openSocket({ room, since, onFrame }: SocketEnds): () => void {
       wait = Math.min(wait * 2, LONGEST_WAIT_MILLISECONDS)
       timer = setTimeout(connect, delay)
       noteConnection({ state: 'waiting' })
+      onLost()
     })
   }
 

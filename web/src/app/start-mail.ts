@@ -1,7 +1,9 @@
+import { userInfo } from '@sen/contract/account'
 import type { SocketFrame } from '@sen/contract/events'
 import type { Start } from '@sen/contract/start'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
 import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
+import { call } from '../data/call.ts'
 import { whenSettled } from '../data/change.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -74,7 +76,14 @@ async function startSocket(): Promise<void> {
     // What came in one answer was read after this version, so the events since then are all its news.
     since: user.version,
     onFrame: (frame) => whenSettled(() => onFrame(frame)),
+    onLost: lookAtSession,
   })
+}
+
+/** Signed out elsewhere, a page would else say that there is no connection, and show the mail for another minute. */
+function lookAtSession(): void {
+  // The refusal itself ends the session; that nothing answers is the connection's to say.
+  if (!useSession.getState().ended) call(userInfo, {}).catch(() => {})
 }
 
 /** Lists that were asked for beside the version that events begin at may be older than it. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { change, whenSettled } from './change.ts'
@@ -15,10 +16,19 @@ function listOnScreen(serve: () => Promise<string>) {
   return { cache, stop, shown: () => cache.getQueryData(['threads', 'INBOX']) }
 }
 
-function drawn(cache: QueryClient, value: string) {
-  const before = cache.getQueryData(['threads', 'INBOX'])
-  cache.setQueryData(['threads', 'INBOX'], value)
-  return [() => cache.setQueryData(['threads', 'INBOX'], before)] as const
+function draw(cache: QueryClient, edit: (shown: string) => string) {
+  cache.setQueryData<string>(['threads', 'INBOX'], (shown) => edit(shown ?? ''))
+}
+
+/** A call that is answered when the test says so. */
+function call() {
+  let answer = () => {}
+  let refuse = () => {}
+  const answered = new Promise<{ version: number }>((resolve, reject) => {
+    answer = () => resolve({ version: 1 })
+    refuse = () => reject(new Error('no'))
+  })
+  return { send: vi.fn(() => answered), answer, refuse }
 }
 
 describe('change', () => {
@@ -26,7 +36,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
     let answer: (receipt: { version: number }) => void = () => {}
     const done = change<{ version: number }>(cache, {
-      applyOptimistic: () => drawn(cache, 'after'),
+      applyOptimistic: () => draw(cache, () => 'after'),
       send: () => new Promise((resolve) => (answer = resolve)),
       stale: [],
     })
@@ -40,7 +50,7 @@ describe('change', () => {
   it('rolls back what the server refuses, throws, and asks for the truth', async () => {
     const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
     const failing = change(cache, {
-      applyOptimistic: () => drawn(cache, 'after'),
+      applyOptimistic: () => draw(cache, () => 'after'),
       send: () => Promise.reject(new Error('no')),
       stale: [],
     })
@@ -55,7 +65,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => answers.push(resolve)))
     void cache.invalidateQueries({ queryKey: ['threads'] })
     await change(cache, {
-      applyOptimistic: () => drawn(cache, 'after'),
+      applyOptimistic: () => draw(cache, () => 'after'),
       send: () => Promise.resolve({ version: 43 }),
       stale: [],
     })
@@ -70,7 +80,7 @@ describe('change', () => {
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (release = resolve)))
     void cache.refetchQueries({ queryKey: ['threads'] })
     await change(cache, {
-      applyOptimistic: () => drawn(cache, 'after'),
+      applyOptimistic: () => draw(cache, () => 'after'),
       send: () => Promise.resolve({ version: 42 }),
       stale: [],
     })
@@ -91,7 +101,7 @@ describe('change', () => {
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
     expect(answers).toHaveLength(1)
-    await change(cache, { applyOptimistic: () => [], send: () => Promise.resolve({ version: 46 }), stale: [] })
+    await change(cache, { send: () => Promise.resolve({ version: 46 }), stale: [] })
     answers[0]?.('without the star')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     expect(cache.getQueryData(queryKey)).toBe(known ?? 'without the star')
@@ -106,7 +116,7 @@ describe('change', () => {
     const queryKey = ['thread', '8', 'INBOX']
     let answer: (receipt: { version: number }) => void = () => {}
     const send = vi.fn(() => new Promise<{ version: number }>((resolve) => (answer = resolve)))
-    const done = change(cache, { applyOptimistic: () => [], send, stale: [] })
+    const done = change(cache, { send, stale: [] })
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
@@ -118,6 +128,63 @@ describe('change', () => {
     stop()
   })
 
+  it.each([
+    ['both, the earlier one first', ['first', 'second'], 'rows'],
+    ['both, the later one first', ['second', 'first'], 'rows'],
+    ['the earlier one', ['first'], 'rows without B'],
+    ['the later one', ['second'], 'rows without A'],
+  ] as const)('takes back exactly what is refused of two changes that overlap: %s', async (_, refused, left) => {
+    const { cache, shown, stop } = listOnScreen(() => new Promise(() => {}))
+    cache.setQueryData(['threads', 'INBOX'], 'rows')
+    const calls = { first: call(), second: call() }
+    const without = (row: string) => () => draw(cache, (rows) => `${rows} without ${row}`)
+    const all = Promise.allSettled([
+      change(cache, { applyOptimistic: without('A'), send: calls.first.send, stale: [] }),
+      change(cache, { applyOptimistic: without('B'), send: calls.second.send, stale: [] }),
+    ])
+    await vi.waitFor(() => expect(shown()).toBe('rows without A without B'))
+    for (const name of refused) calls[name].refuse()
+    for (const { answer } of Object.values(calls)) answer()
+    await all
+    expect(shown()).toBe(left)
+    stop()
+  })
+
+  it('sends one change of a thread after the other, and those of other threads at once', async () => {
+    const { cache, stop } = listOnScreen(() => new Promise(() => {}))
+    const [star, unstar, other] = [call(), call(), call()]
+    const all = [
+      change(cache, { about: ['7'], send: star.send, stale: [] }),
+      change(cache, { about: ['8', '7'], send: unstar.send, stale: [] }),
+      change(cache, { about: ['9'], send: other.send, stale: [] }),
+    ]
+    await vi.waitFor(() => expect(other.send).toHaveBeenCalled())
+    expect(star.send).toHaveBeenCalled()
+    expect(unstar.send).not.toHaveBeenCalled()
+    star.answer()
+    await vi.waitFor(() => expect(unstar.send).toHaveBeenCalled())
+    for (const { answer } of [unstar, other]) answer()
+    await Promise.all(all)
+    stop()
+  })
+
+  it('sends what waits for the answer to another change when the page goes away, and after a refusal', async () => {
+    const { cache, stop } = listOnScreen(() => new Promise(() => {}))
+    const [first, second, third] = [call(), call(), call()]
+    const all = Promise.allSettled(
+      [first, second, third].map(({ send }) => change(cache, { about: ['7'], send, stale: [] })),
+    )
+    await vi.waitFor(() => expect(first.send).toHaveBeenCalled())
+    first.refuse()
+    await vi.waitFor(() => expect(second.send).toHaveBeenCalled())
+    expect(third.send).not.toHaveBeenCalled()
+    dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(third.send).toHaveBeenCalled())
+    for (const { answer } of [second, third]) answer()
+    await all
+    stop()
+  })
+
   it('fetches anew only when the last of several changes is through', async () => {
     let fetches = 0
     const { cache, stop } = listOnScreen(() => {
@@ -126,9 +193,9 @@ describe('change', () => {
     })
     let finishFirst: (receipt: { version: number }) => void = () => {}
     const send = () => new Promise<{ version: number }>((resolve) => (finishFirst = resolve))
-    const first = change(cache, { applyOptimistic: () => drawn(cache, 'one'), send, stale: [['threads']] })
+    const first = change(cache, { applyOptimistic: () => draw(cache, () => 'one'), send, stale: [['threads']] })
     await change(cache, {
-      applyOptimistic: () => drawn(cache, 'two'),
+      applyOptimistic: () => draw(cache, () => 'two'),
       send: () => Promise.resolve({ version: 44 }),
       stale: [['threads']],
     })
@@ -143,7 +210,6 @@ describe('change', () => {
     const cache = new MailQueryClient()
     const judged: boolean[] = []
     const done = change(cache, {
-      applyOptimistic: () => [],
       send: async () => {
         whenSettled(() => judged.push(isOwnVersion(45)))
         return { version: 45 }

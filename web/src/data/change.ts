@@ -1,11 +1,17 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { rememberOwnVersion } from './own-versions.ts'
 
-export type Rollback = () => void
-
 interface Change<T> {
-  /** Shows the change before the server has answered; answers how to take it back. */
-  readonly applyOptimistic: () => readonly Rollback[]
+  /**
+   * Shows the change before the server has answered, in the cached lists, threads and folders. Called again, on what was there
+   * before, when a change that was drawn earlier is refused.
+   */
+  readonly applyOptimistic?: () => void
+  /**
+   * Ids of the threads that it is about. Calls about one thread go one after the other: of two that travel side by side the
+   * server may carry out the later one first.
+   */
+  readonly about?: readonly string[]
   /** Its calls are `keepalive`: what is drawn as done must be done, even if the page goes away at once. */
   readonly send: () => Promise<T>
   /** What the server may now see differently: fetched again when the last pending change is through. */
@@ -13,16 +19,22 @@ interface Change<T> {
 }
 
 let pending = 0
+/** What was cached when the first of the pending changes was drawn, and how these were drawn, in their order. */
+let before: readonly (readonly [QueryKey, unknown])[] | undefined
+let drawings: (() => void)[] = []
+/** The last call about each thread, as long as it is on its way. */
+const lastAbout = new Map<string, Promise<unknown>>()
 const staleKeys = new Map<string, QueryKey>()
 const waiting: (() => void)[] = []
 
 /**
- * One optimistic change: drawn at once, sent, confirmed or rolled back. Throws what the call threw, after the rollback.
+ * One optimistic change: drawn at once, sent, confirmed, or taken back: then what was there before is drawn again, with all
+ * other changes that are under way. Throws what the call threw, after that.
  * Lists are fetched anew only when no other change is on its way, or a fetch would draw that one's past.
  */
 export async function change<T extends { readonly version: number }>(
   cache: QueryClient,
-  { applyOptimistic, send, stale }: Change<T>,
+  { applyOptimistic = () => {}, about = [], send, stale }: Change<T>,
 ): Promise<T> {
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
@@ -30,21 +42,28 @@ export async function change<T extends { readonly version: number }>(
   // What is not there at all must still arrive.
   noteUnderWay(cache)
   await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
-  const rollbacks = applyOptimistic()
+  before ??= cache.getQueriesData({ predicate: isDrawn })
+  drawings.push(applyOptimistic)
+  applyOptimistic()
   try {
-    const receipt = await send()
+    const receipt = await inOrder(about, send)
     rememberOwnVersion(receipt.version)
     return receipt
   } catch (error) {
-    for (const rollback of [...rollbacks].reverse()) rollback()
+    drawings = drawings.filter((each) => each !== applyOptimistic)
+    putBack(cache, before ?? [])
+    for (const draw of drawings) draw()
     staleKeys.set('["threads"]', ['threads'])
     staleKeys.set('["folders"]', ['folders'])
+    staleKeys.set('["thread"]', ['thread'])
     throw error
   } finally {
     pending -= 1
     // Asked for in the meantime, it may have been read before the change.
     noteUnderWay(cache)
     if (pending === 0) {
+      before = undefined
+      drawings = []
       freshen(cache)
       for (const work of waiting.splice(0)) work()
     }
@@ -58,6 +77,42 @@ export async function change<T extends { readonly version: number }>(
 export function whenSettled(work: () => void): void {
   if (pending === 0) work()
   else waiting.push(work)
+}
+
+/** Sends when the calls before it about the same threads have been answered, or the page goes away. */
+async function inOrder<T>(about: readonly string[], send: () => Promise<T>): Promise<T> {
+  const earlier = about.flatMap((id) => lastAbout.get(id) ?? [])
+  const answer = earlier.length === 0 ? send() : answeredOrLeaving(earlier).then(send)
+  for (const id of about) lastAbout.set(id, answer)
+  try {
+    return await answer
+  } finally {
+    for (const id of about) if (lastAbout.get(id) === answer) lastAbout.delete(id)
+  }
+}
+
+function answeredOrLeaving(earlier: readonly Promise<unknown>[]): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener('pagehide', resolve, { once: true })
+    void Promise.allSettled(earlier).then((answers) => {
+      removeEventListener('pagehide', resolve)
+      resolve(answers)
+    })
+  })
+}
+
+function putBack(cache: QueryClient, snapshot: readonly (readonly [QueryKey, unknown])[]): void {
+  for (const [queryKey, value] of snapshot) {
+    const state = cache.getQueryState(queryKey)
+    if (value !== undefined && state && state.data !== value) setKept(cache, queryKey, value)
+  }
+}
+
+/** What is to be fetched again is so after the edit, too: what is set counts as fresh otherwise. */
+export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown): void {
+  const isStale = cache.getQueryState(queryKey)?.isInvalidated ?? false
+  cache.setQueryData(queryKey, value)
+  if (isStale) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
 function isDrawn({ queryKey: [noun] }: Query): boolean {

@@ -1,8 +1,11 @@
 import { drawnDomain, lookAlikeKeys, registrableDomain } from '@sen/model/trust/look-alike-domains'
 import { nameKeys } from '@sen/model/trust/strangers'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PostgresDirectory } from '../directory.ts'
+import type { Database } from '../schema.ts'
+import { knownOf } from './known-authors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -54,4 +57,58 @@ it('takes a name of any length that a stranger gives', async () => {
   const { rows } = await sql<{ bytes: number }>`
     select octet_length(name_key(${'\ufdfa'.repeat(50_000)})) as bytes`.execute(database.db)
   expect(rows[0]?.bytes).toBeLessThan(1_000)
+})
+
+/** Looks into what is kept of domains and of colleagues, for authors of one thread. */
+async function looksFor(mailboxId: string, names: readonly string[]) {
+  const authors = names.map((name) => ({
+    email: `${name}@doitac.example`,
+    untagged: `${name}@doitac.example`,
+    local: name,
+    nameKeys: [`${name} tran`],
+    domainKeys: lookAlikeKeys('doitac.example'),
+  }))
+  return database.db.transaction().execute(async (tx) => {
+    const before = await looksSoFar(tx)
+    const known = await knownOf(tx, mailboxId, authors)
+    const looks = (await looksSoFar(tx)) - before
+    return { known: known.map(({ isKnown, domains }) => [isKnown, domains.length]), looks }
+  })
+}
+
+async function looksSoFar(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ looks: number }>`
+    select sum(seq_scan + coalesce(idx_scan, 0))::integer as looks
+    from pg_stat_xact_user_tables where relname = 'written_domain'`.execute(tx)
+  return rows[0]?.looks ?? 0
+}
+
+it('looks up nobody else for an author who is known', async () => {
+  const directory = new PostgresDirectory(database.db)
+  const domainId = await directory.addDomain('senmail.example', true)
+  const account = { domainId, address: 'lan@senmail.example', displayName: 'Lan', passwordHash: '', isOwner: false }
+  const mailboxId = (await directory.addMailbox(account)) ?? ''
+  await sql`
+    insert into correspondent (mailbox_id, email, name, words, last_at, written)
+    values (${mailboxId}, 'binh@doitac.example', 'Bình Trần', ' binh tran', now(), 1),
+           (${mailboxId}, 'vy@doitac.example', 'Vy Trần', ' vy tran', now(), 1)`.execute(database.db)
+  const alone = await looksFor(mailboxId, ['ha'])
+  expect(alone.known).toEqual([[false, 1]])
+  expect(alone.looks).toBeGreaterThan(0)
+  expect(await looksFor(mailboxId, ['binh', 'vy'])).toEqual({
+    known: [
+      [true, 0],
+      [true, 0],
+    ],
+    looks: 0,
+  })
+  const mixed = await looksFor(mailboxId, ['binh', 'ha', 'vy'])
+  expect(mixed).toEqual({
+    known: [
+      [true, 0],
+      [false, 1],
+      [true, 0],
+    ],
+    looks: alone.looks,
+  })
 })

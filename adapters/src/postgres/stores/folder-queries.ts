@@ -1,12 +1,14 @@
 export interface FolderRow {
   readonly id: string
   readonly role: string
+  readonly name: string
+  readonly parent_id: string | null
   readonly path: string
   readonly unread_threads: number
   readonly total_threads: number
 }
 
-export const FOLDER_COLUMNS = ['id', 'role', 'path', 'unread_threads', 'total_threads'] as const
+export const FOLDER_COLUMNS = ['id', 'role', 'name', 'parent_id', 'path', 'unread_threads', 'total_threads'] as const
 
 /** A folder may be named like another one's id: the name wins, as people see it. */
 export const FIND_BY_ID_OR_PATH = `

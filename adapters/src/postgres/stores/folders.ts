@@ -52,13 +52,24 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
     ensureCustom: async (path) => {
       const names = normalForm(path, 'NFC').split('/')
       const paths = names.map((_, index) => names.slice(0, index + 1).join('/'))
-      await tx
-        .insertInto('folder')
-        .values(paths.map((each) => ({ mailbox_id: mailboxId, role: 'custom', path: each })))
-        .onConflict((conflict) => conflict.doNothing())
+      const there = await tx
+        .selectFrom('folder')
+        .select(FOLDER_COLUMNS)
+        .where('mailbox_id', '=', mailboxId)
+        .where('path', 'in', paths)
         .execute()
-      const rows = tx.selectFrom('folder').select(FOLDER_COLUMNS).where('mailbox_id', '=', mailboxId)
-      return toFolder(await rows.where('path', '=', names.join('/')).executeTakeFirstOrThrow())
+      let folder: FolderRow | undefined
+      for (const [index, name] of names.entries()) {
+        folder =
+          there.find((each) => each.path === paths[index]) ??
+          (await tx
+            .insertInto('folder')
+            .values({ mailbox_id: mailboxId, role: 'custom', parent_id: folder?.id ?? null, name })
+            .returning(FOLDER_COLUMNS)
+            .executeTakeFirstOrThrow())
+      }
+      if (!folder) throw new Error('a path has at least one name')
+      return { folder: toFolder(folder), isNew: !there.includes(folder) }
     },
   }
 }
@@ -71,6 +82,8 @@ function toFolder(row: FolderRow): Folder {
   return {
     id: row.id as FolderId,
     role: row.role as FolderRole,
+    name: row.name,
+    parentId: (row.parent_id ?? undefined) as FolderId | undefined,
     path: row.path,
     unreadThreads: row.unread_threads,
     totalThreads: row.total_threads,

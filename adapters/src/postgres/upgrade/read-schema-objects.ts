@@ -3,7 +3,8 @@ import type pg from 'pg'
 /**
  * Every table, column, constraint, index, trigger and function of the schema that the program works in, a line each,
  * sorted. Equal lines mean a schema that does the same; the order of columns, names of not-null constraints (which exist
- * since PostgreSQL 18 only) and the objects of extensions do not count. What the record of migrations consists of is left
+ * since PostgreSQL 18 only) and the objects of extensions do not count. Of a view it says which columns it reads: its text
+ * is written another way by each version of PostgreSQL. What the record of migrations consists of is left
  * out: the first releases made it themselves.
  */
 export async function readSchemaObjects(pool: pg.Pool): Promise<readonly string[]> {
@@ -23,7 +24,13 @@ const OBJECTS = `
       as line
     from relation where relkind in ('r', 'p')
     union all
-    select 'view ' || relname || ' ' || md5(pg_get_viewdef(oid)) from relation where relkind in ('v', 'm')
+    select 'view ' || r.relname || ' of ' || string_agg(distinct d.refobjid::regclass || '.' || a.attname, ', ')
+    from relation r
+    join pg_rewrite w on w.ev_class = r.oid
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refobjsubid > 0
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where r.relkind in ('v', 'm') and d.refobjid <> r.oid
+    group by r.relname
     union all
     select 'column ' || r.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end

@@ -6,6 +6,7 @@ import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
 import { failureCode, invalidInput } from '../error-answers.ts'
+import type { TellFailedSignIn } from '../failed-sign-ins.ts'
 import { keepable } from '../plain-text.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
@@ -19,6 +20,7 @@ export interface PageNeeds extends ProgramPageNeeds {
   readonly session: SessionDoor
   readonly beginStart: BeginStart
   readonly enter: EnterByPassword
+  readonly tellFailedSignIn: TellFailedSignIn
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -57,6 +59,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         if (!said.success) throw invalidInput(said.error.issues)
         await needs.enter(said.data, request, reply)
       } catch (error) {
+        needs.tellFailedSignIn(request, error)
         // Whatever failed: without a script, an answer for programs would be all that the user sees.
         const code = error instanceof Refused ? error.code : failureCode(error, request)
         void reply.code(ERROR_STATUS[code])

@@ -69,6 +69,13 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   })
 
 describe('who is not signed in', () => {
+  it('is told of in the log when the form was wrong', async () => {
+    const before = door.logged.length
+    await post({ email: LAN, password: 'guessed-123', next: '/' })
+    const lines = door.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
+    expect(lines).toMatchObject([{ way: 'password', reason: 'wrong_credentials', address: 'sen.example' }])
+  })
+
   it.each([
     ['/', '/folder/INBOX'],
     ['/folder/INBOX?page=2', '/folder/INBOX?page=2'],

@@ -15,24 +15,22 @@ const ICONS: Readonly<Record<Folder['role'], FolderField['icon']>> = {
 
 export function presentFolders(folders: readonly Folder[]): FolderField[] {
   const children = new Map<string, string[]>()
-  for (const { id, path } of folders) {
-    const siblings = children.get(parentOf(path))
+  for (const { id, parentId } of folders) {
+    if (parentId === undefined) continue
+    const siblings = children.get(parentId)
     if (siblings) siblings.push(id)
-    else children.set(parentOf(path), [id])
+    else children.set(parentId, [id])
   }
+  const paths = new Map<string, string>(folders.map(({ id, path }) => [id, path]))
   return folders.map((folder) => ({
     id: folder.id,
     name: folder.path,
     display_name: folder.path,
-    parent_name: parentOf(folder.path),
+    parent_name: (folder.parentId !== undefined && paths.get(folder.parentId)) || '',
     icon: ICONS[folder.role],
-    children: children.get(folder.path) ?? [],
+    children: children.get(folder.id) ?? [],
     role: folder.role,
     unread_threads: folder.unreadThreads,
     total_threads: folder.totalThreads,
   }))
-}
-
-function parentOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }

@@ -20,7 +20,9 @@ function presentEvent(event: CalendarEvent): CalendarEventField {
       answer,
       optional: isOptional,
     })),
-    repeats: repeats ?? null,
+    repeats: repeats
+      ? { ...repeats, count: repeats.count ?? null, until: repeats.until ? presentTime(repeats.until) : null }
+      : null,
   }
 }
 

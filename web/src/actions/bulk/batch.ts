@@ -32,13 +32,12 @@ export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selec
   const selection = everything?.selection ?? { groups }
   const isAboutStars = order.action === 'star' || order.action === 'unstar'
   const applyOptimistic = () => {
-    if (order.action === 'mark')
-      return [patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))]
-    if (isAboutStars) return [patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))]
-    if (everything && place) return [removeAllRows(cache, place.source)]
+    if (order.action === 'mark') return patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))
+    if (isAboutStars) return patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))
+    if (everything && place) return removeAllRows(cache, place.source)
     const from = new Set(groups.map(({ folder_id }) => folder_id))
     const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
-    return [removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))]
+    return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))
   }
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { judgeDeleting } from '@sen/model/acting/deleting'
 import { Trash } from 'lucide-react'
+import { isOffered } from '../../data/account/rights.ts'
 import { emptyFolder as send } from '../../data/batches/empty-folder.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { followBatch } from '../../state/batch.ts'
@@ -9,7 +9,6 @@ import { ask } from '../../state/question.ts'
 import type { Action } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
-import { rightsOf } from '../targets.ts'
 
 /** Everything in Trash or Junk, for ever. Asks first. */
 export const emptyFolder: Action = {
@@ -20,9 +19,7 @@ export const emptyFolder: Action = {
   icon: Trash,
   keys: [],
   isEnabled: ({ folder, rows, user }) =>
-    (folder?.role === 'trash' || folder?.role === 'junk') &&
-    rows.length > 0 &&
-    judgeDeleting(rightsOf({ user })) === 'allowed',
+    (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0 && isOffered('delete_mail', user),
   perform: (context) => {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return

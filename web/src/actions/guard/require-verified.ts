@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { judgeDomain } from '@sen/model/acting/verified-domain'
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { rightsOf } from '../../data/account/rights.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { showNotice } from '../../state/notices.ts'
 import type { ActionContext } from '../action.ts'
@@ -8,12 +9,13 @@ const REFUSAL_MILLISECONDS = 8_000
 
 /**
  * Whether mail may be opened and changed here at all; if not, says so instead of drawing what the server would refuse
- * (spec section 5). While it is not known who is signed in, the server decides.
+ * (spec section 5).
  */
 export function mayChangeMail({ user }: Pick<ActionContext, 'user'>): boolean {
-  if (!user || judgeDomain({ isVerified: user.domain_verified }) === 'allowed') return true
+  const refusal = permissionRefusal('change_mail', rightsOf(user))
+  if (refusal === undefined) return true
   showNotice({
-    text: i18n._(ERROR_TEXTS.domain_not_verified),
+    text: i18n._(ERROR_TEXTS[refusal]),
     tone: 'danger',
     lastsMilliseconds: REFUSAL_MILLISECONDS,
   })

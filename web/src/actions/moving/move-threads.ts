@@ -3,6 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import { isHiddenFromTree } from '@sen/model/folders'
 import { judgeMove } from '@sen/model/moving'
 import { FolderInput } from 'lucide-react'
+import { rightsOf } from '../../data/account/rights.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { moveThreads as send } from '../../data/threads/move-threads.ts'
@@ -14,7 +15,7 @@ import { actInBulk, isBulk } from '../bulk/batch.ts'
 import { doneText } from '../bulk/done-text.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
-import { byFolder, mayMove, rightsOf } from '../targets.ts'
+import { byFolder, mayMove } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
 import type { MoveOption } from './move-options.ts'
 
@@ -53,13 +54,13 @@ export const moveThreads = {
  */
 export function moveTargets(context: ActionContext): readonly MoveTarget[] {
   const { folders, targets } = context
-  const rights = rightsOf(context)
+  const rights = rightsOf(context.user)
   const lies = new Set(targets.map(({ folderId }) => folderId))
   const sources = folders.filter(({ id }) => lies.has(id))
   const system = folders.filter((one) => one.role !== 'custom' && !isHiddenFromTree(one.role))
   const nodes = [...system.map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]
   return nodes
-    .filter(({ folder }) => sources.some((from) => judgeMove(from, folder, rights) === 'allowed'))
+    .filter(({ folder }) => sources.some((from) => judgeMove(from, folder, { rights }) === 'allowed'))
     .map(({ folder, depth }) => ({
       folder,
       depth,

@@ -25,6 +25,7 @@ import { ComposePlace } from './compose/ComposePlace.tsx'
 import styles from './MainLayout.module.css'
 import { Overlays } from './Overlays.tsx'
 import { ServerGone } from './ServerGone.tsx'
+import { useRenamedFolders } from './use-renamed-folders.ts'
 
 const CRAMPED = '(max-width: 1200px)'
 
@@ -60,6 +61,7 @@ export function MainLayout() {
   const user = useQuery(userQuery)
   const isSearch = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
   const heading = usePageTitle(name, isSearch)
+  useRenamedFolders()
 
   // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
   const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401

@@ -2,7 +2,8 @@ import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { activate } from '../../i18n/activate.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { settingsQuery } from './queries.ts'
+import { refresh } from '../refreshing.ts'
+import { quotaQuery, settingsQuery } from './queries.ts'
 import { allSaved, keepPreferences, savesBegun } from './save-settings.ts'
 import { signaturesQuery } from './signatures.ts'
 
@@ -13,6 +14,19 @@ export const accountEvents = {
   },
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
+
+/** What takes room in the mailbox, or gives it back. */
+const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
+  'new_mail',
+  'threads.removed',
+  'draft.deleted',
+  'sent',
+])
+
+/** How full the mailbox is, is the server's to count. */
+export function refreshStorage(cache: QueryClient, events: readonly MailEventField[]): void {
+  if (events.some(({ type }) => MOVING_STORAGE.has(type))) refresh(cache, quotaQuery.queryKey)
+}
 
 /** What was changed on another device holds here too. */
 async function followSettings(cache: QueryClient): Promise<void> {

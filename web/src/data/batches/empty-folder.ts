@@ -16,10 +16,10 @@ export function emptyFolder(
   },
 ): Promise<BatchReceipt> {
   return change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads }),
-      removeAllRows(cache, { folder: folder.id }),
-    ],
+    applyOptimistic: () => {
+      countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads })
+      removeAllRows(cache, { folder: folder.id })
+    },
     send: async () =>
       keepBatch(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
     stale: [['folders']],

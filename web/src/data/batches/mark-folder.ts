@@ -18,10 +18,10 @@ export function markFolder(
 ): Promise<BatchReceipt> {
   const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
   return change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, folder.id, { unread: difference }),
-      patchAllRows(cache, { folder: folder.id }, (row) => ({ ...row, unread })),
-    ],
+    applyOptimistic: () => {
+      countFolder(cache, folder.id, { unread: difference })
+      patchAllRows(cache, { folder: folder.id }, (row) => ({ ...row, unread }))
+    },
     send: async () =>
       keepBatch(
         cache,

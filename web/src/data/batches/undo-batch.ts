@@ -7,7 +7,6 @@ import { keepBatch } from './keep-batch.ts'
 /** Orders that all a job did be taken back. */
 export async function undoBatch(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
-    applyOptimistic: () => [],
     send: async () => keepBatch(cache, (await call(undoRoute, { params: { id }, keepalive: true })).data),
     stale: [],
   })

@@ -2,7 +2,7 @@ import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '../refreshing.ts'
 
-const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
+const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
   'new_mail',
   'threads.changed',
   'threads.moved',
@@ -15,9 +15,10 @@ const MOVING_COUNTERS: ReadonlySet<MailEventField['type']> = new Set<MailEventFi
   'sent',
   'failed',
   'folders.changed',
+  'folder.renamed',
 ])
 
-/** Counters are the server's to count. */
+/** Counters are the server's to count, and names come with them. */
 export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
-  if (events.some(({ type }) => MOVING_COUNTERS.has(type))) refresh(cache, ['folders'])
+  if (events.some(({ type }) => CHANGING_FOLDERS.has(type))) refresh(cache, ['folders'])
 }

@@ -5,13 +5,14 @@ export interface FolderNode {
   readonly depth: number
 }
 
-/** The user's own folders in reading order, children below their parents, as deep as their paths. */
+/** The user's own folders in reading order, children below their parents. */
 export function folderTree(folders: readonly FolderField[]): readonly FolderNode[] {
   const own = folders.filter((folder) => folder.role === 'custom')
-  const byPath = new Map(own.map((folder) => [folder.display_name, folder]))
+  const names = new Set(own.map(({ name }) => name))
   const children = new Map<string, FolderField[]>()
   for (const folder of own) {
-    const parent = nearestParent(folder.display_name, byPath)
+    // One that lies below a system folder stands with the outermost ones.
+    const parent = names.has(folder.parent_name) ? folder.parent_name : ''
     children.set(parent, [...(children.get(parent) ?? []), folder])
   }
   const nodes: FolderNode[] = []
@@ -19,18 +20,9 @@ export function folderTree(folders: readonly FolderField[]): readonly FolderNode
     const sorted = (children.get(parent) ?? []).sort((a, b) => a.display_name.localeCompare(b.display_name, 'vi'))
     for (const folder of sorted) {
       nodes.push({ folder, depth })
-      add(folder.display_name, depth + 1)
+      add(folder.name, depth + 1)
     }
   }
   add('', 0)
   return nodes
-}
-
-/** A folder whose parent does not exist hangs from the nearest one that does. */
-function nearestParent(path: string, known: ReadonlyMap<string, FolderField>): string {
-  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
-    const parent = path.slice(0, at)
-    if (known.has(parent)) return parent
-  }
-  return ''
 }

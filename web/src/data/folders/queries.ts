@@ -6,13 +6,30 @@ import { call } from '../call.ts'
 
 export const foldersQuery = queryOptions({
   queryKey: ['folders'],
-  queryFn: async ({ signal }): Promise<readonly FolderField[]> => (await call(listFolders, { signal })).data,
+  queryFn: async ({ signal, client }): Promise<readonly FolderField[]> => {
+    const { data } = await call(listFolders, { signal })
+    rememberFormerNames(client.getQueryData(['folders']) ?? [], data)
+    return data
+  },
 })
 
-/** The folder that an address names: by its name, or its id. One that is named like another one's id wins, as in calls. */
+/** Names that folders had in this visit, each with the id of the folder: addresses go on leading to it. */
+const formerNames = new Map<string, string>()
+
+/** Remembers what folders were called `before` they had other names. */
+export function rememberFormerNames(before: readonly FolderField[], now: readonly FolderField[]): void {
+  const names = new Map(now.map(({ id, name }) => [id, name]))
+  for (const { id, name } of before) if (names.get(id) !== name) formerNames.set(name, id)
+}
+
+/**
+ * The folder that an address names: by its name, by its id, or by a name that it had until now. One that is named like
+ * another one's id wins, as in calls.
+ */
 export function folderNamed(folders: readonly FolderField[], name: string): FolderField | undefined {
   const normal = normalForm(name, 'NFC')
-  return folders.find((folder) => folder.name === normal) ?? folders.find(({ id }) => id === name)
+  const former = formerNames.get(normal)
+  return folders.find((folder) => folder.name === normal) ?? folders.find(({ id }) => id === name || id === former)
 }
 
 /** The folder that an address names, and whether it is known that there is none. */

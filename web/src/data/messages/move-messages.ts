@@ -10,7 +10,6 @@ export function moveMessages(
   toFolderId: string,
 ): Promise<MoveReceipt> {
   return change(cache, {
-    applyOptimistic: () => [],
     send: async () =>
       (await call(moveRoute, { body: { message_ids: [...messageIds], folder_id: toFolderId }, keepalive: true })).data,
     stale: [['threads'], ['folders'], ['thread']],

@@ -31,5 +31,5 @@ export function answerMissed(cache: QueryClient, id: string, answer: 'send' | 's
 }
 
 function planned<T extends { readonly version: number }>(cache: QueryClient, send: () => Promise<T>): Promise<T> {
-  return change(cache, { applyOptimistic: () => [], send, stale: STALE })
+  return change(cache, { send, stale: STALE })
 }

@@ -2,6 +2,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { change } from '../change.ts'
 import { countFolder, findRow, patchRows, removeAllRows, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 import { type ThreadPage, threadsQuery } from './queries.ts'
@@ -30,16 +31,11 @@ beforeEach(() => {
 })
 
 describe('patchRows', () => {
-  it('edits a thread on every page that shows it, and takes it back', () => {
-    const undo = patchRows(cache, ['b'], (one) => ({ ...one, unread: true }))
+  it('edits a thread on every page that shows it', () => {
+    patchRows(cache, ['b'], (one) => ({ ...one, unread: true }))
     expect([findRow(cache, 'b', { folder: 'f1' })?.unread, findRow(cache, 'b', { folder: 'f2' })?.unread]).toEqual([
       true,
       true,
-    ])
-    undo()
-    expect([findRow(cache, 'b', { folder: 'f1' })?.unread, findRow(cache, 'b', { folder: 'f2' })?.unread]).toEqual([
-      false,
-      false,
     ])
   })
 
@@ -64,9 +60,25 @@ describe('removeRows', () => {
     expect(cache.getQueryData<ThreadPage>(inbox)?.total).toBe(119)
   })
 
-  it('puts them back where they were', () => {
-    removeRows(cache, ['a', 'b'], () => true)()
+  it('are put back where they were when the server refuses', async () => {
+    void cache.invalidateQueries({ queryKey: starred, refetchType: 'none' })
+    const refused = change(cache, {
+      applyOptimistic: () => {
+        countFolder(cache, 'f1', { unread: -1, total: -2 })
+        removeRows(cache, ['a', 'b'], () => true)
+        patchRows(cache, ['c'], (one) => ({ ...one, unread: true }))
+      },
+      send: () => {
+        expect([ids(inbox), ids(starred)]).toEqual(['c', ''])
+        return Promise.reject(new Error('no'))
+      },
+      stale: [],
+    })
+    await expect(refused).rejects.toThrow('no')
     expect([ids(inbox), ids(starred), cache.getQueryData<ThreadPage>(inbox)?.total]).toEqual(['abc', 'b', 120])
+    expect(findRow(cache, 'c', undefined)?.unread).toBe(false)
+    expect(cache.getQueryData<readonly FolderField[]>(['folders'])?.[0]).toMatchObject({ total_threads: 120 })
+    expect(cache.getQueryState(starred)?.isInvalidated).toBe(true)
   })
 })
 
@@ -82,11 +94,9 @@ describe('removeAllRows', () => {
 })
 
 describe('countFolder', () => {
-  it('adds, never falls below zero, and takes back', () => {
-    const undo = countFolder(cache, 'f1', { unread: -5, total: -1 })
+  it('adds, and never falls below zero', () => {
+    countFolder(cache, 'f1', { unread: -5, total: -1 })
     const inboxNow = () => cache.getQueryData<readonly FolderField[]>(['folders'])?.[0]
     expect(inboxNow()).toMatchObject({ unread_threads: 0, total_threads: 119 })
-    undo()
-    expect(inboxNow()).toMatchObject({ unread_threads: 1, total_threads: 120 })
   })
 })

@@ -1,33 +1,27 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Rollback } from '../change.ts'
+import { setKept } from '../change.ts'
 import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
-
-type Snapshot = readonly (readonly [QueryKey, unknown])[]
 
 /** Edits the rows of these threads wherever a cached page shows them. */
 export function patchRows(
   cache: QueryClient,
   ids: readonly string[],
   patch: (row: ThreadField, source: ListSource) => ThreadField,
-): Rollback {
+): void {
   const wanted = new Set(ids)
-  return editPages(cache, (page, source) => {
+  editPages(cache, (page, source) => {
     if (!page.threads.some((row) => wanted.has(row.id))) return page
     return { ...page, threads: page.threads.map((row) => (wanted.has(row.id) ? patch(row, source) : row)) }
   })
 }
 
 /** Takes these threads out of the cached pages of all lists for which `from` says so. */
-export function removeRows(
-  cache: QueryClient,
-  ids: readonly string[],
-  from: (source: ListSource) => boolean,
-): Rollback {
+export function removeRows(cache: QueryClient, ids: readonly string[], from: (source: ListSource) => boolean): void {
   const gone = new Set(ids)
-  return editPages(cache, (page, source) => {
+  editPages(cache, (page, source) => {
     if (!from(source)) return page
     const threads = page.threads.filter((row) => !gone.has(row.id))
     return threads.length === page.threads.length
@@ -37,13 +31,13 @@ export function removeRows(
 }
 
 /** Takes everything out of the cached pages of one list. */
-export function removeAllRows(cache: QueryClient, list: ListSource): Rollback {
-  return editPages(cache, (page, source) => (isSameSource(source, list) ? { threads: [], total: 0 } : page))
+export function removeAllRows(cache: QueryClient, list: ListSource): void {
+  editPages(cache, (page, source) => (isSameSource(source, list) ? { threads: [], total: 0 } : page))
 }
 
 /** Edits every row of the cached pages of one list. */
-export function patchAllRows(cache: QueryClient, list: ListSource, patch: (row: ThreadField) => ThreadField): Rollback {
-  return editPages(cache, (page, source) =>
+export function patchAllRows(cache: QueryClient, list: ListSource, patch: (row: ThreadField) => ThreadField): void {
+  editPages(cache, (page, source) =>
     isSameSource(source, list) ? { ...page, threads: page.threads.map(patch) } : page,
   )
 }
@@ -53,12 +47,10 @@ export function patchDetails(
   cache: QueryClient,
   ids: readonly string[],
   patch: (thread: ThreadDetail) => ThreadDetail,
-): Rollback {
-  const before: Snapshot = ids.flatMap((id) => cache.getQueriesData<ThreadDetail>({ queryKey: ['thread', id] }))
+): void {
   for (const id of ids) {
     cache.setQueriesData<ThreadDetail>({ queryKey: ['thread', id] }, (thread) => thread && patch(thread))
   }
-  return () => restore(cache, before)
 }
 
 /** Adds to a folder's counters, which never fall below zero. */
@@ -66,8 +58,7 @@ export function countFolder(
   cache: QueryClient,
   folderId: string,
   change: { readonly unread?: number; readonly total?: number },
-): Rollback {
-  const before: Snapshot = [[['folders'], cache.getQueryData(['folders'])]]
+): void {
   cache.setQueryData<readonly FolderField[]>(['folders'], (folders) =>
     folders?.map((folder) =>
       folder.id !== folderId
@@ -79,7 +70,6 @@ export function countFolder(
           },
     ),
   )
-  return () => restore(cache, before)
 }
 
 /** The row of a thread in whichever cached page has it, the given list's first. */
@@ -99,24 +89,11 @@ export function sourceOf(key: QueryKey): ListSource {
   return key[1] as ListSource
 }
 
-function editPages(cache: QueryClient, edit: (page: ThreadPage, source: ListSource) => ThreadPage): Rollback {
-  const before = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
-  for (const [key, page] of before) {
+function editPages(cache: QueryClient, edit: (page: ThreadPage, source: ListSource) => ThreadPage): void {
+  for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })) {
     if (!page) continue
     const next = edit(page, sourceOf(key))
     // Unchanged pages keep their identity, so that nothing is drawn again for nothing.
-    if (next !== page) setPage(cache, key, next)
+    if (next !== page) setKept(cache, key, next)
   }
-  return () => restore(cache, before)
-}
-
-/** A page that is to be fetched again is so after the edit, too: what is set counts as fresh otherwise. */
-function setPage(cache: QueryClient, key: QueryKey, page: ThreadPage): void {
-  const isStale = cache.getQueryState(key)?.isInvalidated ?? false
-  cache.setQueryData(key, page)
-  if (isStale) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
-}
-
-function restore(cache: QueryClient, snapshot: Snapshot): void {
-  for (const [key, value] of snapshot) cache.setQueryData(key, value)
 }

@@ -11,10 +11,11 @@ export function deleteThreads(cache: QueryClient, ids: readonly string[], folder
   const isTrash = ofFolder(folderByRole(cache, 'trash')?.id)
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   return change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
-      removeRows(cache, ids, (source) => !isTrash(source)),
-    ],
+    applyOptimistic: () => {
+      countFolder(cache, folderId, { unread: -unread, total: -ids.length })
+      removeRows(cache, ids, (source) => !isTrash(source))
+    },
+    about: ids,
     send: async () => (await call(deleteRoute, { body: { ids: [...ids] }, keepalive: true })).data,
     stale: [['threads'], ['folders'], ['thread']],
   })

@@ -13,13 +13,14 @@ export async function markThreads(
 ): Promise<void> {
   const changing = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread !== unread)
   await change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, folderId, { unread: unread ? changing.length : -changing.length }),
-      patchRows(cache, ids, (row) => ({ ...row, unread })),
+    applyOptimistic: () => {
+      countFolder(cache, folderId, { unread: unread ? changing.length : -changing.length })
+      patchRows(cache, ids, (row) => ({ ...row, unread }))
       patchDetails(cache, ids, (thread) =>
         unread ? thread : { ...thread, messages: thread.messages.map((message) => ({ ...message, unread: false })) },
-      ),
-    ],
+      )
+    },
+    about: ids,
     send: async () =>
       (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread }, keepalive: true })).data,
     stale: [['folders']],

@@ -16,15 +16,15 @@ export interface Move {
 /** Moves what of these threads lies in one folder to another. The receipt undoes it through `restoreThreads`. */
 export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise<MoveReceipt> {
   return change(cache, {
-    applyOptimistic: () =>
-      moves.flatMap(({ ids, fromFolderId, toFolderId }) => {
+    applyOptimistic: () => {
+      for (const { ids, fromFolderId, toFolderId } of moves) {
         const unread = ids.filter((id) => findRow(cache, id, { folder: fromFolderId })?.unread).length
-        return [
-          countFolder(cache, fromFolderId, { unread: -unread, total: -ids.length }),
-          countFolder(cache, toFolderId, { unread, total: ids.length }),
-          removeRows(cache, ids, ofFolder(fromFolderId)),
-        ]
-      }),
+        countFolder(cache, fromFolderId, { unread: -unread, total: -ids.length })
+        countFolder(cache, toFolderId, { unread, total: ids.length })
+        removeRows(cache, ids, ofFolder(fromFolderId))
+      }
+    },
+    about: moves.flatMap(({ ids }) => ids),
     send: async () => {
       const body = moves.map(({ ids, fromFolderId, toFolderId, blockSenders }) => ({
         thread_ids: [...ids],

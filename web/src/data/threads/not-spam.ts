@@ -9,10 +9,11 @@ import { ofFolder } from './list-source.ts'
 export function notSpam(cache: QueryClient, ids: readonly string[], junkId: string): Promise<MoveReceipt> {
   const unread = ids.filter((id) => findRow(cache, id, { folder: junkId })?.unread).length
   return change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, junkId, { unread: -unread, total: -ids.length }),
-      removeRows(cache, ids, ofFolder(junkId)),
-    ],
+    applyOptimistic: () => {
+      countFolder(cache, junkId, { unread: -unread, total: -ids.length })
+      removeRows(cache, ids, ofFolder(junkId))
+    },
+    about: ids,
     send: async () => (await call(notSpamRoute, { body: { ids: [...ids] }, keepalive: true })).data,
     stale: [['threads'], ['folders'], ['thread'], ['filters']],
   })

@@ -9,10 +9,11 @@ import { ofFolder } from './list-source.ts'
 export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   const { kept } = await change(cache, {
-    applyOptimistic: () => [
-      countFolder(cache, folderId, { unread: -unread, total: -ids.length }),
-      removeRows(cache, ids, ofFolder(folderId)),
-    ],
+    applyOptimistic: () => {
+      countFolder(cache, folderId, { unread: -unread, total: -ids.length })
+      removeRows(cache, ids, ofFolder(folderId))
+    },
+    about: ids,
     send: async () =>
       (await call(removeRoute, { body: { thread_ids: [...ids], folder: folderId }, keepalive: true })).data,
     stale: [['threads'], ['folders'], ['thread'], ['quota']],

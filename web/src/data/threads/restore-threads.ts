@@ -10,7 +10,8 @@ const STALE = [['threads'], ['folders'], ['thread'], ['filters']]
 /** Brings threads in a folder back to where each came from. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   return change(cache, {
-    applyOptimistic: () => [removeRows(cache, ids, ofFolder(folderId))],
+    applyOptimistic: () => removeRows(cache, ids, ofFolder(folderId)),
+    about: ids,
     send: async () =>
       (await call(restoreRoute, { body: { folder_id: folderId, ids: [...ids] }, keepalive: true })).data,
     stale: STALE,
@@ -27,7 +28,7 @@ export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promis
   }
   for (const [folderId, ids] of byTarget) {
     await change(cache, {
-      applyOptimistic: () => [],
+      about: [...ids],
       send: async () => {
         const body = { folder_id: folderId, ids: [...ids], version: receipt.version }
         return (await call(restoreRoute, { body, keepalive: true })).data

@@ -8,10 +8,11 @@ import { patchDetails, patchRows } from './cache.ts'
 /** In Starred itself the row stays until the list is read anew (spec section 4). */
 export async function starThread(cache: QueryClient, id: string, starred: boolean): Promise<void> {
   await change(cache, {
-    applyOptimistic: () => [
-      patchRows(cache, [id], (row) => ({ ...row, starred })),
-      patchDetails(cache, [id], (thread) => ({ ...thread, starred })),
-    ],
+    applyOptimistic: () => {
+      patchRows(cache, [id], (row) => ({ ...row, starred }))
+      patchDetails(cache, [id], (thread) => ({ ...thread, starred }))
+    },
+    about: [id],
     send: async () => (await call(starRoute, { params: { id }, body: { starred }, keepalive: true })).data,
     stale: [['folders']],
   })

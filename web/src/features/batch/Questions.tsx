@@ -25,10 +25,11 @@ function answer(perform: () => void): void {
 function SpamQuestion({ question }: { question: Extract<Question, { readonly kind: 'spam' }> }) {
   const { t } = useLingui()
   const { senders, onAnswer } = question
+  const title = senders.length === 1 ? t`Block this sender?` : t`Block these senders?`
   return (
     <Dialog
       open
-      title={t`Block these senders?`}
+      title={title}
       closeLabel={t`Cancel`}
       onClose={dropQuestion}
       width={540}
@@ -42,7 +43,7 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
       <p>{t`New mail from blocked senders goes straight to Junk. Your own domain is never blocked.`}</p>
       {senders.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
-        <ul className={styles.senders} aria-label={t`Block these senders?`} tabIndex={0}>
+        <ul className={styles.senders} aria-label={title} tabIndex={0}>
           {senders.map((sender) => (
             <li key={sender}>{sender}</li>
           ))}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { isOffered } from '../../data/account/rights.ts'
 import { isReadOnly } from '../../data/drafts/draft-claim.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { cx } from '../../lib/cx.ts'
@@ -46,7 +47,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const { i18n } = useLingui()
   const { draft } = session
   const width = useComposeWindows((state) => state.width)
-  const maySend = writer.user.enable_smtp === 1
+  const maySend = isOffered('send_mail', writer.user)
   const isTooHeavy = useStore(draft.view, ({ content }) => isTooLarge(content))
   const head = useRef<HeadFieldsHandle>(null)
   const editor = useRef<RichEditor>(null)
@@ -144,6 +145,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               onReady={() => {
                 const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
                 takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
+                // Below the messages it may begin at the foot of the screen: who writes sees the text and Send.
+                if (shape === 'inline' && isFocusIn(root.current)) root.current?.scrollIntoView({ block: 'nearest' })
               }}
             />
             <div className={styles.plain} inert={isLocked}>

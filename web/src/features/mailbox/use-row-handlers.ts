@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { judgeDeleting } from '@sen/model/acting/deleting'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
@@ -10,7 +9,7 @@ import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { askWhereTo } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { starThreads } from '../../actions/star-threads.ts'
-import { rightsOf } from '../../actions/targets.ts'
+import { isOffered } from '../../data/account/rights.ts'
 import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
@@ -64,7 +63,7 @@ export function useRowHandlers(source: ListSource) {
       onSelect,
       onStar: (id) => run(starThreads, id),
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
-      mayDelete: () => judgeDeleting(rightsOf(context({ kind: 'selection' }))) === 'allowed',
+      mayDelete: () => isOffered('delete_mail', context({ kind: 'selection' }).user),
       onDelete: (id) => {
         const action = deletionOf(id)
         if (action) run(action, id)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { ACTIONS } from '../../actions/registry.ts'
+import { isOffered } from '../../data/account/rights.ts'
 import { commandEntry, type PaletteEntry } from './palette-entries.ts'
 import { COMMAND_SYNONYMS, FOLDER_SYNONYMS } from './synonyms.ts'
 
@@ -34,7 +35,7 @@ export function withMoreToFind(entries: readonly PaletteEntry[], context: Action
 /** Only what one would miss, and what a click away would make possible; the rest has no sense where it is not possible. */
 function reasonAgainst({ id }: Action, { openThreadId, targets, user }: ActionContext): string | undefined {
   if (NEEDS_OPEN_THREAD.has(id) && openThreadId === undefined) {
-    return user?.enable_smtp === 0 && id !== 'print-thread' ? undefined : t`Open a conversation first`
+    return !isOffered('write_mail', user) && id !== 'print-thread' ? undefined : t`Open a conversation first`
   }
   return NEEDS_TARGETS.has(id) && targets.length === 0 ? t`Select a conversation first` : undefined
 }

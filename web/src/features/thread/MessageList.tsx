@@ -37,7 +37,8 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const [isMiddleShown, setMiddleShown] = useState(false)
   const openAtFirst = useOpenAtFirst(messages)
   const isOpen = (message: MessageField) => toggled.get(message.id) ?? openAtFirst.has(message.id)
-  const folded = new Set(isMiddleShown ? [] : foldedMiddle(messages))
+  const foldedAtFirst = useFoldedAtFirst(messages)
+  const folded = new Set(isMiddleShown ? [] : foldedAtFirst)
   const [firstFolded] = folded
   const areAllOpen = folded.size === 0 && messages.every(isOpen)
   const last = messages.findLast(isAnswerable)
@@ -117,6 +118,15 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
       {unread > 0 && <b> · {t`${unread} unread`}</b>}
     </button>
   )
+}
+
+/**
+ * Folded once, when the thread is opened: what has stood on the screen is being read, or answered, and stays there however
+ * many messages come after it, a draft of one's own among them.
+ */
+function useFoldedAtFirst(messages: readonly MessageField[]): readonly MessageField[] {
+  const [ids] = useState(() => new Set(foldedMiddle(messages).map(({ id }) => id)))
+  return messages.filter((message) => ids.has(message.id) && !isUndelivered(message))
 }
 
 /** Open to begin with: where the thread opens, what was unread then, and what was not delivered. Later arrivals open too. */

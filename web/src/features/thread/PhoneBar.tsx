@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import type { Action } from '../../actions/action.ts'
+import type { Action, ActionContext } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { printLastMessage, printThread } from '../../actions/print.ts'
 import { offeredTo } from '../../actions/targets.ts'
@@ -10,7 +11,6 @@ import { forward, reply, replyAll, replyList } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './PhoneBar.module.css'
-import { threadActions } from './thread-actions.ts'
 
 /** What one does with a thread on a phone, under the thumb: the usual answers, what takes it away, and the rest in a menu. */
 export function PhoneBar({ id }: { id: string }) {
@@ -21,13 +21,10 @@ export function PhoneBar({ id }: { id: string }) {
   const request = { kind: 'threads', ids: [id] } as const
   const context = readContext(request)
   const run = (action: Action) => action.perform(readContext(request))
-  const [away, ...others] = offeredTo(context, threadActions(context.folder?.role))
-  const isPossible = (action: Action) => action.isEnabled(context)
-  const buttons = [reply, replyAll, ...(away ? [away] : [])].filter(isPossible)
-  const further = [replyList, forward, ...others, markUnread, printThread, printLastMessage].filter(isPossible)
+  const { shown, further } = arranged(context)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t`Reply and other actions`}>
-      {buttons.map((action) => {
+      {shown.map((action) => {
         const Icon = action.icon
         return (
           <button key={action.id} type="button" className={styles.button} onClick={() => run(action)}>
@@ -56,4 +53,18 @@ export function PhoneBar({ id }: { id: string }) {
       />
     </div>
   )
+}
+
+/** What stands in the bar, and what in its menu. */
+function arranged(context: ActionContext): { readonly shown: readonly Action[]; readonly further: readonly Action[] } {
+  const isPossible = (action: Action) => action.isEnabled(context)
+  const role = context.folder?.role
+  const answers = [reply, replyAll].filter(isPossible)
+  const away = offeredTo(context, mainActions(role)).filter(isPossible)
+  const rest = [replyList, forward].filter(isPossible)
+  const least = [markUnread, printThread, printLastMessage].filter(isPossible)
+  // Junk is looked through to be kept or thrown away, and what waits for its time has no answer yet.
+  if (role === 'junk' || answers.length === 0)
+    return { shown: away.slice(0, 2), further: [...answers, ...rest, ...away.slice(2), ...least] }
+  return { shown: [...answers, ...away.slice(0, 1)], further: [...rest, ...away.slice(1), ...least] }
 }

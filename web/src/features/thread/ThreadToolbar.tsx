@@ -4,17 +4,17 @@ import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { MoveMenu } from '../../actions/moving/MoveMenu.tsx'
 import { neighbour, nextThread, previousThread } from '../../actions/navigation.ts'
 import { printThread } from '../../actions/print.ts'
-import { offeredTo } from '../../actions/targets.ts'
+import { isPlannedFolder, offeredTo } from '../../actions/targets.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePrintRequests } from './print/use-print-requests.ts'
 import styles from './ThreadToolbar.module.css'
-import { threadActions } from './thread-actions.ts'
 
 interface ThreadToolbarProps {
   readonly id: string
@@ -31,7 +31,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
   useQuery(foldersQuery)
   const request = { kind: 'threads', ids: [id] } as const
   const context = readContext(request)
-  const actions = isPhone ? [] : offeredTo(context, threadActions(context.folder?.role))
+  const actions = isPhone ? [] : offeredTo(context, mainActions(context.folder?.role))
   const run = (action: Action) => action.perform(readContext(request))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Conversation`}>
@@ -45,7 +45,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} context={context} onPerform={run} />
       ))}
-      <MoveMenu context={context} of="thread" />
+      {!isPlannedFolder(context.folder?.role) && <MoveMenu context={context} of="thread" />}
       {!isPhone && <ActionButton action={markUnread} context={context} onPerform={run} />}
       <span className={styles.space} />
       <IconButton

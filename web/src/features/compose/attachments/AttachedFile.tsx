@@ -7,6 +7,7 @@ import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
 import { beginFileDrag, endFileDrag } from './dragged-file.ts'
+import { FileName } from './FileName.tsx'
 import { iconOf } from './file-icons.ts'
 import { focusBeside } from './focus-beside.ts'
 
@@ -43,13 +44,15 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
         className={styles.name}
         href={addressOf(file)}
         title={name}
+        // In two boxes it would be read as two words.
+        aria-label={name}
         onDragStart={(event: DragEvent) => {
           carryOut(event, file)
           beginFileDrag({ draftId, file })
         }}
         onDragEnd={endFileDrag}
       >
-        {name}
+        <FileName name={name} />
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
         {[size, scans[file.scan]].filter(Boolean).join(' · ')}

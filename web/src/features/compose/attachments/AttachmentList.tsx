@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
+import { FileName } from './FileName.tsx'
 import { iconOf } from './file-icons.ts'
 import { focusBeside, leaveRow } from './focus-beside.ts'
 import { rowsOf } from './in-chosen-order.ts'
@@ -91,7 +92,7 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
     <li ref={row} className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.name} title={name}>
-        {name}
+        <FileName name={name} />
       </span>
       <small className={styles.size} role={problem ? 'alert' : undefined}>
         {problem ?? `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`}

@@ -36,7 +36,7 @@ export function Foot(props: FootProps) {
   return (
     <div className={styles.foot}>
       {error && (
-        <p className={styles.error} role="alert">
+        <p key={error} ref={bringIntoSight} className={styles.error} role="alert">
           {error}
         </p>
       )}
@@ -57,6 +57,11 @@ export function Foot(props: FootProps) {
       <Chooser input={images} field="images" accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />
     </div>
   )
+}
+
+/** Below a long text nobody sees why a mail that was sent by keyboard has not left. */
+function bringIntoSight(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'nearest' })
 }
 
 interface ChooserProps {

@@ -21,6 +21,9 @@ it('tells each refusal beside what has to be fixed, by name where there are name
     files: 'Attachments exceed 25 MB in total. Remove some, or share them as links.',
     foot: 'You have reached the hourly sending limit. Try again later.',
   })
+  expect(errorsOf([{ code: 'invalid_receivers', details: { emails: ['lan@'] } }])).toEqual({
+    to: 'This address is not valid: lan@. Correct or remove it.',
+  })
   expect(errorsOf([{ code: 'no_receiver' }])).toEqual({ to: 'Add at least one recipient.' })
 })
 

@@ -48,6 +48,7 @@ export function refusalText({ code, details }: SendRefusal): string {
   const emails = details?.emails
   if (code === 'invalid_receivers' && Array.isArray(emails) && emails.length > 0) {
     const wrong = emails.map(String).join(', ')
+    if (emails.length === 1) return t`This address is not valid: ${wrong}. Correct or remove it.`
     return t`These addresses are not valid: ${wrong}. Correct or remove them.`
   }
   return i18n._(ERROR_TEXTS[code])

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import { fileEnding } from '../../../lib/names/file-ending.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import styles from './AttachmentCard.module.css'
@@ -18,7 +19,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
   const { t } = useLingui()
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
-  const ending = /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
+  const ending = fileEnding(name)
   const size = formatSize(file.size, language)
   const scan = {
     clean: t`no virus found`,

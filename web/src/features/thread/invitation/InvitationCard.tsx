@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
 import { Clock, MapPin, Repeat, Users } from 'lucide-react'
@@ -7,7 +6,7 @@ import { cx } from '../../../lib/cx.ts'
 import { linkPieces } from '../../../lib/links.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
-import { calendarLeaf, eventTime } from './event-time.ts'
+import { calendarLeaf, eventTime, repetition } from './event-time.ts'
 import styles from './InvitationCard.module.css'
 
 const GUESTS_NAMED = 6
@@ -45,7 +44,7 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
         {event.repeats && (
           <p>
             <Repeat size={15} strokeWidth={1.75} aria-label={t`Repeats`} role="img" />
-            <span>{repetition(event.repeats)}</span>
+            <span>{repetition(event.repeats, style)}</span>
           </p>
         )}
         {event.place !== '' && (
@@ -106,17 +105,4 @@ function Linked({ text }: { text: string }) {
 
 function called({ name, email }: { readonly name: string; readonly email: string }): string {
   return name === '' ? email : name
-}
-
-function repetition({ every, interval }: NonNullable<CalendarEventField['repeats']>): string {
-  switch (every) {
-    case 'day':
-      return plural(interval, { one: 'Every day', other: 'Every # days' })
-    case 'week':
-      return plural(interval, { one: 'Every week', other: 'Every # weeks' })
-    case 'month':
-      return plural(interval, { one: 'Every month', other: 'Every # months' })
-    case 'year':
-      return plural(interval, { one: 'Every year', other: 'Every # years' })
-  }
 }

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { calendarLeaf, eventTime } from './event-time.ts'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, it } from 'vitest'
+import { messages } from '../../../i18n/en.po'
+import { calendarLeaf, eventTime, repetition } from './event-time.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 
 const STYLE = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
 const at = (iso: string) => ({ at: Date.parse(iso) / 1_000, day: null })
@@ -30,4 +34,14 @@ it('says only when it begins, where no end is known', () => {
     'Thứ Bảy, 21 tháng 11, 2026, 01:30 GMT+7',
   )
   expect(calendarLeaf({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE).day).toBe('21')
+})
+
+it.each([
+  [{ every: 'week', interval: 1, count: null, until: null }, 'Every week'],
+  [{ every: 'week', interval: 2, count: 4, until: null }, 'Every 2 weeks, 4 times in all'],
+  [{ every: 'day', interval: 1, count: null, until: on('2026-12-12') }, 'Every day, until 12 Dec 2026'],
+  // In Vietnam it is the next day by then.
+  [{ every: 'month', interval: 1, count: null, until: at('2026-12-12T18:00:00Z') }, 'Every month, until 13 Dec 2026'],
+] as const)('says how often, and how often in all or until when: %o', (rule, said) => {
+  expect(repetition(rule, { language: 'en', timeZone: 'Asia/Ho_Chi_Minh' })).toBe(said)
 })

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarEventField, CalendarTimeField } from '@sen/contract/reading/invitations'
 import type { TimeStyle } from '../../../lib/dates.ts'
 
@@ -46,4 +47,35 @@ function instant({ at }: CalendarTimeField): Date {
 
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
+}
+
+/** How often, how many times or until when: `Every 2 weeks, 4 times in all`. */
+export function repetition(
+  { count, until, ...rule }: NonNullable<CalendarEventField['repeats']>,
+  style: TimeStyle,
+): string {
+  const often = howOften(rule)
+  if (count !== null) return `${often}, ${plural(count, { one: '# time in all', other: '# times in all' })}`
+  if (until === null) return often
+  const lastDay = mediumDay(until, style)
+  return t`${often}, until ${lastDay}`
+}
+
+function howOften({ every, interval }: Pick<NonNullable<CalendarEventField['repeats']>, 'every' | 'interval'>): string {
+  switch (every) {
+    case 'day':
+      return plural(interval, { one: 'Every day', other: 'Every # days' })
+    case 'week':
+      return plural(interval, { one: 'Every week', other: 'Every # weeks' })
+    case 'month':
+      return plural(interval, { one: 'Every month', other: 'Every # months' })
+    case 'year':
+      return plural(interval, { one: 'Every year', other: 'Every # years' })
+  }
+}
+
+function mediumDay(time: CalendarTimeField, style: TimeStyle): string {
+  const [date, timeZone] = time.day === null ? [instant(time), style.timeZone] : [noon(time.day), 'UTC']
+  const locale = style.language === 'vi' ? 'vi' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(date)
 }

@@ -46,6 +46,8 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   const whole = useQuery({
     ...messageQuery(message.id),
     enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
+    // A draft saved below is what the thread opens at from then on: it comes without the text that is being answered.
+    ...(message.body !== null && { initialData: message }),
   })
   const isOutOfReach = useOutOfReach(whole)
   const [asksImages, setAsksImages] = useState(false)

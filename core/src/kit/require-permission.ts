@@ -1,0 +1,12 @@
+import { type Permission, permissionRefusal } from '@sen/model/account/permissions'
+import type { Actor } from './actor.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * The gate that every use case goes through before it begins.
+ * @throws Refused smtp_disabled, domain_not_verified
+ */
+export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Permission): void {
+  const refusal = permissionRefusal(permission, actor.rights)
+  if (refusal !== undefined) throw new Refused(refusal)
+}

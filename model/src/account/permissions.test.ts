@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type Permission, permissionRefusal } from './permissions.ts'
+
+const ALL = { smtpEnabled: true, domainVerified: true, isOwner: false }
+
+it.each<[Permission, { silent: string | undefined; unverified: string | undefined }]>([
+  ['open_thread', { silent: undefined, unverified: 'domain_not_verified' }],
+  ['change_mail', { silent: undefined, unverified: 'domain_not_verified' }],
+  ['change_filters', { silent: undefined, unverified: 'domain_not_verified' }],
+  ['delete_mail', { silent: 'smtp_disabled', unverified: 'domain_not_verified' }],
+  ['write_mail', { silent: 'smtp_disabled', unverified: undefined }],
+  ['send_mail', { silent: 'smtp_disabled', unverified: 'domain_not_verified' }],
+])('%s is refused to who may not send, and in an unverified domain, as %o says', (permission, refused) => {
+  expect(permissionRefusal(permission, ALL)).toBeUndefined()
+  expect(permissionRefusal(permission, { ...ALL, smtpEnabled: false })).toBe(refused.silent)
+  expect(permissionRefusal(permission, { ...ALL, domainVerified: false })).toBe(refused.unverified)
+})
+
+it('tells who has neither right that they may not send', () => {
+  expect(permissionRefusal('delete_mail', { ...ALL, smtpEnabled: false, domainVerified: false })).toBe('smtp_disabled')
+})

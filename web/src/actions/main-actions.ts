@@ -1,0 +1,18 @@
+import type { FolderRole } from '@sen/model/folders'
+import type { Action } from './action.ts'
+import { deleteForever } from './delete-forever.ts'
+import { deleteThreads, removeDrafts } from './delete-threads.ts'
+import { cancelPlans, sendPlansNow } from './planning/planned-threads.ts'
+import { restoreThreads } from './restore-threads.ts'
+import { notSpam, spam } from './spam.ts'
+
+/** What one does to mail of a folder, in its list and in an open thread; the most usual first (spec section 2). */
+export function mainActions(role: FolderRole | undefined): readonly Action[] {
+  if (role === 'trash') return [restoreThreads, deleteForever]
+  if (role === 'junk') return [notSpam, deleteThreads, deleteForever]
+  if (role === 'drafts') return [removeDrafts]
+  if (role === 'scheduled') return [cancelPlans, sendPlansNow]
+  if (role === 'periodic') return [cancelPlans]
+  if (role === 'sent') return [deleteThreads]
+  return [deleteThreads, spam]
+}

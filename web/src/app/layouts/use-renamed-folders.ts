@@ -1,0 +1,27 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFolderNamed } from '../../data/folders/queries.ts'
+
+/**
+ * Keeps the address right when a folder that it names is renamed: the same list, the same thread, the same search stand
+ * there under the new name.
+ */
+export function useRenamedFolders(): void {
+  const navigate = useNavigate()
+  const { name } = useParams({ strict: false })
+  const { folder: searched } = useSearch({ strict: false })
+  const { folder: here } = useFolderNamed(name ?? '')
+  const { folder: place } = useFolderNamed(searched ?? '')
+  const nameNow = here?.name ?? name
+  // A search may name a folder by its id.
+  const searchedNow = place && place.id !== searched ? place.name : searched
+  useEffect(() => {
+    if (nameNow === name && searchedNow === searched) return
+    void navigate({
+      to: '.',
+      params: (before) => ({ ...before, ...(nameNow !== undefined && { name: nameNow }) }),
+      search: (before) => ({ ...before, ...(searchedNow !== undefined && { folder: searchedNow }) }),
+      replace: true,
+    })
+  }, [nameNow, name, searchedNow, searched, navigate])
+}
