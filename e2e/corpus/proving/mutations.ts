@@ -30,8 +30,8 @@ export const MUTATIONS: readonly Mutation[] = [
     'every message is refused',
     edit(
       'server/src/smtp/accept-message.ts',
-      '  const mailFrom = mailFromOf(session)\n  const envelope',
-      "  if (recipients.length > 0) throw new SmtpRefusal(550, 'No')\n  const mailFrom = mailFromOf(session)\n  const envelope",
+      '  const mailFrom = mailFromOf(session)\n  const { digest',
+      "  if (recipients.length > 0) throw new SmtpRefusal(550, 'No')\n  const mailFrom = mailFromOf(session)\n  const { digest",
     ),
   ),
   mutation(
