@@ -46,8 +46,9 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   const whole = useQuery({
     ...messageQuery(message.id),
     enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
-    // A draft saved below is what the thread opens at from then on: it comes without the text that is being answered.
-    ...(message.body !== null && { initialData: message }),
+    // A draft saved below is what the thread opens at from then on: it comes without the text that is being answered. The
+    // text of a draft changes with each save, and is not kept.
+    ...(message.body !== null && !message.is_draft && { initialData: message }),
   })
   const isOutOfReach = useOutOfReach(whole)
   const [asksImages, setAsksImages] = useState(false)
@@ -57,7 +58,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
     if (withImages.isError) void withImages.refetch()
   }
   const body = (asksImages && withImages.data?.body) || (message.body ?? whole.data?.body ?? null)
-  const shown = message.body === null && whole.data ? { ...whole.data, unread: message.unread } : message
+  const shown = message.body === null && whole.data ? { ...message, ...withBody(whole.data) } : message
   return (
     <div ref={card} className={styles.card} data-open={isOpen || undefined}>
       <MessageHead
@@ -122,4 +123,19 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
       )}
     </div>
   )
+}
+
+/** What a message has only when it comes with its body; the rest is newer in the thread than in an answer of before. */
+function withBody(whole: MessageField) {
+  return {
+    body: whole.body,
+    body_format: whole.body_format,
+    has_remote_content: whole.has_remote_content,
+    images_shown: whole.images_shown,
+    body_clipped: whole.body_clipped,
+    body_shortfall: whole.body_shortfall,
+    body_cut: whole.body_cut,
+    references: whole.references,
+    stranger: whole.stranger,
+  }
 }
