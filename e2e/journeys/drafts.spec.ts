@@ -149,8 +149,8 @@ it('are closed with every word where the answer to their creation was lost', asy
   const subject = 'Đóng khi mất câu trả lời'
   const compose = await writtenOverLostAnswer(subject)
   await compose.window.getByRole('button', { name: words.saveAndClose }).click()
-  // Hidden while it is saved, and gone when the server has everything.
-  await compose.window.waitFor({ state: 'detached' })
+  // Hidden while it is saved, and gone when the server has everything: roles are not told of what is hidden.
+  await compose.window.page().locator('[role="dialog"]').waitFor({ state: 'detached' })
   expect(await draftsCalled(subject)).toMatchObject([{ body: expect.stringContaining('Trước. Sau.') }])
 })
 
