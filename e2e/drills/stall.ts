@@ -1,22 +1,29 @@
 // Drill: hostile drafts, searches, names and mail at their allowed maximum hold nobody up, and fill no memory.
 // Seed: some of them, one of each kind.
 import { parseArgs } from 'node:util'
+import { createDraft } from '@sen/contract/messages'
+import { sendMail } from '@sen/contract/sending'
 import { memoryOf } from '../bench/process-tree.ts'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
+import { startMailTrap } from '../program/mail-trap.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
+import { becomesTrue } from '../program/waiting.ts'
 import { draftCases } from './stall/draft-cases.ts'
 import { floodCases } from './stall/flood-cases.ts'
 import { headerCases } from './stall/header-cases.ts'
 import { HealthWatch, type Held } from './stall/health-watch.ts'
 import { mailCases } from './stall/mail-cases.ts'
+import { reportCases } from './stall/report-cases.ts'
 import { requestCases } from './stall/request-cases.ts'
 import { Stage, type StallCase } from './stall/stage.ts'
 
 const PASSWORD = 'drill-password'
 const VICTIM = 'nan-nhan@drill.test'
+const OUTSIDE = 'ai-do1@ngoai.example'
+const LEAVES_WITHIN_MILLISECONDS = 60_000
 const HEALTH_WITHIN_MILLISECONDS = 200
 const MEMORY_WITHIN_MEGABYTES = 600
 /** Collecting garbage, or being planned, now and then takes as long; not twice at the same place. */
@@ -26,21 +33,35 @@ const SAMPLE_MILLISECONDS = 250
 const { values: options } = parseArgs({
   options: { seed: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 })
-const all: readonly StallCase[] = [...draftCases, ...requestCases, ...headerCases, ...mailCases, ...floodCases]
+const all: readonly StallCase[] = [
+  ...draftCases,
+  ...requestCases,
+  ...headerCases,
+  ...mailCases,
+  ...reportCases,
+  ...floodCases,
+]
 const chosen = all.filter(({ name, isSeed }) => (!options.seed || isSeed) && name.includes(options.only))
 
 const findings = new Findings()
-const place = await scratchPlace('stall')
+const trap = await startMailTrap()
+const place = await scratchPlace('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const program = await startProgram(place)
 await sen(place, 'domain', 'add', 'drill.test')
 await sen(place, 'mailbox', 'add', VICTIM, '--name', 'Nạn Nhân', '--password', PASSWORD)
 const token = await signIn(program.url, VICTIM, PASSWORD)
+const call = callerAt(program.url, token)
+let sent: Promise<string> | undefined
 const stage = new Stage({
   url: program.url,
   token,
-  call: callerAt(program.url, token),
+  call,
   smtpPort: place.smtpPort,
   to: VICTIM,
+  returnPath: () => {
+    sent ??= sendAndFindReturnPath()
+    return sent
+  },
 })
 const health = new HealthWatch(program)
 let peakMegabytes = 0
@@ -55,8 +76,26 @@ findings.check(
 )
 await health.stop()
 const ending = await program.stop()
+trap.close()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
+
+async function sendAndFindReturnPath(): Promise<string> {
+  const written = {
+    to: [{ name: '', email: OUTSIDE }],
+    cc: [],
+    bcc: [],
+    subject: 'ra ngoài',
+    files: [],
+    body: 'xin chào',
+  }
+  const { id, revision } = (await call(createDraft, { body: { ...written, client_key: 'stall-return-path' } })).data
+  await call(sendMail, { body: { msg_id: id, revision } })
+  const hasLeft = await becomesTrue(() => trap.mails.length > 0, LEAVES_WITHIN_MILLISECONDS)
+  const from = trap.mails[0]?.from
+  if (!hasLeft || from === undefined) throw new Error('The mail that reports are about has not left')
+  return from
+}
 
 async function judge({ name, bring }: StallCase): Promise<void> {
   let best: Held = { held: Number.POSITIVE_INFINITY, waited: 0 }

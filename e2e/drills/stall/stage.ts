@@ -20,6 +20,8 @@ export interface StageNeeds {
   readonly call: Call
   readonly smtpPort: number
   readonly to: string
+  /** Sends a mail to the outside world, when asked for the first time; `bounces+…@`, where it comes back to. */
+  readonly returnPath: () => Promise<string>
 }
 
 const SETTLE_MILLISECONDS = 30_000
@@ -89,6 +91,11 @@ export class Stage {
   async mailAndOpen(content: string | Buffer): Promise<string> {
     const answer = await this.mail(content)
     return answer === '250' ? `250, ${await this.#openNewest()}` : answer
+  }
+
+  /** As mail comes back to what was sent, from nobody. */
+  async mailToReturnPath(content: string): Promise<string> {
+    return this.mail(content, '', await this.#needs.returnPath())
   }
 
   #openNewest(): Promise<string> {
