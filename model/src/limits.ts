@@ -55,6 +55,8 @@ export const MAX_STORED_HTML_CHARACTERS = 8_000_000
  * stand still. Newsletters are nearly always shorter.
  */
 export const MAX_SHOWN_HTML_CHARACTERS = 150_000
+/** Nor more elements: it is these that take the time, and long tables have many in few characters. Letters have hundreds. */
+export const MAX_SHOWN_HTML_ELEMENTS = 2_500
 /** What the tree of one HTML body may have; beyond the first two it is shown as text. */
 export const MAX_HTML_NODES = 300_000
 export const MAX_HTML_OPEN_ELEMENTS = 1_000

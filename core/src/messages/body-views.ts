@@ -1,5 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { MAX_SHOWN_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import {
   type CleanedHtml,
   type CleanPolicy,
@@ -99,11 +99,26 @@ function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyVi
   return cleanedView({ html, hasRemoteContent, isReduced: kept.isReduced }, { ...kept, imagesShown: false })
 }
 
-/** The beginning of a very long body, up to the end of a tag. */
+/** The beginning of a very long body, up to the end of a tag or the beginning of one. */
 export function clip(html: string): string {
+  const beginning = html.slice(0, MAX_SHOWN_HTML_CHARACTERS)
+  const next = beginningOfElement(beginning, MAX_SHOWN_HTML_ELEMENTS + 1)
+  if (next !== undefined) return html.slice(0, next)
   if (html.length <= MAX_SHOWN_HTML_CHARACTERS) return html
   const end = html.lastIndexOf('>', MAX_SHOWN_HTML_CHARACTERS) + 1
   return html.slice(0, end > 0 ? end : MAX_SHOWN_HTML_CHARACTERS)
+}
+
+const BEGINNING_OF_TAG = /<[a-z]/giu
+
+/** Of the element with this number, counted from one; what only looks like a tag is counted too. */
+function beginningOfElement(html: string, number: number): number | undefined {
+  let count = 0
+  for (const { index } of html.matchAll(BEGINNING_OF_TAG)) {
+    count += 1
+    if (count === number) return index
+  }
+  return undefined
 }
 
 /** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
