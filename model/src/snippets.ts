@@ -26,25 +26,36 @@ const SIGNATURE_LINE = /^-- ?$/
  */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, LOOKED_AT_CHARACTERS).split(/\r\n|\r|\n/)
-  const own = collapse(ownLines(lines).join(' '))
-  if (own !== '') return own
   // Nothing but quotes, or a bare forward: then what it carries is what it says.
-  return collapse(
-    lines
-      .filter((line) => !LATE_MARKER.test(line))
-      .map((line) => line.replace(/^\s*((>|&gt;)\s*)+/, ''))
-      .join(' '),
-  )
+  return firstOf(ownLines(lines)) || firstOf(carriedLines(lines))
 }
 
-function ownLines(lines: readonly string[]): readonly string[] {
-  const own: string[] = []
-  for (const [at, line] of lines.entries()) {
-    if (LATE_MARKER.test(line) || SIGNATURE_LINE.test(line)) break
-    if (QUOTED_LINE.test(line) || isAttribution(lines, at)) continue
-    own.push(line)
+/** Looks at no more lines than it takes: a message passes here on the thread that serves everybody. */
+function firstOf(lines: Iterable<string>): string {
+  let text = ''
+  let enough = 2 * SNIPPET_CHARACTERS
+  for (const line of lines) {
+    text += `${line} `
+    if (text.length < enough) continue
+    const { snippet, isCut } = collapse(text)
+    if (isCut) return snippet
+    // It was padding, mostly.
+    enough = 2 * text.length
   }
-  return own
+  return collapse(text).snippet
+}
+
+function* ownLines(lines: readonly string[]): Iterable<string> {
+  for (const [at, line] of lines.entries()) {
+    if (LATE_MARKER.test(line) || SIGNATURE_LINE.test(line)) return
+    if (!QUOTED_LINE.test(line) && !isAttribution(lines, at)) yield line
+  }
+}
+
+function* carriedLines(lines: readonly string[]): Iterable<string> {
+  for (const line of lines) {
+    if (!LATE_MARKER.test(line)) yield line.replace(/^\s*((>|&gt;)\s*)+/, '')
+  }
 }
 
 /** Long attributions are wrapped over two lines; the two together must read as one, and a quote or the end follow. */
@@ -66,7 +77,8 @@ function isQuoteNext(lines: readonly string[], from: number): boolean {
   return next === undefined || QUOTED_LINE.test(next)
 }
 
-function collapse(text: string): string {
+/** `isCut`: there is more of it, so that nothing behind `text` would change the snippet. */
+function collapse(text: string): { readonly snippet: string; readonly isCut: boolean } {
   const spaced = text
     .replaceAll(PADDING, '')
     .replaceAll(STRAY_JOINER, '')
@@ -74,5 +86,6 @@ function collapse(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
   const visible = normalForm(spaced.trim(), 'NFC')
   const codePoints = Array.from(visible.slice(0, SNIPPET_CHARACTERS * 4))
-  return codePoints.length <= SNIPPET_CHARACTERS ? visible : codePoints.slice(0, SNIPPET_CHARACTERS).join('').trimEnd()
+  if (codePoints.length <= SNIPPET_CHARACTERS) return { snippet: visible, isCut: false }
+  return { snippet: codePoints.slice(0, SNIPPET_CHARACTERS).join('').trimEnd(), isCut: true }
 }
