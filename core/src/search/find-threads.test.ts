@@ -56,6 +56,8 @@ it.each([
   ['tài chính in:trash', ['Tài chính cũ']],
   ['tài chính in:anywhere', ['Tài chính cũ', 'Vay tài chính lãi thấp', 'Họp sáng mai', 'Báo cáo tài chính quý 3']],
   ['subject:"tài chính"', ['Báo cáo tài chính quý 3']],
+  ['subject:(quý tài chính)', ['Báo cáo tài chính quý 3']],
+  ['subject:hop -subject:(thue hop xe)', ['Họp sáng mai', 'Hợp đồng thuê nhà']],
   ['body:"tài chính"', ['Họp sáng mai']],
   ['from:me', ['Gửi chị tài liệu']],
   ['to:tôi in:inbox subject:hop', ['Họp sáng mai', 'Hop dong thue xe', 'Hợp đồng thuê nhà']],

@@ -26,12 +26,16 @@ export function lexemeQuery(
 }
 
 /** People and files are typed in part (`from:min`): the last word of a name or an address is a beginning. */
-function termLexemes({ field, text, alternatives = [], negated }: SearchTerm, isPrefix: boolean): LexemeQuery {
+function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
+  const { field, text, alternatives = [], negated, inAnyOrder } = term
   const scopes = field === 'any' ? ALL_SCOPES : [field]
   const prefix = isPrefix || field === 'from' || field === 'to' || field === 'file'
   const any = [text, ...alternatives].flatMap((each) => {
     const { words } = splitWords(each)
-    return scopes.map((scope) => phrase(SCOPE_MARKS[scope], words, prefix))
+    return scopes.map((scope) => {
+      const mark = SCOPE_MARKS[scope]
+      return inAnyOrder ? { all: words.map((word) => phrase(mark, [word], prefix)) } : phrase(mark, words, prefix)
+    })
   })
   const found: LexemeQuery = { any }
   return negated ? { not: found } : found

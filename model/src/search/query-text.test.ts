@@ -33,6 +33,28 @@ it.each([
   expect(parseQueryText(text)).toEqual(query)
 })
 
+const subject = (text: string, negated = false) => ({ field: 'subject', text, negated })
+
+it.each([
+  ['subject:(báo giá)', [subject('báo'), subject('giá')]],
+  ['SUBJECT:("báo giá" quý) họp', [subject('báo giá'), subject('quý'), any('họp')]],
+  ['subject:(báo -giá)', [subject('báo'), subject('giá', true)]],
+  ['-subject:(giá)', [subject('giá', true)]],
+  ['-subject:(báo "giá quý")', [{ ...subject('báo giá quý', true), inAnyOrder: true }]],
+  ['from:(lan@a.vn)', [{ field: 'from', text: 'lan@a.vn', negated: false }]],
+  ['to:("Nguyễn (Lan)")', [{ field: 'to', text: 'Nguyễn (Lan)', negated: false }]],
+  ['subject:(báo giá', [subject('báo'), subject('giá')]],
+  ['subject:("báo giá', [subject('báo giá')]],
+  ['subject:() subject:(', []],
+  ['filename:(2).pdf', [{ field: 'file', text: '(2).pdf', negated: false }]],
+  ['filename:giá(2).pdf', [{ field: 'file', text: 'giá(2).pdf', negated: false }]],
+  ['xsubject:(báo giá)', [any('xsubject:(báo'), any('giá)')]],
+])('takes %s for all that stands in the brackets', (text, terms) => {
+  const query = parseQueryText(text)
+  expect(query).toEqual({ terms })
+  expect(parseQueryText(queryText(query))).toEqual(query)
+})
+
 it.each([
   ['newer_than:7d', { fromDay: '2026-03-24' }],
   ['NEWER_THAN:2w', { fromDay: '2026-03-17' }],
@@ -95,5 +117,7 @@ it('reads long nonsense in linear time', () => {
   const begun = process.cpuUsage()
   parseQueryText('-"a:'.repeat(5_000))
   parseQueryText(`${'a'.repeat(20_000)}:${'"'.repeat(20_000)}`)
+  for (const text of ['to:(', 'to:("', ' to:("a', ' to:(a) b']) parseQueryText(text.repeat(1_000))
+  parseQueryText(`to:(${'"'.repeat(20_000)}x(`)
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500)
 })

@@ -3,8 +3,15 @@ import { foldText } from './fold-text.ts'
 import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
 import { splitWords } from './words.ts'
 
-/** `-`, an operator, then a quoted phrase or anything up to the next space. An open quote reaches to the end. */
-const PIECE = /(-)?(?:([a-z_]+):)?(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/giu
+const QUOTED_OR_BARE = /(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/u.source
+/** In brackets, quotes may hold brackets. What goes on behind the last one is a name that has brackets: `filename:(2).pdf`. */
+const IN_BRACKETS = /\(((?:[^()"“”]|["“”][^"“”]*(?:["“”]|$))*)(?:\)(?=\s|$)|$)/u.source
+/** `-`, an operator, then brackets, a quoted phrase, or anything up to the next space. What is left open reaches to the end. */
+const PIECE = new RegExp(
+  `(-)?(?:(from|to|subject|body|filename):${IN_BRACKETS}|(?:([a-z_]+):)?${QUOTED_OR_BARE})`,
+  'giu',
+)
+const PIECE_IN_BRACKETS = new RegExp(`(-)?${QUOTED_OR_BARE}`, 'gu')
 
 const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
   from: 'from',
@@ -41,7 +48,8 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
 /**
  * Reads what was typed into the search box: words, "phrases", -without, and the operators `from:` `to:` `subject:`
  * `body:` `filename:` `in:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
- * `larger:` `smaller:`. What is no operator with a sense is words. `after:` includes its day, `before:` does not.
+ * `larger:` `smaller:`. An operator for text counts for all that stands in brackets behind it: `subject:(báo giá)`. What is
+ * no operator with a sense is words. `after:` includes its day, `before:` does not.
  *
  * @param today the day that `newer_than:7d` counts from, in the account's zone; without it that is words too
  */
@@ -49,12 +57,13 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
   const terms: SearchTerm[] = []
   const facts: Mutable<Omit<SearchQuery, 'terms'>> = {}
   for (const match of normalForm(text, 'NFC').matchAll(PIECE)) {
-    const [whole, minus, name = '', quoted, bare] = match
+    const [whole, minus, scope, bracketed = '', name = scope ?? '', quoted, bare] = match
     const value = quoted ?? bare ?? ''
     const negated = minus !== undefined
     const operator = name.toLowerCase()
     const field = TEXT_OPERATORS[operator]
-    if (field) addTerm(terms, field, value, negated)
+    if (field && scope !== undefined) addBracketed(terms, field, bracketed, negated)
+    else if (field) addTerm(terms, field, value, negated)
     else if (operator !== '' && !negated && readFact(facts, operator, value, today)) continue
     else addTerm(terms, 'any', operator === '' ? value : negated ? whole.slice(1) : whole, negated)
   }
@@ -67,6 +76,17 @@ function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: 
   const text = value.trim()
   // Nothing but signs is nothing to look for.
   if (splitWords(text).words.length > 0) terms.push({ field, text, negated })
+}
+
+/** Each word must be there. Where they must not, only all of them together must not: they are one term. */
+function addBracketed(terms: SearchTerm[], field: TermField, text: string, negated: boolean): void {
+  if (negated && splitWords(text).words.length > 1) {
+    terms.push({ field, text: text.replaceAll(/["“”\s]+/gu, ' ').trim(), negated, inAnyOrder: true })
+    return
+  }
+  for (const [, minus, quoted, bare] of text.matchAll(PIECE_IN_BRACKETS)) {
+    addTerm(terms, field, quoted ?? bare ?? '', negated !== (minus !== undefined))
+  }
 }
 
 function readFact(
@@ -180,8 +200,9 @@ export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
   return pieces
 }
 
-export function termText({ field, text, negated }: SearchTerm): string {
+export function termText({ field, text, negated, inAnyOrder }: SearchTerm): string {
   const operator = field === 'any' ? '' : `${field === 'file' ? 'filename' : field}:`
+  if (inAnyOrder) return `${negated ? '-' : ''}${operator}(${text})`
   // A word that would be read as an operator is quoted.
   const plain = field === 'any' && (/^-/u.test(text) || /^[a-z_]+:/iu.test(text))
   return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`

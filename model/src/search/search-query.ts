@@ -3,12 +3,14 @@ import type { Scope } from './lexemes.ts'
 /** `any`: subject, people, body, names of files, and what stands inside them (both of which are `file`). */
 export type TermField = 'any' | Scope
 
-/** Words that must (or must not) stand in a message; more than one stand together, as a phrase. */
+/** Words that must (or must not) stand in a message; more than one stand together, as a phrase, or `inAnyOrder`. */
 export interface SearchTerm {
   readonly field: TermField
   /** As typed, diacritics included. */
   readonly text: string
   readonly negated: boolean
+  /** `-subject:(báo giá)`: mail that has both words is left out, wherever they stand in its subject. */
+  readonly inAnyOrder?: true
   /** One of these as well as `text`: what a word like `me` stands for, once it is known who asks. */
   readonly alternatives?: readonly string[]
 }

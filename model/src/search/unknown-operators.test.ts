@@ -8,6 +8,7 @@ it.each([
   ['before:31/2/2026', ['before:31/2/2026']],
   ['lan OR minh', ['OR']],
   ['lan or minh', []],
+  ['from:(lan OR minh)', ['OR']],
   ['-cc:lan', ['cc:lan']],
   ['http://a.vn Re: a:b', []],
   ['from:lan filename:pdf is:unread newer_than:7d', []],

@@ -14,7 +14,10 @@ const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])
 /** Words of a search that look like operators but are none here, as they were typed. They were searched for as words. */
 export function unknownOperators({ terms }: SearchQuery): readonly string[] {
   return terms
-    .filter(({ field }) => field === 'any')
+    .filter(({ field, text }) => JOINERS.has(text) || (field === 'any' && isOperator(text)))
     .map(({ text }) => text)
-    .filter((text) => JOINERS.has(text) || OPERATORS.has(/^([a-z_0-9]+):\S/iu.exec(text)?.[1]?.toLowerCase() ?? ''))
+}
+
+function isOperator(text: string): boolean {
+  return OPERATORS.has(/^([a-z_0-9]+):\S/iu.exec(text)?.[1]?.toLowerCase() ?? '')
 }
