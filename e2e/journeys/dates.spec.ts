@@ -50,9 +50,9 @@ const SAYS = {
     searchTab: 'Search',
     advanced: 'Advanced search',
     search: 'Search',
-    fromDay: 'From day',
-    toDay: 'To day',
-    toCalendar: 'Calendar: To day',
+    fromDay: 'From date',
+    toDay: 'To date',
+    toCalendar: 'Calendar: To date',
   },
 } as const
 

@@ -95,9 +95,9 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
           <option value="KB">KB</option>
         </select>
       </fieldset>
-      <DateField label={t`From day`} today={today} value={fields.fromDay} onChange={(fromDay) => set({ fromDay })} />
+      <DateField label={t`From date`} today={today} value={fields.fromDay} onChange={(fromDay) => set({ fromDay })} />
       <DateField
-        label={t`To day`}
+        label={t`To date`}
         today={today}
         min={fields.fromDay}
         value={fields.toDay}
