@@ -25,6 +25,13 @@ const SHEET = (
   </Drawing>
 )
 
+const FOLDER = (
+  <Drawing>
+    <path d="M12 60V16h22l8 9h34v35z" />
+    <path d="M12 36h64" />
+  </Drawing>
+)
+
 const LEAF = (
   <Drawing>
     <path d="M18 52C14 26 36 10 70 12c2 34-18 50-52 40z" />
@@ -61,7 +68,7 @@ const PICTURES: Readonly<Record<FolderRole, ReactNode>> = {
   periodic: CIRCLE,
   junk: LEAF,
   trash: LEAF,
-  custom: SHEET,
+  custom: FOLDER,
 }
 
 export function pictureFor(role: FolderRole | undefined): ReactNode {
