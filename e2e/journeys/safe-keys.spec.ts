@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasFocus, notice, rowOf } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -39,6 +40,25 @@ describe('the palette', () => {
     await press(page, 'Enter')
     await folder(page, name).waitFor()
     expect(await page.getByRole('row').count()).toBe(0)
+  })
+
+  it('offers the sidebar where there is one, and not on a phone', async () => {
+    const page = await mailboxWith('thanh-ben', 'Thư A')
+    const found = async () => {
+      await press(page, 'Control+k')
+      await hasFocus(page.getByRole('combobox', { name: says.palette }))
+      await page.keyboard.type('thanh ben')
+      await page
+        .getByRole('status')
+        .filter({ hasText: /kết quả/ })
+        .waitFor({ state: 'attached' })
+      const count = await page.getByRole('option', { name: says.narrow, exact: true }).count()
+      await press(page, 'Escape')
+      return count
+    }
+    expect(await found()).toBe(1)
+    await page.setViewportSize(PHONE)
+    expect(await found()).toBe(0)
   })
 
   it('finds commands by what people call them, and says why one is not possible now', async () => {

@@ -5,6 +5,11 @@ export const WITH_DRAWER = '(max-width: 992px)'
 
 const lists = new Map<string, MediaQueryList>()
 
+/** Whether a media query holds now, for what asks once. */
+export function holds(query: string): boolean {
+  return listOf(query).matches
+}
+
 /** Asking the same list again costs nothing, asking for a new one at every drawing does. */
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query)
@@ -20,6 +25,6 @@ export function useMedia(query: string): boolean {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => listOf(query).matches,
+    () => holds(query),
   )
 }

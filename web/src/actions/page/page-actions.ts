@@ -4,6 +4,7 @@ import { canNotify, setNewMailNotices } from '../../data/account/new-mail-notice
 import { saveSettings } from '../../data/account/save-settings.ts'
 import { signOut as endSession } from '../../data/account/sign-out.ts'
 import { activate } from '../../i18n/activate.ts'
+import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -30,6 +31,8 @@ export const openPalette: Action = {
 export const narrowSidebar: Action = {
   ...plain('narrow-sidebar', msg`Collapse or expand the sidebar`, PanelLeft),
   label: () => (usePreferences.getState().sidebar_narrow ? msg`Expand the sidebar` : msg`Collapse the sidebar`),
+  // On small screens the folders are in the drawer, which is as wide as it is.
+  isEnabled: () => !holds(WITH_DRAWER),
   perform: ({ cache }) => {
     const { sidebar_narrow } = usePreferences.getState()
     attempt(() => saveSettings(cache, { sidebar_narrow: !sidebar_narrow }))
