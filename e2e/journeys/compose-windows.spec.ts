@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { goToFolder, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
+import { goToFolder, hasFocus, notice, openThread, rowOf, swipe } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -210,4 +210,17 @@ it.each([
     await look('in a thread')
   }
   expect(found).toEqual([])
+})
+
+it('leave room below notices on a phone for the small ones', async () => {
+  await post([{ to: writer, subject: 'Thư bỏ đi', text: 'Chào chị.' }])
+  const page = await signedIn(writer, { screen: PHONE })
+  const compose = await startWriting(page, words)
+  await compose.subject.fill('Viết dở')
+  await compose.window.getByRole('button', { name: words.minimise }).click()
+  await swipe(rowOf(page, 'Thư bỏ đi'), -150)
+  const said = notice(page, mailWords, mailWords.movedToTrash(1)).locator('..')
+  await said.hover()
+  const [above, below] = [await said.boundingBox(), await compose.window.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })

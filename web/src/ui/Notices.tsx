@@ -17,12 +17,19 @@ interface NoticesProps {
   readonly onGone: (id: number) => void
   readonly closeLabel: string
   readonly regionLabel: string
+  /** On a phone a row of windows stands at the foot of the page. */
+  readonly areAboveWindows: boolean
 }
 
 /** Bottom left. The region itself always stands in the page, or screen readers would not hear its first notice. */
-export function Notices({ notices, onGone, closeLabel, regionLabel }: NoticesProps) {
+export function Notices({ notices, onGone, closeLabel, regionLabel, areAboveWindows }: NoticesProps) {
   return (
-    <section className={styles.stack} aria-label={regionLabel} aria-live="polite" aria-relevant="additions">
+    <section
+      className={cx(styles.stack, areAboveWindows && styles.aboveWindows)}
+      aria-label={regionLabel}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {notices.map((notice) => (
         <Notice key={notice.id} notice={notice} closeLabel={closeLabel} onGone={() => onGone(notice.id)} />
       ))}
