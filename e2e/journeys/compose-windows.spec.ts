@@ -212,6 +212,30 @@ it.each([
   expect(found).toEqual([])
 })
 
+it('stands with what is written in the middle of a wide screen, and has room for it on a narrower one', async () => {
+  const page = await signedIn(writer, { screen: DESKTOP })
+  const compose = await startWriting(page, words)
+  await compose.window.getByRole('button', { name: words.enlarge }).click()
+  const sides = async () => {
+    const boxes = await Promise.all(
+      [compose.subject.locator('..'), compose.text, compose.window].map((part) => part.boundingBox()),
+    )
+    const [line, text, window] = boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }))
+    if (!line || !text || !window) throw new Error('no window')
+    return {
+      head: [line.left - window.left, window.right - line.right],
+      text: [text.left - window.left, window.right - text.right],
+    }
+  }
+  const { head, text } = await sides()
+  expect(head[0]).toBeGreaterThan(100)
+  expect(Math.abs((head[0] ?? 0) - (head[1] ?? 0))).toBeLessThan(2)
+  expect(Math.abs((text[0] ?? 0) - (text[1] ?? 0))).toBeLessThan(2)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(async () => (await sides()).head[0]).toBe(19)
+  await compose.window.getByRole('button', { name: words.deleteDraft }).click()
+})
+
 it('leave room below notices on a phone for the small ones', async () => {
   await post([{ to: writer, subject: 'Thư bỏ đi', text: 'Chào chị.' }])
   const page = await signedIn(writer, { screen: PHONE })
