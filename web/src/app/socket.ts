@@ -4,6 +4,9 @@ import { noteConnection, useConnection } from '../state/connection.ts'
 
 const FIRST_WAIT_MILLISECONDS = 500
 const LONGEST_WAIT_MILLISECONDS = 30_000
+/** Somebody is looking, and most servers that were stopped are started again at once. */
+const LONGEST_WAIT_AT_FIRST_MILLISECONDS = 3_000
+const FIRST_TRIES_MILLISECONDS = 30_000
 
 export interface SocketEnds {
   readonly room: string
@@ -41,11 +44,11 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     })
     mine.addEventListener('close', () => {
       if (closed || socket !== mine) return
-      // Not all pages of a provider come back in the same second after a restart.
-      const delay = wait * (0.75 + Math.random() / 2)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MILLISECONDS)
-      timer = setTimeout(connect, delay)
       noteConnection({ state: 'waiting' })
+      wait = Math.min(wait, longestWait())
+      // Not all pages of a provider come back in the same second after a restart.
+      timer = setTimeout(connect, wait * (0.5 + Math.random() / 2))
+      wait *= 2
       onLost()
     })
   }
@@ -58,13 +61,17 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     old?.close()
   }
   useConnection.setState({ tryNow })
-  const stopWatching = watchNetwork(tryNow)
+  const stopWatchingNetwork = watchNetwork(tryNow)
+  const stopWatchingPage = watchPage(() => {
+    if (useConnection.getState().state === 'waiting') connect()
+  })
   connect()
 
   return () => {
     closed = true
     clearTimeout(timer)
-    stopWatching()
+    stopWatchingNetwork()
+    stopWatchingPage()
     socket?.close()
   }
 }
@@ -85,6 +92,28 @@ function watchNetwork(onBack: () => void): () => void {
     clearInterval(timer)
     window.removeEventListener('online', look)
     window.removeEventListener('offline', look)
+  }
+}
+
+/** While the page is looked at, it waits no longer than an eighth of the time that the server has been gone. */
+function longestWait(): number {
+  const { lostAt = Date.now() } = useConnection.getState()
+  const gone = Date.now() - lostAt
+  if (document.visibilityState !== 'visible') return LONGEST_WAIT_MILLISECONDS
+  if (gone < FIRST_TRIES_MILLISECONDS) return LONGEST_WAIT_AT_FIRST_MILLISECONDS
+  return Math.min(gone / 8, LONGEST_WAIT_MILLISECONDS)
+}
+
+/** Calls when somebody comes back to the page. */
+function watchPage(onLook: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') onLook()
+  }
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', look)
   }
 }
 

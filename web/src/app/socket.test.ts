@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useConnection } from '../state/connection.ts'
+import { openSocket } from './socket.ts'
+
+/** When it was tried, in milliseconds since the server was gone. */
+let tries: number[]
+let isThere: boolean
+let sockets: FakeSocket[]
+let close: () => void
+
+class FakeSocket extends EventTarget {
+  constructor() {
+    super()
+    tries.push(Date.now())
+    sockets.push(this)
+    setTimeout(() => (isThere ? this.say({ kind: 'hello' }) : this.close()))
+  }
+  say(frame: object): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) }))
+  }
+  close(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const isVisible = (visible: boolean) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
+const state = () => useConnection.getState().state
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 0 })
+  vi.stubGlobal('WebSocket', FakeSocket)
+  isThere = true
+  tries = []
+  sockets = []
+  close = openSocket({ room: 'r', since: 0, onFrame: () => {}, onLost: () => {} })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state()).toBe('open')
+  vi.setSystemTime(0)
+  tries = []
+  isThere = false
+  for (const socket of sockets) socket.close()
+})
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The longest time that was waited between two tries, up to `until`. */
+const longestGap = (from: number, until: number) => {
+  const at = [...tries.filter((time) => time >= from && time <= until), until]
+  return Math.max(...at.map((time, index) => time - (at[index - 1] ?? from)))
+}
+
+it('tries every three seconds for half a minute while somebody looks, then more and more seldom', async () => {
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(longestGap(0, 30_000)).toBeLessThanOrEqual(3_001)
+  expect(longestGap(30_000, 60_000)).toBeLessThanOrEqual(7_500)
+  expect(tries.filter((time) => time < 30_000).length).toBeLessThan(22)
+  expect(tries.filter((time) => time > 300_000).length).toBeLessThan(21)
+})
+
+it('is there again within three seconds of the server', async () => {
+  await vi.advanceTimersByTimeAsync(12_000)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(3_001)
+  expect(state()).toBe('open')
+})
+
+it('waits longer where nobody looks, and tries at once when somebody comes back', async () => {
+  isVisible(false)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(tries.length).toBeLessThan(14)
+  const before = tries.length
+  isThere = true
+  isVisible(true)
+  window.dispatchEvent(new Event('focus'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([tries.length, state()]).toEqual([before + 1, 'open'])
+})
+
+it('keeps the pages of a provider apart', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await vi.advanceTimersByTimeAsync(20_000)
+  const early = tries.length
+  tries = []
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(early).toBeGreaterThan(tries.length * 1.5)
+})
