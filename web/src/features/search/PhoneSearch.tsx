@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
+import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { closePhoneSearch, useSearchBoxState } from '../../state/search-box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
@@ -25,6 +26,7 @@ function PhoneSearchScreen() {
   const [isAdvanced, setAdvanced] = useState(false)
   const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
   const box = useSearchBox(closePhoneSearch)
+  useBackCloses(true, { close: closePhoneSearch, putAside: closePhoneSearch })
 
   useEffect(() => {
     const element = dialog.current

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { useShell } from '../../state/shell.ts'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './Drawer.module.css'
@@ -12,6 +13,7 @@ export function Drawer() {
   const { drawerOpen } = useShell()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => useShell.setState({ drawerOpen: false })
+  useBackCloses(drawerOpen, { close, putAside: close })
 
   useEffect(() => {
     const element = dialog.current

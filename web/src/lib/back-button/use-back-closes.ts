@@ -4,20 +4,20 @@ import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
 import { closeTopOverlay } from './close-top-overlay.ts'
 
 /**
- * On a phone a message fills the screen like a page of its own: the device's way back closes it, as every mail program
- * there does, and leaves the page behind it alone. A menu or a dialog over the message goes first.
+ * What fills a small screen, or lies over it, is like a page of its own: the device's way back closes it, as in every
+ * program there, and leaves the page behind it alone. A menu or a dialog over it goes first.
  */
-export function useBackCloses(isPage: boolean, holder: BackButtonHolder): void {
+export function useBackCloses(isOver: boolean, holder: BackButtonHolder): void {
   const { history } = useRouter()
   const latest = useRef(holder)
   latest.current = holder
   useEffect(() => {
-    if (!isPage) return
+    if (!isOver) return
     return guardBackButton(history, {
       close: () => {
         if (!closeTopOverlay()) latest.current.close()
       },
       putAside: () => latest.current.putAside(),
     })
-  }, [history, isPage])
+  }, [history, isOver])
 }

@@ -1,24 +1,26 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 export interface BackButtonHolder {
-  /** May ask something first: while the message stays, its place comes back. */
+  /** May ask something first: while the screen stays, its place comes back. */
   readonly close: () => void
-  /** The page has gone on to another address: the message makes room for what was asked for. */
+  /** The page has gone on to another address: the screen makes room for what was asked for. */
   readonly putAside: () => void
 }
 
-/** Messages that fill the screen; the last one is in front. */
+/** Screens over the page: a message, the drawer, the search of a phone. The last one is in front. */
 const holders: BackButtonHolder[] = []
-/** The browser goes back because we asked for it; it does so later, and a message may have been opened by then. */
+/** The browser goes back because we asked for it; it does so later, and a screen may have been opened by then. */
 let isReturning = false
+const watched = new WeakSet<RouterHistory>()
 
 /**
- * A place in the history of the page at the same address, for as long as a message fills the screen: the device's way
- * back takes that place away, and is taken as a request to close. Several messages have one place together: one that is
- * opened in front of another, or comes forward when that closes, takes it over.
- * @returns lets go of it; closed in another way, the message takes its place along
+ * A place in the history of the page at the same address, for as long as something stands over the page like a screen of
+ * its own: the device's way back takes that place away, and is taken as a request to close. Several screens have one
+ * place together: one that is opened in front of another, or comes forward when that closes, takes it over.
+ * @returns lets go of it; closed in another way, the screen takes its place along
  */
 export function guardBackButton(history: RouterHistory, holder: BackButtonHolder): () => void {
+  stepOverLeftPlaces(history)
   holders.push(holder)
   if (!isReturning && !isThere(history)) put(history)
   const stop = history.subscribe(({ action }) => {
@@ -46,6 +48,17 @@ export function guardBackButton(history: RouterHistory, holder: BackButtonHolder
       history.back()
     })
   }
+}
+
+/** The page went on from a screen, whose place stays behind it: who comes by there later wants the page before or after. */
+function stepOverLeftPlaces(history: RouterHistory): void {
+  if (watched.has(history)) return
+  watched.add(history)
+  history.subscribe(({ action }) => {
+    if (holders.length > 0 || isReturning || !isThere(history)) return
+    if (action.type === 'BACK') history.back()
+    else if (action.type === 'FORWARD') history.forward()
+  })
 }
 
 function put(history: RouterHistory): void {
