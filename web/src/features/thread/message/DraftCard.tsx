@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { FilePen, PenLine, SendHorizontal } from 'lucide-react'
+import { FilePen, SendHorizontal } from 'lucide-react'
 import { takeBackHeld } from '../../../actions/message/take-back-held.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +30,6 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
       {isOpen && !isInWindow && body !== null && message.snippet !== '' && (
         <div className={styles.body}>
           <MessageBody message={{ ...message, body }} isOriginal={false} />
-          <Button icon={PenLine} size="small" onClick={goOn}>{t`Continue writing`}</Button>
         </div>
       )}
     </div>
