@@ -28,9 +28,9 @@ export const spam: Action = {
     if (!mayChangeMail(context)) return
     attempt(async () => {
       const senders = await blockableSenders(context)
-      const count = context.everything?.count ?? context.targets.length
-      if (senders.length === 0 && !context.everything) moveToJunk(context, false)
-      else ask({ kind: 'spam', count, senders, onAnswer: (block) => moveToJunk(context, block) })
+      const beyondPage = context.everything?.count
+      if (senders.length === 0 && beyondPage === undefined) moveToJunk(context, false)
+      else ask({ kind: 'spam', beyondPage, senders, onAnswer: (block) => moveToJunk(context, block) })
     })
   },
 }

@@ -5,8 +5,9 @@ import { create } from 'zustand'
 export type Question =
   | {
       readonly kind: 'spam'
-      readonly count: number
-      /** Those known that could be blocked; there may be more behind them. */
+      /** How many conversations are meant, when that is more than the page shows: then others may have written in them. */
+      readonly beyondPage: number | undefined
+      /** Those known that could be blocked. */
       readonly senders: readonly string[]
       readonly onAnswer: (block: boolean) => void
     }

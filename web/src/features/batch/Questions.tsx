@@ -24,8 +24,12 @@ function answer(perform: () => void): void {
 
 function SpamQuestion({ question }: { question: Extract<Question, { readonly kind: 'spam' }> }) {
   const { t } = useLingui()
-  const { senders, onAnswer } = question
-  const title = senders.length === 1 ? t`Block this sender?` : t`Block these senders?`
+  const { senders, beyondPage, onAnswer } = question
+  const count = senders.length
+  const title =
+    beyondPage === undefined
+      ? plural(count, { one: 'Block this sender?', other: 'Block these # senders?' })
+      : t`Block these senders?`
   return (
     <Dialog
       open
@@ -41,7 +45,10 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
       }
     >
       <p>{t`New mail from blocked senders goes straight to Junk. Your own domain is never blocked.`}</p>
-      {senders.length > 0 && (
+      {beyondPage !== undefined && (
+        <p>{t`All who wrote in these ${beyondPage} conversations are blocked, also those who are not listed here.`}</p>
+      )}
+      {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
         <ul className={styles.senders} aria-label={title} tabIndex={0}>
           {senders.map((sender) => (
