@@ -231,6 +231,9 @@ it('stands with what is written in the middle of a wide screen, and has room for
   expect(head[0]).toBeGreaterThan(100)
   expect(Math.abs((head[0] ?? 0) - (head[1] ?? 0))).toBeLessThan(2)
   expect(Math.abs((text[0] ?? 0) - (text[1] ?? 0))).toBeLessThan(2)
+  // All that formats is in reach, as far as there is room for it.
+  for (const name of ['Gạch ngang', 'Chèn bảng', 'Làm lại'])
+    await compose.window.getByRole('button', { name }).waitFor()
   await page.setViewportSize({ width: 700, height: 900 })
   await expect.poll(async () => (await sides()).head[0]).toBe(19)
   await compose.window.getByRole('button', { name: words.deleteDraft }).click()
