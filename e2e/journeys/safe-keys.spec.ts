@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { startWriting, whenWritable } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { hasFocus, notice, rowOf } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -10,6 +12,7 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
+const composeWords = composeWordsOf('vi')
 const says = shellWordsOf('vi')
 
 async function mailboxWith(name: string, ...subjects: readonly string[]): Promise<Page> {
@@ -146,6 +149,21 @@ describe('undoing by key', () => {
       await rowOf(page, 'Thư A').getByRole('button', { name: words.addStar }).waitFor()
     },
   )
+
+  it('brings a deleted draft back with z, and not what was done before it', async () => {
+    const page = await mailboxWith('nhap-da-xoa', 'Thư A', 'Thư B')
+    await press(page, 'j', 's')
+    await rowOf(page, 'Thư A').getByRole('button', { name: words.removeStar }).waitFor()
+    const compose = await startWriting(page, composeWords)
+    await compose.subject.fill('Bản chào giá')
+    await compose.window.getByRole('button', { name: composeWords.deleteDraft }).click()
+    await notice(page, words, composeWords.draftDeleted).waitFor()
+    await press(page, 'z')
+    await whenWritable(compose)
+    expect(await compose.subject.inputValue()).toBe('Bản chào giá')
+    await rowOf(page, 'Thư A').getByRole('button', { name: words.removeStar }).waitFor()
+    expect(await notice(page, words, composeWords.draftDeleted).count()).toBe(0)
+  })
 
   it('leaves Ctrl+Z to the field that one types in', async () => {
     const page = await mailboxWith('o-nhap', 'Thư A', 'Thư B')

@@ -13,7 +13,8 @@ import { formatMessageTime } from '../../../lib/dates.ts'
 import { keepDraft } from '../../../lib/keeping/draft-storage.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openKept } from '../../../state/compose-windows.ts'
-import { showNotice } from '../../../state/notices.ts'
+import { rememberChange } from '../../../state/last-changes.ts'
+import { dropNotice, type NoticeRequest, showNotice, useNotices } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { leaveFiles } from '../attachments/left-files.ts'
 
@@ -61,15 +62,14 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
   const { language, timezone } = usePreferences.getState()
   const at = new Date((isScheduled ? receipt.intended_time : receipt.next_at) * 1_000)
   const when = formatMessageTime(at, new Date(), { language, timeZone: timezone }, t`Yesterday`)
-  showNotice({
-    text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
-    about: receipt.msg_id,
-    lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
-    action: {
-      label: t`Undo`,
-      perform: () => void takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic'),
+  offerWayBack(
+    {
+      text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
+      about: receipt.msg_id,
+      lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     },
-  })
+    () => void takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic'),
+  )
 }
 
 async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
@@ -91,12 +91,21 @@ async function takeBack(written: Written, messageId: string, kind: SendMode['kin
 }
 
 export function tellDeleted(written: Written): void {
-  showNotice({
-    text: t`Draft deleted`,
-    lastsMilliseconds: UNDO_MILLISECONDS,
-    // On the server it is gone for ever; what the window held makes a new one.
-    action: { label: t`Undo`, perform: () => void reopen(written, {}, true) },
-  })
+  // On the server it is gone for ever; what the window held makes a new one.
+  const again = () => void reopen(written, {}, true)
+  offerWayBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
+}
+
+/** By its button and by the key for undo, which would else take back what was done before. */
+function offerWayBack(request: NoticeRequest, back: () => void): void {
+  const undo = rememberChange(
+    () => {
+      dropNotice(notice)
+      back()
+    },
+    () => useNotices.getState().notices.some(({ id }) => id === notice),
+  )
+  const notice = showNotice({ ...request, action: { label: t`Undo`, perform: undo } })
 }
 
 /** As it was, from this browser's own copy: the server's has been through its cleaner. */
