@@ -86,9 +86,11 @@ it('over the whole page the lines above the text end where the text ends', async
     const box = await line.boundingBox()
     return Math.round((box?.x ?? 0) + (box?.width ?? 0))
   }
-  const text = await compose.text.boundingBox()
-  // Its own margin, as the lines have it.
-  const end = Math.round((text?.x ?? 0) + (text?.width ?? 0)) - 18
-  await expect.poll(() => ends(compose.subject)).toBe(end)
-  expect(await ends(compose.to)).toBe(end)
+  // What is written stands in the middle: the box of the text goes on beside it.
+  const textEnds = () =>
+    compose.text.evaluate((box) => {
+      return Math.round(box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingRight))
+    })
+  await expect.poll(async () => (await ends(compose.subject)) - (await textEnds())).toBe(0)
+  expect(await ends(compose.to)).toBe(await textEnds())
 })
