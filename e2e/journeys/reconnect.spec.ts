@@ -72,13 +72,15 @@ it('takes back on the screen what the server could not do, says so, and does it 
   await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
 })
 
-it('says that a mail’s text could not be fetched, and shows it when asked again', async () => {
-  await post([{ to: READER, subject: 'Thư có định dạng', html: '<p>Xem <b>bảng kê</b>.</p>' }], smtpPort)
+it.each([
+  ['Thư có định dạng', '**/assets/clean-html-*'],
+  ['Thư mất cả mạng', '**/assets/{clean-html,purify}*'],
+])('says that a mail’s text could not be fetched, and shows it when asked again: %s', async (subject, needed) => {
+  await post([{ to: READER, subject, html: '<p>Xem <b>bảng kê</b>.</p>' }], smtpPort)
   const page = await signedIn(READER, {}, '/folder/Sent')
-  const needed = '**/assets/clean-html-*'
   await page.route(needed, (route) => route.abort())
   await page.goto('/')
-  await openThread(page, 'Thư có định dạng')
+  await openThread(page, subject)
   await page.getByRole('alert').getByText(words.noConnection).waitFor()
   await page.unroute(needed)
   await page.getByRole('button', { name: words.tryAgain }).click()

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NoAnswer } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
+import { useConnection } from '../../../state/connection.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BodyNotes } from './BodyNotes.tsx'
@@ -59,6 +60,19 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
     }
   }, [clean, failure])
 
+  /** What the cleaner itself needs may not have come either, and is not asked for again until the page is loaded anew. */
+  const tryAgain = () => {
+    loadCleaner().then(
+      (loaded) => {
+        setClean(() => loaded)
+        setFailure(undefined)
+      },
+      () => {
+        if (useConnection.getState().state === 'open') location.reload()
+      },
+    )
+  }
+
   const source = useFrameSource(clean, html, { language, island, isUnstyled })
 
   const write = () => {
@@ -81,7 +95,7 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
       <Alert
         tone="danger"
         icon={TriangleAlert}
-        actions={<button type="button" onClick={() => setFailure(undefined)}>{t`Try again`}</button>}
+        actions={<button type="button" onClick={tryAgain}>{t`Try again`}</button>}
       >
         {errorText(failure)}
       </Alert>

@@ -17,7 +17,8 @@ export function cleanerNow(): Cleaner | undefined {
 
 /** Rejects when it cannot be fetched; the next call tries again. */
 export async function loadCleaner(): Promise<Cleaner> {
-  const { cleanHtml } = await import('./clean-html.ts')
+  if (cleaner) return cleaner
+  const { cleanHtml } = await importCleaner()
   cleaner ??= (html, words) => {
     if (html.length > LONGEST_KEPT_CHARACTERS) return cleanHtml(html, words)
     const key = `${words.fold} ${words.leadsTo} ${words.isUnstyled}`
@@ -32,4 +33,18 @@ export async function loadCleaner(): Promise<Cleaner> {
     return cleaned
   }
   return cleaner
+}
+
+let timesAgain = 0
+
+/** Chromium since version 150 and Firefox remember that a module did not come: they ask for it again at another address only. */
+async function importCleaner(): Promise<typeof import('./clean-html.ts')> {
+  try {
+    return await import('./clean-html.ts')
+  } catch (error) {
+    const [address] = /https?:\S+/.exec(String(error)) ?? []
+    if (address === undefined) throw error
+    timesAgain += 1
+    return import(/* @vite-ignore */ `${address}?again=${timesAgain}`)
+  }
 }
