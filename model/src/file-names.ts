@@ -22,11 +22,15 @@ export function safeFileName(name: string, fallback: string): string {
     .replaceAll(/[\r\n\t]+/g, ' ')
     .replaceAll(UNSAFE, '')
   const step = PATH.test(flat) ? flat.slice(lastSeparator(flat) + 1) : flat.replaceAll(/[\\/]/g, '_')
-  const trimmed = step
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(/[. ]+$/u, '')
+  const trimmed = withoutDotsAtEnd(step.replaceAll(/\s+/gu, ' ').trim())
   return trimmed === '' ? fallback : cutToBytes(trimmed)
+}
+
+/** Counted from the end: an expression for it would begin anew at each of ten thousand dots that stand before something else. */
+function withoutDotsAtEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
+  return name.slice(0, end)
 }
 
 function lastSeparator(path: string): number {
