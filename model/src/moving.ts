@@ -17,8 +17,8 @@ const NOT_TARGETS: ReadonlySet<FolderRole> = new Set<FolderRole>(['sent', 'draft
 
 /**
  * Whether mail may go from one folder to another: the move tree greys out and the server refuses by this one function
- * (spec section 5). Where mail goes back to is the
- * store's to know: it may return to Sent or Drafts, which nothing else may enter. To Trash goes only what one may delete.
+ * (spec section 5). Where mail goes back to is the store's to know: it may return to Sent or Drafts, which nothing else may
+ * enter. To Trash goes only what one may delete.
  */
 export function judgeMove(from: Place, to: Place, { rights }: Manner): MoveVerdict {
   if (from.id === to.id) return 'same-folder'

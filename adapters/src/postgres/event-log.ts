@@ -9,7 +9,10 @@ import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
-/** The events that `Writer.record` and the triggers of the database keep, and the word that there are new ones, by LISTEN on a connection of its own. */
+/**
+ * The events that `Writer.record` and the triggers of the database keep, and the word that there are new ones, by LISTEN on a
+ * connection of its own.
+ */
 export class PostgresEventLog implements EventLog {
   readonly #db: Kysely<Database>
   readonly #connection: Connection

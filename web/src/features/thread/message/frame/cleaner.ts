@@ -37,7 +37,10 @@ export async function loadCleaner(): Promise<Cleaner> {
 
 let timesAgain = 0
 
-/** Chromium since version 150 and Firefox remember that a module did not come: they ask for it again at another address only. */
+/**
+ * Browsers keep in their module map that a module did not come (HTML section 8.1.4; seen in Chromium 150), and then ask for
+ * it at another address only.
+ */
 async function importCleaner(): Promise<typeof import('./clean-html.ts')> {
   try {
     return await import('./clean-html.ts')
