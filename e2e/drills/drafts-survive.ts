@@ -86,15 +86,16 @@ async function typeInTurn(page: Page, windows: readonly Typed[], isOver: () => b
 
 /** What was typed long enough ago is in a window that came back, or on the server. */
 async function judge(page: Page, { subject, words }: Typed, crashedAt: number, round: number): Promise<void> {
-  const old = words.filter(({ at }) => at < crashedAt - DRAFT_KEEP_LOCALLY_MILLISECONDS).map(({ word }) => word)
-  const missing = (text: string): string[] => old.filter((word) => !text.includes(word))
+  const old = words.filter(({ at }) => at < crashedAt - DRAFT_KEEP_LOCALLY_MILLISECONDS)
+  const missing = (text: string): Typed['words'] => old.filter(({ word }) => !text.includes(word))
   let best = old
   await becomesTrue(async () => {
     const seen = [await inWindow(page, subject), await onServer(subject)]
     best = seen.map(missing).reduce((least, one) => (one.length < least.length ? one : least), best)
     return best.length === 0
   }, 15_000)
-  findings.check(best.length === 0, `round ${round}: all ${old.length} words of "${subject}" are back`, someOf(best))
+  const lost = best.map(({ word, at }) => `${word} (${Math.round(crashedAt - at)} ms old)`)
+  findings.check(lost.length === 0, `round ${round}: all ${old.length} words of "${subject}" are back`, someOf(lost))
 }
 
 async function inWindow(page: Page, subject: string): Promise<string> {

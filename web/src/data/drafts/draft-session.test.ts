@@ -97,6 +97,15 @@ it('keeps what is typed locally within 250 ms, before the server has it', async 
   expect((await kept())?.savingFrom).toBeUndefined()
 })
 
+it('keeps the last keys at once when their editor goes, as when another window is opened', async () => {
+  const { session, kept } = open({}, stored)
+  const letGo = session.attachBody(typing('<div>vừa gõ</div>'))
+  session.bodyTyped()
+  letGo()
+  await settle()
+  expect((await kept())?.content?.own).toBe('<div>vừa gõ</div>')
+})
+
 it('keeps what stands in a recipient field, without saving it', async () => {
   const { session, kept, said } = open()
   session.noteTyping('to', 'minh@')

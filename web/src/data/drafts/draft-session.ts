@@ -116,18 +116,21 @@ export class DraftSession {
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /** The editor lends its text; the returned function takes the last of it before the editor goes. */
+  /** The editor lends its text; the returned function takes the last of it before the editor goes, and keeps it here. */
   attachBody(read: () => string): () => void {
     this.#body.attach(read)
     return () => {
-      this.pullBody()
+      // Another window is being opened now, which takes the page longer than a keeping may wait.
+      if (this.pullBody()) this.#copy.keep()
       this.#body.detach(read)
     }
   }
 
-  pullBody(): void {
+  /** Answers whether it is another text than before. */
+  pullBody(): boolean {
     const own = this.#body.readChange()
     if (own !== undefined) this.#setContent({ ...this.view.getState().content, own })
+    return own !== undefined
   }
 
   /** Puts another body into the editor (their version after a conflict, the quote being edited). */
@@ -259,18 +262,15 @@ export class DraftSession {
   }
 
   #dispatch(event: DraftEvent): void {
-    const step = stepDraft(this.view.getState().status, event)
-    this.view.setState({ status: step.status })
-    if (isOver(step.status.phase)) {
+    const { status, command } = stepDraft(this.view.getState().status, event)
+    const { phase, problem } = status
+    this.view.setState({ status })
+    if (isOver(phase)) {
       this.dispose()
       this.#copy.keep()
-    } else if (step.command) void this.#perform(step.command)
-    else if (
-      step.status.problem?.kind === 'unreachable' &&
-      !isWaiting(step.status.phase) &&
-      event.type === 'save-failed'
-    ) {
-      this.#startTimer(Math.min(2 ** step.status.problem.failures, LONGEST_RETRY_SECONDS) * 1_000)
+    } else if (command) void this.#perform(command)
+    else if (problem?.kind === 'unreachable' && !isWaiting(phase) && event.type === 'save-failed') {
+      this.#startTimer(Math.min(2 ** problem.failures, LONGEST_RETRY_SECONDS) * 1_000)
     }
   }
 

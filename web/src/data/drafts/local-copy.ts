@@ -13,8 +13,8 @@ export interface LocalState {
 
 /** Reading the text takes at most one part in so many of the time of somebody who types. */
 const READING_SHARE = 10
-/** So long it may wait for a moment between two keys, and so long the write itself may take. */
-const [IDLE_WITHIN_MILLISECONDS, WRITE_MILLISECONDS] = [60, 50]
+/** So long it may wait for a moment between two keys, and so long the write may take, a busy page's delays among it. */
+const [IDLE_WITHIN_MILLISECONDS, WRITE_MILLISECONDS] = [50, 100]
 const KEEP_AFTER_MILLISECONDS = DRAFT_KEEP_LOCALLY_MILLISECONDS - IDLE_WITHIN_MILLISECONDS - WRITE_MILLISECONDS
 
 /** The copy of one draft in this browser: written soon after each change, forgotten when the server has everything. */

@@ -51,6 +51,19 @@ it('never takes the changes of one page for changes of what another wrote', asyn
   expect((await one.storedDraft(ACCOUNT, 'c'))?.texts).toEqual([`Của trang kia lần nữa. ${LONG}`])
 })
 
+it('ends a short writing before anything is answered: a page full of keys hears of it late', async () => {
+  const { putDraft } = await page()
+  await putDraft(draft(['mở'], 'e'))
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    ends.push(puts.mock.results.map(({ value }) => value.readyState).join())
+  })
+  const ends: string[] = []
+  puts.mockClear()
+  expect(await putDraft(draft(['gõ'], 'e'))).toBe(true)
+  expect(ends).toEqual(['pending'])
+  commit.mockRestore()
+})
+
 it('leaves nothing of a deleted draft, and begins it anew', async () => {
   const { putDraft, storedDraft, deleteDraft } = await page()
   await putDraft(draft([LONG], 'd'))

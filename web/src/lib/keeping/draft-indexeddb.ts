@@ -43,7 +43,7 @@ export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean>
     const tx = writing(db)
     const [drafts, whole] = [tx.objectStore('drafts'), tx.objectStore('texts')]
     if (lengthOf(texts) <= SHORT_CHARACTERS) {
-      await drafts.put({ ...draft, texts })
+      drafts.put({ ...draft, texts }).catch(() => {})
     } else if (known && changes && (await whole.count([account, id, known.base])) > 0) {
       await drafts.put({ ...draft, base: known.base, changes })
     } else {
@@ -54,6 +54,8 @@ export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean>
       await drafts.put({ ...draft, base: anew.base, changes: [] })
       bases.set(place, anew)
     }
+    // Not left to the answers of the puts: somebody who types keeps the page too busy to hear them at once.
+    tx.commit()
     await tx.done
   })
   return done !== undefined
