@@ -41,6 +41,8 @@ export const SMTP_DATA_PATIENCE_SECONDS = 60
 export const MAX_SMTP_REFUSED_RECIPIENTS = 20
 /** All senders together, in memory and on disk; more comes later (452). */
 export const MAX_SMTP_BYTES_UNDER_WAY = 1_024 * MEGABYTE_BYTES
+/** Of all that comes at once, so much is worked on before anybody else is looked after: some ten milliseconds. */
+export const SMTP_TURN_BYTES = 512 * 1024
 /** A longer message goes to the disk while it comes. */
 export const MAX_SMTP_MESSAGE_IN_MEMORY_BYTES = 256 * 1024
 /** Of longer messages, so much is read and judged at a time. */

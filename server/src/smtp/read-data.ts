@@ -4,6 +4,7 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
 import { WholeLines } from '../whole-lines.ts'
 import type { ByteBudget } from './byte-budget.ts'
+import type { ByteTurns } from './byte-turns.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 const BLOCK_BYTES = 64 * 1024
@@ -23,6 +24,7 @@ export interface ReadData {
 
 export interface ReadDataNeeds {
   readonly budget: ByteBudget
+  readonly turns: ByteTurns
   /** Of the message as it is kept: line ends made whole may make it longer than it came. */
   readonly limitBytes?: number
   /** What is longer goes to the disk while it comes. */
@@ -41,9 +43,9 @@ export interface ReadDataNeeds {
  * hangs up before the final dot
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
-  const { budget, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
+  const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
   const taken = new Taken(budget)
-  const blocks = blocksOf(stream, needs.limitBytes ?? MAX_MESSAGE_BYTES, taken)
+  const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken)
   try {
     const chunks: Buffer[] = []
     let block = await blocks.next()
@@ -58,7 +60,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
   } catch (error) {
     taken.release()
     // Whatever failed, a full disk too: who goes on sending hears nothing before the final dot.
-    if (!stream.destroyed) await readToTheEnd(stream)
+    if (!stream.destroyed) await readToTheEnd(piecesOf(stream, turns))
     throw error
   }
 }
@@ -97,7 +99,11 @@ class Taken {
 }
 
 /** Whole lines in blocks of some size, however small the pieces were that came: many small buffers cost more than they hold. */
-async function* blocksOf(stream: Readable, limitBytes: number, taken: Taken): AsyncGenerator<Buffer, undefined> {
+async function* blocksOf(
+  stream: AsyncIterable<Buffer>,
+  limitBytes: number,
+  taken: Taken,
+): AsyncGenerator<Buffer, undefined> {
   const lines = new WholeLines()
   let pieces: Buffer[] = []
   let length = 0
@@ -113,7 +119,7 @@ async function* blocksOf(stream: Readable, limitBytes: number, taken: Taken): As
     pieces.push(chunk)
     length += chunk.length
   }
-  for await (const chunk of piecesOf(stream)) {
+  for await (const chunk of stream) {
     keep(lines.feed(chunk))
     if (pieces.length >= MAX_PIECES) pieces = [Buffer.concat(pieces, length)]
     if (length >= BLOCK_BYTES) yield joinedPieces()
@@ -125,9 +131,14 @@ async function* blocksOf(stream: Readable, limitBytes: number, taken: Taken): As
 
 const MAX_PIECES = 256
 
-/** The stream outlives whoever stops reading it. */
-function piecesOf(stream: Readable): AsyncIterable<Buffer> {
-  return stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+/** Each in its turn. The stream outlives whoever stops reading it. */
+async function* piecesOf(stream: Readable, turns: ByteTurns): AsyncGenerator<Buffer, undefined> {
+  const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const piece of pieces) {
+    await turns.take(piece.length)
+    yield piece
+  }
+  return undefined
 }
 
 async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): ByteStream {
@@ -135,6 +146,6 @@ async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): B
   yield* rest
 }
 
-async function readToTheEnd(stream: Readable): Promise<void> {
-  for await (const _ of piecesOf(stream));
+async function readToTheEnd(stream: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of stream);
 }

@@ -9,12 +9,14 @@ import {
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
+  SMTP_TURN_BYTES,
 } from '@sen/model/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { ByteGate } from './byte-gate.ts'
+import { ByteTurns } from './byte-turns.ts'
 import { DoorWatch } from './door-watch.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
@@ -106,6 +108,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const { underWay, watch } = door
   const recipients = new AcceptedRecipients(needs)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
+  const turns = new ByteTurns(SMTP_TURN_BYTES)
   const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
@@ -114,6 +117,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     watch.dataBegins(session.id, () => stream.byteLength)
     const data = await readData(stream, {
       budget,
+      turns,
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
       keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
     })

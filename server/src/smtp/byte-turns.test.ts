@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ByteTurns } from './byte-turns.ts'
+
+/** The next time the event loop comes round. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('lets so many bytes through in one turn, the others in the next ones, in their order', async () => {
+  const turns = new ByteTurns(10)
+  const through: string[] = []
+  const pass = (name: string, bytes: number) => turns.take(bytes).then(() => through.push(name))
+  for (const [name, bytes] of [
+    ['a', 6],
+    ['b', 6],
+    ['c', 9],
+    ['d', 1],
+    ['e', 1],
+  ] as const)
+    void pass(name, bytes)
+  await Promise.resolve()
+  expect(through).toEqual(['a', 'b'])
+  await turn()
+  expect(through).toEqual(['a', 'b', 'c', 'd'])
+  void pass('f', 1)
+  await Promise.resolve()
+  expect(through).not.toContain('f')
+  await turn()
+  expect(through).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  await turn()
+  await pass('g', 1)
+  expect(through.at(-1)).toBe('g')
+})
