@@ -6,6 +6,8 @@ import { openSocket } from './socket.ts'
 /** When it was tried, in milliseconds since the server was gone. */
 let tries: number[]
 let isThere: boolean
+/** A network that swallows everything: neither a greeting nor an end. */
+let isHanging: boolean
 let sockets: FakeSocket[]
 let close: () => void
 
@@ -14,6 +16,7 @@ class FakeSocket extends EventTarget {
     super()
     tries.push(Date.now())
     sockets.push(this)
+    if (isHanging) return
     setTimeout(() => (isThere ? this.say({ kind: 'hello' }) : this.close()))
   }
   say(frame: object): void {
@@ -32,6 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: 0 })
   vi.stubGlobal('WebSocket', FakeSocket)
   isThere = true
+  isHanging = false
   tries = []
   sockets = []
   close = openSocket({ room: 'r', since: 0, onFrame: () => {}, onLost: () => {} })
@@ -68,6 +72,26 @@ it('is there again within three seconds of the server', async () => {
   isThere = true
   await vi.advanceTimersByTimeAsync(3_001)
   expect(state()).toBe('open')
+})
+
+it('gives an attempt up that nobody answers, and replaces it when somebody asks', async () => {
+  isHanging = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(longestGap(0, 60_000)).toBeLessThanOrEqual(15_000 + 7_500)
+  expect(tries.length).toBeGreaterThan(2)
+  for (let second = 0; second < 30 && state() !== 'connecting'; second++) await vi.advanceTimersByTimeAsync(1_000)
+  const before = tries.length
+  await vi.advanceTimersByTimeAsync(2_000)
+  isHanging = false
+  isThere = true
+  useConnection.getState().tryNow()
+  useConnection.getState().tryNow()
+  expect(tries.length).toBe(before + 1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state()).toBe('open')
+  const settled = tries.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state(), tries.length]).toEqual(['open', settled])
 })
 
 it('waits longer where nobody looks, and tries at once when somebody comes back', async () => {

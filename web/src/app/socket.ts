@@ -7,6 +7,10 @@ const LONGEST_WAIT_MILLISECONDS = 30_000
 /** Somebody is looking, and most servers that were stopped are started again at once. */
 const LONGEST_WAIT_AT_FIRST_MILLISECONDS = 3_000
 const FIRST_TRIES_MILLISECONDS = 30_000
+/** Who does not greet so long is not there: a network that swallows everything leaves a browser trying for minutes. */
+const GREETS_WITHIN_MILLISECONDS = 15_000
+/** Somebody who presses a key again and again asks for no new attempt each time. */
+const YOUNG_MILLISECONDS = 2_000
 
 export interface SocketEnds {
   readonly room: string
@@ -24,18 +28,24 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
   let closed = false
+  let triedAt = 0
+  let patience: ReturnType<typeof setTimeout> | undefined
 
   const connect = () => {
     clearTimeout(timer)
+    clearTimeout(patience)
+    triedAt = Date.now()
     noteConnection({ state: 'connecting' })
     const address = new URL(SOCKET_PATH, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
     address.search = new URLSearchParams({ room, since: String(seen) }).toString()
     const mine = new WebSocket(address)
     socket = mine
+    patience = setTimeout(() => mine.close(), GREETS_WITHIN_MILLISECONDS)
     mine.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(String(data)) as SocketFrame
       if (frame.kind === 'hello') {
+        if (socket === mine) clearTimeout(patience)
         wait = FIRST_WAIT_MILLISECONDS
         noteConnection({ state: 'open' })
       }
@@ -44,6 +54,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     })
     mine.addEventListener('close', () => {
       if (closed || socket !== mine) return
+      clearTimeout(patience)
       noteConnection({ state: 'waiting' })
       wait = Math.min(wait, longestWait())
       // Not all pages of a provider come back in the same second after a restart.
@@ -55,7 +66,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
 
   // A socket that was cut without a word looks open for minutes: a new one knows at once.
   const tryNow = () => {
-    if (useConnection.getState().state === 'connecting') return
+    if (useConnection.getState().state === 'connecting' && Date.now() - triedAt < YOUNG_MILLISECONDS) return
     const old = socket
     connect()
     old?.close()
@@ -70,6 +81,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   return () => {
     closed = true
     clearTimeout(timer)
+    clearTimeout(patience)
     stopWatchingNetwork()
     stopWatchingPage()
     socket?.close()
