@@ -26,6 +26,7 @@ import { SizeEdges } from './frame/SizeEdges.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { takeEarly } from './frame/take-early.ts'
 import { useDiscardUntouched } from './frame/use-discard-untouched.ts'
+import { useHeldFocus } from './frame/use-held-focus.ts'
 import { useTextOptions } from './frame/use-text-options.tsx'
 import { useWindowEnds } from './frame/use-window-ends.ts'
 import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
@@ -70,6 +71,9 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     onFix: (check) => focusProblem(check, { root: root.current, head: head.current, editor: editor.current }),
     onSent: ends.sent,
   })
+  const asksWhich = useStore(draft.view, ({ status }) => status.problem?.kind === 'conflict')
+  const isHeld = isLocked || asksWhich || sending.isSending
+  useHeldFocus({ root, isHeld, isMini: shape === 'mini', focusText: () => text.current?.focus() })
   useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, {
     close: ends.close,
     putAside: () => shapeCompose(id, 'mini'),
@@ -97,6 +101,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
       <section
         ref={root}
         role="dialog"
+        tabIndex={-1}
         aria-labelledby={`${id}-title`}
         aria-busy={sending.isSending}
         data-shape={shape}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+interface HeldFocus {
+  readonly root: RefObject<HTMLElement | null>
+  /** It cannot be written on: it is being sent, is written elsewhere, or asks which of two versions to keep. */
+  readonly isHeld: boolean
+  readonly isMini: boolean
+  /** Where one writes on when there is no field to go back to. */
+  readonly focusText: () => void
+}
+
+/**
+ * Keeps the focus of a window that cannot be written on for a while. Its fields are inert meanwhile, or the button that
+ * was pressed goes away: the browser would let the focus fall on the page, where letters are commands over mail. So the
+ * window itself holds it, and afterwards one goes on where one was.
+ */
+export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
+  const isIn = useRef(false)
+  const before = useRef<HTMLElement>(null)
+  const goOn = useRef(focusText)
+  goOn.current = focusText
+
+  useEffect(() => {
+    const element = root.current
+    // What is removed or made inert says nothing of where the focus has gone: only another place that took it counts.
+    const onFocus = ({ target }: FocusEvent) => {
+      isIn.current = target instanceof Node && (element?.contains(target) ?? false)
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element?.contains(target)) isIn.current = false
+    }
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPress, true)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPress, true)
+    }
+  }, [root])
+
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (!isHeld || !isIn.current || !(activeElement instanceof HTMLElement)) return
+    const isLost = activeElement === document.body
+    if (!isLost) before.current = activeElement
+    if (isLost || activeElement.closest('[inert]')) root.current?.focus({ preventScroll: true })
+  }, [isHeld, root])
+
+  useEffect(() => {
+    if (isHeld || isMini) return
+    const place = before.current
+    before.current = null
+    const { activeElement } = document
+    if (!isIn.current || (activeElement !== document.body && activeElement !== root.current)) return
+    if (place?.isConnected && place !== root.current) place.focus({ preventScroll: true })
+    else goOn.current()
+  }, [isHeld, isMini, root])
+}
