@@ -36,14 +36,28 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
   })
 }
 
-/** Takes it back to write on. */
+/** Takes it back to write on, and says that it leaves no more by itself: nothing else in its window tells. */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     dropNoticesAbout(message.id)
     openCompose({ kind: 'draft', messageId: message.id })
+    const text = noLongerPlanned(message)
+    if (text !== undefined) showNotice({ text, about: message.id, lastsMilliseconds: NOTICE_MILLISECONDS })
   })
+}
+
+/** With the time, so that it can be planned for the same again; nothing of what would not have left any more. */
+function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
+  if (periodic) {
+    if (periodic.next_at === null) return undefined
+    return t`Periodic sending ended. Set it up again when you are done.`
+  }
+  if (scheduled?.state !== 'waiting') return undefined
+  const { language, timezone: timeZone } = usePreferences.getState()
+  const when = formatMessageTime(new Date(scheduled.at * 1_000), new Date(), { language, timeZone }, '')
+  return t`Schedule cancelled; it was ${when}. Schedule it again when you are done.`
 }
 
 /** Sends it now, with the time to undo that every sending has. */
