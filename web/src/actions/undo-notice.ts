@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { MoveReceipt } from '@sen/contract/threads'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { NoAnswer } from '../data/call-error.ts'
 import { undoMove } from '../data/threads/restore-threads.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import { forgetThreads, setCursor } from '../state/list.ts'
@@ -25,9 +26,24 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
 
 /** Says what was moved, with the one way back. */
 export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: string): void {
+  let isBack = false
+  const takeBack = async (): Promise<void> => {
+    try {
+      await undoMove(cache, receipt)
+      isBack = true
+    } catch (error) {
+      // It was not taken back: it is the last change still, for the key as for the button of the notice.
+      if (error instanceof NoAnswer)
+        rememberChange(
+          () => attempt(takeBack),
+          () => !isBack,
+        )
+      throw error
+    }
+  }
   const undo = rememberChange(() => {
     dropNotice(notice)
-    attempt(() => undoMove(cache, receipt))
+    attempt(takeBack)
   })
   const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
 }
