@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfOf } from './stage/files.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { hasFocus, rowOf } from './stage/mailbox-page.ts'
+import { hasFocus, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -237,6 +237,29 @@ it.each([
   await page.getByRole('form', { name: says.advanced }).waitFor()
   found.push(...(await hindrances(page, 'advanced form')))
   expect(found).toEqual([])
+})
+
+it('begins the advanced form in its first field, gives the focus back, and after a search leaves it to the results', async () => {
+  const page = await signedIn(reader)
+  await whenProgramStands(page)
+  const open = page.getByRole('button', { name: SAYS.vi.advanced })
+  const form = page.getByRole('form', { name: SAYS.vi.advanced })
+  const from = form.getByRole('combobox', { name: SAYS.vi.from })
+  await open.click()
+  await hasFocus(from)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await hasFocus(open)
+  await page.keyboard.press('Enter')
+  await hasFocus(from)
+  await form.getByRole('textbox', { name: SAYS.vi.subject }).fill('lich')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/advance-search/)
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, 'Lịch họp giao ban').waitFor()
+  await hasFocus(page.getByRole('main'))
+  await page.keyboard.press('j')
+  await hasFocus(rowOf(page, 'Lịch họp giao ban'))
 })
 
 it('says that there is no such folder, and searches elsewhere instead of offering a retry', async () => {

@@ -22,9 +22,8 @@ export function SearchBox() {
   const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
   const { focusAsked } = useSearchBoxState()
   const box = useSearchBox(() => {
-    // The results are what is wanted now; keys belong to them.
     input.current?.blur()
-    document.getElementById('content')?.focus()
+    focusResults()
   })
 
   useEffect(() => {
@@ -73,16 +72,34 @@ export function SearchBox() {
         open={isAdvanced}
         onClose={() => {
           setAdvanced(false)
-          more.current?.querySelector('button')?.focus()
+          const { activeElement } = document
+          // Whoever has gone on already keeps the focus.
+          const isNobodys = activeElement === document.body || activeElement?.closest('[role="dialog"]')
+          if (isNobodys) more.current?.querySelector('button')?.focus()
         }}
         anchor={form}
         role="dialog"
         aria-label={t`Advanced search`}
         style={{ width }}
         className={styles.advanced}
+        // Until its fields have come it takes the keys itself: on the page they would be commands over mail.
+        isText={!AdvancedForm}
       >
-        {AdvancedForm && <AdvancedForm text={box.text} onDone={() => setAdvanced(false)} />}
+        {AdvancedForm && (
+          <AdvancedForm
+            text={box.text}
+            onDone={() => {
+              setAdvanced(false)
+              focusResults()
+            }}
+          />
+        )}
       </Popover>
     </search>
   )
+}
+
+/** The results are what is wanted now; keys belong to them. */
+function focusResults(): void {
+  document.getElementById('content')?.focus()
 }

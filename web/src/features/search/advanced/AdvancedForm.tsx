@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery, type SearchSort, type SizeUnit } from '@sen/model/search/search-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -25,6 +25,12 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
   const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
   const areTurned = areDaysTurned(fields)
   const [starId, clipId] = [useId(), useId()]
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover half of the form.
+    if (matchMedia('(pointer: coarse)').matches) return
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
