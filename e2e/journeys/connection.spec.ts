@@ -123,6 +123,36 @@ it('says of a conversation and of a folder that they are not on the device, and 
   await page.getByText('Không có thư rác.').waitFor()
 })
 
+it.each(['at once', 'from elsewhere'])(
+  'says of a first search that it needs the network, and shows it when that is back: %s',
+  async (way) => {
+    const page = await signedIn(reader, {}, '/404')
+    await saveData(page)
+    await page.goto('/folder/INBOX')
+    await rowOf(page, 'Trước khi mất mạng').waitFor()
+    await whenProgramStands(page)
+    const search = async () => {
+      await page.getByRole('combobox', { name: 'Tìm thư' }).fill('trước khi')
+      await page.keyboard.press('Enter')
+    }
+    await page.context().setOffline(true)
+    await search()
+    await page.getByRole('alert').getByText(says.partNotHere).waitFor()
+    await page.getByRole('main').getByRole('button', { name: words.tryAgain }).click()
+    expect(await page.getByText(says.partNotHere).isVisible()).toBe(true)
+    // What failed is kept by the page; whoever looks again later must not be told to reload it.
+    if (way === 'from elsewhere') await page.goBack()
+    await page.context().setOffline(false)
+    if (way === 'from elsewhere') {
+      await page.getByText(says.offline).waitFor({ state: 'hidden' })
+      await search()
+    }
+    await page.waitForURL(/advance-search/)
+    await rowOf(page, 'Trước khi mất mạng').waitFor()
+    await page.getByText(says.partNotHere).waitFor({ state: 'hidden' })
+  },
+)
+
 it('opens by itself what nothing answered for, once the server is back', async () => {
   const page = await signedIn(reader, {}, '/404')
   let isThere = true

@@ -20,7 +20,8 @@ export function lazyPart<T extends Record<string, unknown>, K extends keyof T>(l
   return component
 }
 
-/** Asks again for what did not come; what fails again says so where it is drawn. */
-export async function loadFailedParts(): Promise<void> {
+/** Asks again for what did not come, and says whether all of it is there now; what fails again says so where it is drawn. */
+export async function loadFailedParts(): Promise<boolean> {
   await Promise.all(Array.from(failed, (again) => again()))
+  return failed.size === 0
 }

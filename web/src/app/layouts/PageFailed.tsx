@@ -1,45 +1,67 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { reloadPage } from '../../data/reload-page.ts'
+import { isServerReady } from '../../data/server-readiness.ts'
 import { PartFailed } from '../../lib/trouble/load-part.ts'
+import { useConnection } from '../../state/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadFailedParts } from '../lazy-parts.ts'
 
+/** Something failed without a connection and was not tried since. It fails again for whoever comes back to that place later. */
+let hasFailedUnconnected = false
+
 /**
- * A part of the page could not be loaded (an old page after an update asks for files that are gone), or a bug. What is
- * being written lives elsewhere and stays.
+ * A part of the page could not be loaded (no network, or an old page after an update asks for files that are gone), or a
+ * bug. What is being written lives elsewhere and stays.
  */
 export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useLingui()
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
   const [isReloading, setReloading] = useState(false)
   const [isTrying, setTrying] = useState(false)
-  const isSlow = error instanceof PartFailed && error.kind === 'timeout'
-  const text = !(error instanceof PartFailed)
+  const part = error instanceof PartFailed ? error : undefined
+  const isSlow = part?.kind === 'timeout'
+  const isOutOfReach = part !== undefined && (isLost || (isTrying && !isSlow))
+
+  const tryAgain = async () => {
+    setTrying(true)
+    // Browsers remember a script that did not come: asking for it without a connection would spoil the next try.
+    if (isSlow || (await isServerReady())) {
+      if ((await loadFailedParts()) || isSlow) reset?.()
+      else await reloadPage()
+    }
+    setTrying(false)
+  }
+
+  // Before anything is painted that says to reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, when the connection is back
+  useLayoutEffect(() => {
+    if (!part) return
+    if (isLost) hasFailedUnconnected = true
+    else if (hasFailedUnconnected) {
+      hasFailedUnconnected = false
+      void tryAgain()
+    }
+  }, [part, isLost])
+
+  const text = !part
     ? t`This part of the page could not be shown. Drafts are kept; reloading the page should help.`
-    : error.kind === 'style'
-      ? t`Part of the styling did not load. Drafts are kept; reload the page.`
-      : isSlow
-        ? t`This part of the page took too long to load. Check your network, then try again.`
-        : t`This part of the page could not be loaded; there may be a newer version. Drafts are kept; reload the page.`
+    : isOutOfReach
+      ? t`This part of the page is not on this device. It comes by itself when the connection is back.`
+      : part.kind === 'style'
+        ? t`Part of the styling did not load. Drafts are kept; reload the page.`
+        : isSlow
+          ? t`This part of the page took too long to load. Check your network, then try again.`
+          : t`This part of the page could not be loaded; there may be a newer version. Drafts are kept; reload the page.`
   return (
     <EmptyState
       picture={<Logo size={56} />}
       text={<span role="alert">{text}</span>}
       action={
-        isSlow && reset ? (
-          <Button
-            look="filled"
-            disabled={isTrying}
-            onClick={() => {
-              setTrying(true)
-              void loadFailedParts().then(() => {
-                setTrying(false)
-                reset()
-              })
-            }}
-          >
+        (isSlow || isOutOfReach) && reset ? (
+          <Button look="filled" disabled={isTrying} onClick={() => void tryAgain()}>
             {t`Try again`}
           </Button>
         ) : (
