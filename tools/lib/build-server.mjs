@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs'
 const ENTRIES = ['server/src/main.ts', 'server/src/cli.ts']
 
 /** Folders that are read at run time, next to the code as `./<name>/` there and in the bundle alike. */
-const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations' }
+const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations', media: 'server/src/demo/files/media' }
 
 /** What the program starts: its two entries and every worker thread. Only those that exist. */
 export function serverEntries() {
@@ -15,7 +15,7 @@ export function serverEntries() {
 }
 
 /**
- * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`.
+ * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`, `media/`.
  * Flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk; a source finds its neighbour
  * with the extension of its own file. Our packages are bundled in; npm packages stay outside. `plugins` are for who builds
  * a copy that is to be broken.

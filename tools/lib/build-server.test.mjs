@@ -26,5 +26,6 @@ it.runIf(existsSync('/proc/self/stat'))('leaves no process behind', { timeout: 6
   await buildServer(folder)
   expect(existsSync(join(folder, 'main.js'))).toBe(true)
   expect(existsSync(join(folder, 'migrations', 'checksums.json'))).toBe(true)
+  expect(existsSync(join(folder, 'media', 'su-kien-01.jpg'))).toBe(true)
   await vi.waitFor(() => expect(children()).not.toContain('esbuild'))
 })

@@ -1,13 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { DemoFile } from '../story.ts'
-import { gifOf } from './gif.ts'
-import { jpegOf } from './jpeg.ts'
-import { mp4Of } from './mp4.ts'
 import { type Cell, docxOf, xlsxOf } from './office.ts'
 import { pdfOf } from './pdf.ts'
-import { type Block, paintBlocks, paintScene, type Scene } from './picture.ts'
-import { pngOf } from './png.ts'
-import { pptxOf, type Slide } from './slides.ts'
-import { wavOf } from './wav.ts'
 import { zipOf } from './zip.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -32,40 +26,27 @@ export function xlsx(name: string, sheetName: string, rows: readonly (readonly C
   }
 }
 
-export function pptx(name: string, slides: readonly Slide[]): DemoFile {
-  return { name, contentType: `${office}.presentationml.presentation`, make: () => pptxOf(slides) }
+/** In the sources beside this file, in the bundle beside the code. */
+const MEDIA_FOLDER = new URL('./media/', import.meta.url)
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  png: 'image/png',
+  pptx: `${office}.presentationml.presentation`,
+  wav: 'audio/wav',
 }
 
-/** A photograph-like JPEG, 480 × 320. */
-export function photo(name: string, scene: Scene, seed: string, contentId?: string): DemoFile {
+/** A picture, sound, film or slides: `file` of the folder `media`, which says nothing of dates. */
+export function media(name: string, file: string, contentId?: string): DemoFile {
+  const contentType = MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1)]
+  if (contentType === undefined) throw new Error(`${file}: of which type is it?`)
   return {
     name,
-    contentType: 'image/jpeg',
-    ...(contentId === undefined ? {} : { contentId }),
-    make: () => jpegOf(paintScene(scene, seed, 480, 320)),
+    contentType,
+    ...(contentId !== undefined && { contentId }),
+    make: () => readFileSync(new URL(file, MEDIA_FOLDER)),
   }
-}
-
-/** A drawing with flat colours as PNG. */
-export function drawing(
-  name: string,
-  width: number,
-  height: number,
-  ground: readonly [number, number, number],
-  blocks: readonly Block[],
-  contentId?: string,
-): DemoFile {
-  return {
-    name,
-    contentType: 'image/png',
-    ...(contentId === undefined ? {} : { contentId }),
-    make: () => pngOf(paintBlocks(width, height, ground, blocks)),
-  }
-}
-
-/** A phone-camera picture saved as PNG, 320 × 216: larger than its JPEG would be, as screenshots of scans are. */
-export function scan(name: string, scene: Scene, seed: string): DemoFile {
-  return { name, contentType: 'image/png', make: () => pngOf(paintScene(scene, seed, 320, 216)) }
 }
 
 export function textFile(name: string, text: string): DemoFile {
@@ -84,18 +65,6 @@ export function zip(name: string, ...files: readonly DemoFile[]): DemoFile {
     contentType: 'application/zip',
     make: (fill) => zipOf(files.map((file) => ({ name: fill(file.name), bytes: file.make(fill) }))),
   }
-}
-
-export function recording(name: string, tones: readonly (readonly [number, number])[]): DemoFile {
-  return { name, contentType: 'audio/wav', make: () => wavOf(tones) }
-}
-
-export function video(name: string): DemoFile {
-  return { name, contentType: 'video/mp4', make: () => mp4Of(10, 400) }
-}
-
-export function animation(name: string, frames: readonly (readonly string[])[], palette: readonly string[]): DemoFile {
-  return { name, contentType: 'image/gif', make: () => gifOf(frames, palette, 12) }
 }
 
 function csvCell(text: string): string {

@@ -1,4 +1,4 @@
-import { docx, pdf, photo, recording, xlsx } from '../files/demo-files.ts'
+import { docx, media, pdf, xlsx } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 const customerFolder = { lan: 'Khách hàng' }
@@ -63,14 +63,7 @@ Chị Trang ơi, bên em giao hai đợt: 80 bộ ngày {d+2} và 40 bộ ngày 
         `
 Minh ơi, khách phòng 608 phản ánh wifi chập chờn về đêm. Chị gửi đoạn ghi âm lễ tân tiếp nhận để em nắm, nhờ em kiểm tra sớm.`,
         {
-          files: [
-            recording('phan-anh-phong-608.wav', [
-              [392, 0.5],
-              [330, 0.6],
-              [392, 0.4],
-              [262, 0.9],
-            ]),
-          ],
+          files: [media('phan-anh-phong-608.wav', 'phan-anh-phong-608.wav')],
         },
       ),
       line('minh', '5 10:05', `Em cho kỹ thuật qua ngay trưa nay chị nhé.`),
@@ -79,7 +72,7 @@ Minh ơi, khách phòng 608 phản ánh wifi chập chờn về đêm. Chị g�
         '5 16:40',
         `
 Chị Trang ơi, nguyên nhân là kênh sóng trùng với bộ phát cũ của quầy bar tầng 6 chưa tháo. Đội em đã đổi kênh và tháo bộ cũ, đo lại đạt 380 Mbps tại phòng 608.`,
-        { files: [photo('Vị trí lắp tầng 6.jpg', 'warehouse', 'ceiling')] },
+        { files: [media('Vị trí lắp tầng 6.jpg', 'vi-tri-lap-tang-6.jpg')] },
       ),
       line('trang', '6 08:15', `Đêm qua khách hài lòng rồi em. Cảm ơn đội kỹ thuật, làm việc rất gọn gàng.`),
       line(
@@ -201,7 +194,7 @@ Thầy Sơn kính mến, em gửi dự thảo hợp đồng. Do tàu chở hàng
       line('hoai', '0 08:55', `Chị nhận hàng sáng nay, 6 trên 40 thùng bị móp góc. Em xem ảnh, xử lý giúp chị.`, {
         to: ['minh'],
         cc: [],
-        files: [photo('IMG_2204.jpg', 'carton', 'dent-1')],
+        files: [media('IMG_2204.jpg', 'img-2204.jpg')],
       }),
       line(
         'minh',

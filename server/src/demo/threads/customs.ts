@@ -1,4 +1,4 @@
-import { pdf, scan, textFile, zip } from '../files/demo-files.ts'
+import { media, pdf, textFile, zip } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -64,7 +64,7 @@ Mã HS dự kiến: 8517.62 (switch), 8517.79 (module quang).`,
       line('vy', '1 08:20', `Em gửi catalogue đã đóng dấu, bản gốc em nhờ xe kho chuyển qua cho chị lúc 9 giờ.`, {
         to: ['thuy'],
         cc: ['lan'],
-        files: [scan('catalogue-dau-sao-y.png', 'carton', 'stamp')],
+        files: [media('catalogue-dau-sao-y.png', 'catalogue-dau-sao-y.png')],
       }),
       line(
         'thuy',
@@ -122,7 +122,7 @@ So sorry for this. Our agent will go to the chamber tomorrow morning. We courier
       line(meiLin, '2 11:30', `Please see the corrected form E attached. Courier number TS 88 2013 4471.`, {
         to: ['lan'],
         cc: ['thuy'],
-        files: [scan('FormE-TS1108-corrected.png', 'port', 'form')],
+        files: [media('FormE-TS1108-corrected.png', 'forme-ts1108-corrected.png')],
       }),
       line('thuy', '2 14:05', `Bản này đạt rồi chị ạ, đủ dấu và chữ ký. Em chờ bản gốc rồi mở tờ khai.`, {
         to: ['lan'],

@@ -1,4 +1,4 @@
-import { docx, pdf, pptx, xlsx } from '../files/demo-files.ts'
+import { docx, media, pdf, xlsx } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 export const hr: readonly Story[] = [
@@ -246,19 +246,7 @@ Gần đây có hai đơn hàng bị phát sinh chi phí vì hiểu sai điều 
         `Chị gửi tài liệu để mọi người đọc trước. Có bốn tình huống, ai làm sai phải mua trà sữa.`,
         {
           to: ['ngoc', 'minh', 'linh', 'vy'],
-          files: [
-            pptx('Incoterms cho người bận rộn.pptx', [
-              { title: 'Incoterms cho người bận rộn', points: ['90 phút, bốn tình huống', 'Phòng Mua sắm, Sen Việt'] },
-              {
-                title: 'FOB, CIF, DAP khác nhau ở đâu',
-                points: ['Ai trả cước', 'Ai mua bảo hiểm', 'Rủi ro chuyển giao ở điểm nào'],
-              },
-              {
-                title: 'Tình huống 1: mất hàng trên biển',
-                points: ['Mua FOB, không mua bảo hiểm', 'Bên nào chịu thiệt hại'],
-              },
-            ]),
-          ],
+          files: [media('Incoterms cho người bận rộn.pptx', 'incoterms-cho-nguoi-ban-ron.pptx')],
         },
       ),
       line('linh', '7 08:30', `Buổi học {w+6} hay lắm chị Lan ơi, em xin file trắc nghiệm để gửi cho các bạn vắng.`, {

@@ -1,4 +1,4 @@
-import { drawing, pdf, photo } from '../files/demo-files.ts'
+import { media, pdf } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -73,36 +73,8 @@ Thành phần: Ban dự án, Sen Việt, đơn vị tư vấn giám sát.
 | Danh mục thiết bị | Lan | {f+5} |
 | Lịch cắt điện | Tư vấn | {f+7} |`,
             ),
-            drawing(
-              'Cầu tàu 02 - mặt bằng.png',
-              900,
-              420,
-              [250, 251, 248],
-              [
-                { left: 0, top: 0.62, right: 1, bottom: 1, colour: [205, 226, 236] },
-                { left: 0.05, top: 0.5, right: 0.95, bottom: 0.62, colour: [120, 126, 130] },
-                { left: 0.12, top: 0.3, right: 0.16, bottom: 0.5, colour: [200, 78, 52] },
-                { left: 0.42, top: 0.3, right: 0.46, bottom: 0.5, colour: [200, 78, 52] },
-                { left: 0.72, top: 0.3, right: 0.76, bottom: 0.5, colour: [200, 78, 52] },
-                { left: 0.2, top: 0.1, right: 0.38, bottom: 0.26, colour: [15, 118, 110] },
-                { left: 0.5, top: 0.1, right: 0.68, bottom: 0.26, colour: [15, 118, 110] },
-                { left: 0.05, top: 0.94, right: 0.35, bottom: 0.955, colour: [40, 40, 40] },
-              ],
-            ),
-            drawing(
-              'logo-cang.png',
-              240,
-              64,
-              [255, 255, 255],
-              [
-                { left: 0.02, top: 0.55, right: 0.98, bottom: 0.7, colour: [28, 92, 140] },
-                { left: 0.1, top: 0.1, right: 0.14, bottom: 0.55, colour: [200, 78, 52] },
-                { left: 0.1, top: 0.1, right: 0.34, bottom: 0.18, colour: [200, 78, 52] },
-                { left: 0.44, top: 0.3, right: 0.58, bottom: 0.55, colour: [30, 132, 93] },
-                { left: 0.6, top: 0.3, right: 0.74, bottom: 0.55, colour: [202, 140, 40] },
-              ],
-              'logo-cang@catlai.example',
-            ),
+            media('Cầu tàu 02 - mặt bằng.png', 'cau-tau-02-mat-bang.png'),
+            media('logo-cang.png', 'logo-cang.png', 'logo-cang@catlai.example'),
           ],
           to: ['lan'],
           cc: ['phuc'],
@@ -236,7 +208,7 @@ Kết quả: Hoa Sen 5, Vườn Lá 1. Em giữ chỗ tối {wd+35} rồi ạ. C
 Em gửi ảnh sảnh để mọi người hình dung.`,
         {
           replyTo: 0,
-          files: [photo('Sảnh Hoa Sen.jpg', 'stage', 'hall')],
+          files: [media('Sảnh Hoa Sen.jpg', 'sanh-hoa-sen.jpg')],
         },
       ),
       line('vy', '2 11:12', `Em thua tâm phục khẩu phục. Cho em làm MC để gỡ gạc nhé chị Mai Anh.`),
@@ -261,9 +233,9 @@ Em đã chọn xong ảnh sự kiện tri ân khách hàng tối {w-1}. Em gửi
 Anh chị có tấm nào không muốn dùng để đăng thì báo em trước {wd+2}.`,
         {
           files: [
-            photo('su-kien-01.jpg', 'stage', 'opening'),
-            photo('su-kien-02.jpg', 'stage', 'award'),
-            photo('su-kien-03.jpg', 'garden', 'tea'),
+            media('su-kien-01.jpg', 'su-kien-01.jpg'),
+            media('su-kien-02.jpg', 'su-kien-02.jpg'),
+            media('su-kien-03.jpg', 'su-kien-03.jpg'),
           ],
           star: ['lan', 'chu'],
         },

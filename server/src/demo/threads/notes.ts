@@ -1,4 +1,4 @@
-import { pdf, photo, textFile } from '../files/demo-files.ts'
+import { media, pdf, textFile } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 /** Short everyday mail: one question, one answer, or no answer at all. */
@@ -69,7 +69,7 @@ export const notes: readonly Story[] = [
     who: ['hanhchinh', 'lan'],
     lines: [
       line('hanhchinh', '0 14:10', `Chị có bưu phẩm từ Thâm Quyến, nặng 1,2 kg, em để ở quầy lễ tân.`, {
-        files: [photo('Bưu phẩm.jpg', 'carton', 'parcel')],
+        files: [media('Bưu phẩm.jpg', 'buu-pham.jpg')],
       }),
       line('lan', '0 14:30', `Chị nhận rồi, là bản gốc C/O. Cảm ơn em.`),
     ],

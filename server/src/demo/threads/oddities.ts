@@ -1,4 +1,4 @@
-import { scan } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { toWindows1258 } from '../files/windows1258.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
@@ -172,7 +172,7 @@ Bạn nào tham dự xin trả lời riêng cho ban liên lạc, đừng bấm t
     subject: 'Ảnh chụp phiếu giao hàng',
     day: -10,
     who: ['khoa', 'lan'],
-    lines: [line('khoa', '0 11:05', '', { files: [scan('IMG_0417.png', 'carton', 'slip')] })],
+    lines: [line('khoa', '0 11:05', '', { files: [media('IMG_0417.png', 'img-0417.png')] })],
   },
   {
     id: 'odd-nested',

@@ -1,9 +1,5 @@
-import { animation, drawing, textFile } from '../files/demo-files.ts'
+import { media, textFile } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
-
-const green = [15, 118, 110] as const
-const pink = [194, 65, 124] as const
-const cream = [246, 241, 230] as const
 
 export const officeLife: readonly Story[] = [
   {
@@ -101,31 +97,8 @@ Studio gửi vòng 3 với hai hướng màu. Hướng A giữ xanh lá sen làm
 Mọi người cho ý kiến trước {wd+3} nhé.`,
         {
           files: [
-            drawing(
-              'huong-a.png',
-              480,
-              160,
-              cream,
-              [
-                { left: 0.05, top: 0.2, right: 0.22, bottom: 0.8, colour: green },
-                { left: 0.28, top: 0.4, right: 0.8, bottom: 0.48, colour: green },
-                { left: 0.28, top: 0.56, right: 0.62, bottom: 0.62, colour: [120, 140, 136] },
-              ],
-              'huong-a@netve.example',
-            ),
-            drawing(
-              'huong-b.png',
-              480,
-              160,
-              cream,
-              [
-                { left: 0.05, top: 0.2, right: 0.22, bottom: 0.8, colour: green },
-                { left: 0.11, top: 0.2, right: 0.16, bottom: 0.5, colour: pink },
-                { left: 0.28, top: 0.4, right: 0.8, bottom: 0.48, colour: green },
-                { left: 0.28, top: 0.56, right: 0.62, bottom: 0.62, colour: pink },
-              ],
-              'huong-b@netve.example',
-            ),
+            media('huong-a.png', 'huong-a.png', 'huong-a@netve.example'),
+            media('huong-b.png', 'huong-b.png', 'huong-b@netve.example'),
           ],
         },
       ),
@@ -144,27 +117,7 @@ Mọi người cho ý kiến trước {wd+3} nhé.`,
         { replyTo: 0 },
       ),
       line('bao', '2 15:30', `Em gửi bản một màu và hai cỡ nhỏ. Ở cỡ 12 mm cánh sen vẫn tách nét.`, {
-        files: [
-          drawing(
-            'mot-mau-12mm.png',
-            240,
-            120,
-            [186, 142, 92],
-            [
-              { left: 0.1, top: 0.2, right: 0.4, bottom: 0.8, colour: [40, 32, 24] },
-              { left: 0.22, top: 0.2, right: 0.28, bottom: 0.6, colour: [186, 142, 92] },
-              { left: 0.48, top: 0.44, right: 0.92, bottom: 0.56, colour: [40, 32, 24] },
-            ],
-          ),
-          animation(
-            'bieu-tuong-dong.gif',
-            [
-              ['000100000', '001110000', '011111000'],
-              ['000200000', '001210000', '011211000'],
-            ],
-            ['f6f1e6', '0f766e', 'c2417c', '222222'],
-          ),
-        ],
+        files: [media('mot-mau-12mm.png', 'mot-mau-12mm.png'), media('bieu-tuong-dong.gif', 'bieu-tuong-dong.gif')],
       }),
       line('mai', '3 09:15', `Bản một màu đẹp quá anh Bảo ơi. Em trình anh Chu duyệt màu luôn.`),
       line('bao', '6 14:20', `Cảm ơn cả nhà. Chờ anh Chu duyệt em đóng gói bộ quy chuẩn.`, { unquoted: true }),

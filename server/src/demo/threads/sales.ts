@@ -1,4 +1,4 @@
-import { pdf, photo, xlsx } from '../files/demo-files.ts'
+import { media, pdf, xlsx } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -37,7 +37,7 @@ Chuỗi siêu thị Bình Minh mở thêm 6 điểm trong quý tới. Mỗi đi�
 Anh Bình ơi, em gửi phương án sau khảo sát. Trần điểm mẫu cao 4,8 m nên em đề xuất 9 bộ phát thay vì 8 để phủ đều quầy đông lạnh.`,
         {
           files: [
-            photo('Điểm mẫu Phan Xích Long.jpg', 'warehouse', 'market'),
+            media('Điểm mẫu Phan Xích Long.jpg', 'diem-mau-phan-xich-long.jpg'),
             xlsx('Chào giá 6 siêu thị.xlsx', 'Chào giá', [
               ['Hạng mục', 'Số lượng', 'Đơn giá', 'Thành tiền'],
               ['Switch 24 cổng', 12, 10200000, 122400000],

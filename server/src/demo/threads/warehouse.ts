@@ -1,4 +1,4 @@
-import { csv, pdf, photo, video, xlsx } from '../files/demo-files.ts'
+import { csv, media, pdf, xlsx } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 /** The longest conversation of the demo: 25 messages between seven people over four weeks. */
@@ -96,7 +96,7 @@ Danh sách chi tiết trong file csv.`,
               ['AP-OX6', 'Bộ phát wifi ngoài trời', 44, 44, 0],
               ['UPS-3K', 'Bộ lưu điện 3 kVA', 27, 27, 0],
             ]),
-            photo('Thùng cáp bị ẩm.jpg', 'carton', 'damp'),
+            media('Thùng cáp bị ẩm.jpg', 'thung-cap-bi-am.jpg'),
           ],
         },
       ),
@@ -117,7 +117,7 @@ Về mặt bằng Bình Dương: chủ nhà yêu cầu hoàn trả sơn tường
       line('chu', '4 11:20', `Đồng ý, nhưng lấy thêm một báo giá nữa cho chắc.`),
       line('khoa', '6 20:55', `Đợt 1 ngày thứ nhất: 8 chuyến, 144 pallet, không hư hại. Chuyến cuối vừa hạ xong.`, {
         replyTo: 0,
-        files: [photo('Dãy A sau khi xếp.jpg', 'warehouse', 'row-a')],
+        files: [media('Dãy A sau khi xếp.jpg', 'day-a-sau-khi-xep.jpg')],
       }),
       line('chu', '7 07:40', `Tốt. Anh em làm đêm nhớ bố trí cơm và nghỉ bù.`),
       line('khoa', '8 18:10', `Đợt 1 xong, tổng 262 pallet. Dư 2 pallet so với kế hoạch do tách hàng ẩm.`),
@@ -145,7 +145,7 @@ Cập nhật phía khách: khách sạn Hoa Sen đã lắp đủ 120 bộ, sáng
       ),
       line('khoa', '13 19:45', `Đợt 2 ngày đầu: 7 chuyến, 126 pallet. Mưa lớn nên bỏ một chuyến tối.`, {
         replyTo: 0,
-        files: [video('Hạ hàng cửa số 3.mp4')],
+        files: [media('Hạ hàng cửa số 3.mp4', 'ha-hang-cua-so-3.mp4')],
       }),
       line(
         'lan',
@@ -167,7 +167,7 @@ Cảm ơn anh em. Dự báo hai ngày tới còn mưa, anh Khoa nhớ phủ bạ
 Đợt 2 hoàn tất, 378 pallet. Tổng cộng hai đợt 640 pallet, khớp kiểm kê sau khi trừ hàng ẩm. Kho cũ còn lại bàn ghế và hai kệ sắt.`,
         {
           replyTo: 0,
-          files: [photo('Kho Cát Lái.jpg', 'warehouse', 'full'), photo('Bãi trước kho.jpg', 'port', 'yard')],
+          files: [media('Kho Cát Lái.jpg', 'kho-cat-lai.jpg'), media('Bãi trước kho.jpg', 'bai-truoc-kho.jpg')],
           star: ['chu'],
         },
       ),
