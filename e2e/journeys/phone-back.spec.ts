@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { folderLink, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { PHONE } from './stage/screens.ts'
@@ -9,13 +9,7 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
-const says = {
-  drawer: 'Thư mục',
-  search: 'Tìm thư',
-  openSearch: 'Tìm kiếm',
-  nothingSent: 'Bạn chưa gửi thư nào.',
-  forward: 'Chuyển tiếp',
-}
+const says = { drawer: 'Thư mục', search: 'Tìm thư', openSearch: 'Tìm kiếm', nothingSent: 'Bạn chưa gửi thư nào.' }
 
 let reader = ''
 beforeAll(async () => {
@@ -83,79 +77,4 @@ it('goes back from what was found to the list, in one step', async () => {
   await page.goBack()
   await rowOf(page, 'Thư 19').waitFor()
   await at(page, '/folder/INBOX')
-})
-
-/** From the list to a thread of it. */
-async function inThread(subject: string): Promise<Page> {
-  const page = await signedIn(reader, { screen: PHONE }, '/folder/INBOX')
-  await openThread(page, subject)
-  return page
-}
-
-const threadMenu = (page: Page) => page.getByRole('menu', { name: words.threadActions })
-const moveMenu = (page: Page) => page.getByRole('dialog', { name: words.moveTo })
-
-async function open(page: Page, name: string, panel: Locator): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).tap()
-  await panel.waitFor()
-}
-
-it('closes a menu over a thread by the way back, and only then leaves the thread', async () => {
-  const page = await inThread('Thư 12')
-  const thread = page.url()
-  for (const [name, panel] of [
-    [words.threadActions, threadMenu(page)],
-    [words.moveTo, moveMenu(page)],
-  ] as const) {
-    await open(page, name, panel)
-    if (name === words.moveTo) await panel.getByRole('combobox').tap()
-    await page.goBack()
-    await panel.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(thread)
-  }
-  // Closed in another way, it leaves nothing behind either.
-  await open(page, words.threadActions, threadMenu(page))
-  await page.keyboard.press('Escape')
-  await threadMenu(page).waitFor({ state: 'hidden' })
-  await open(page, words.threadActions, threadMenu(page))
-  await page.getByRole('heading', { name: 'Thư 12', level: 2 }).tap()
-  await threadMenu(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => page.evaluate(() => Object.keys(history.state))).not.toContain('isBehindMessage')
-  await page.goBack()
-  await at(page, '/folder/INBOX')
-  await rowOf(page, 'Thư 19').waitFor()
-})
-
-it('goes where the choice of a menu leads, and back from there', async () => {
-  const page = await inThread('Thư 13')
-  const thread = page.url()
-  await open(page, words.threadActions, threadMenu(page))
-  await page.getByRole('menuitem', { name: says.forward }).tap()
-  const compose = page.getByRole('dialog', { name: /Thư 13/ })
-  await compose.waitFor()
-  expect(page.url()).toBe(thread)
-  await page.goBack()
-  await compose.waitFor({ state: 'hidden' })
-  expect(page.url()).toBe(thread)
-
-  await open(page, words.moveTo, moveMenu(page))
-  await moveMenu(page).getByRole('option', { name: words.trash }).tap()
-  await notice(page, words, words.movedToTrash(1)).waitFor()
-  await rowOf(page, 'Thư 19').waitFor()
-  await at(page, '/folder/INBOX')
-  expect(await rowOf(page, 'Thư 13').count()).toBe(0)
-})
-
-it('goes where a press beside a menu leads, and the next menu is closed as ever', async () => {
-  const page = await inThread('Thư 14')
-  await open(page, words.threadActions, threadMenu(page))
-  await page.getByRole('button', { name: words.back, exact: true }).tap()
-  await rowOf(page, 'Thư 19').waitFor()
-  await at(page, '/folder/INBOX')
-  await openThread(page, 'Thư 15')
-  const thread = page.url()
-  await open(page, words.threadActions, threadMenu(page))
-  await page.goBack()
-  await threadMenu(page).waitFor({ state: 'hidden' })
-  expect(page.url()).toBe(thread)
 })

@@ -1,13 +1,11 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from '../lib/back-button/use-back-closes.ts'
 import { cx } from '../lib/cx.ts'
 import { popoverPosition } from '../lib/popover-position.ts'
-import { holds, WITH_DRAWER } from '../lib/use-media.ts'
 import styles from './Popover.module.css'
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
   readonly open: boolean
-  /** Called for Escape, a press outside, focus that has left, and on small screens the device's way back. */
+  /** Called for Escape, a press outside, and focus that has left. */
   readonly onClose: () => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly align?: 'start' | 'end' | 'center'
@@ -33,7 +31,6 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useBackCloses(open && holds(WITH_DRAWER), { close: onClose, putAside: onClose })
 
   useLayoutEffect(() => {
     const element = panel.current

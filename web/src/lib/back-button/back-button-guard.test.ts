@@ -138,29 +138,3 @@ it('leaves no place behind that the way back would stop at', async () => {
   await popped()
   expect(history.location.pathname).toBe('/another')
 })
-
-it.each(['goes back all the same', 'does not go back any more'])(
-  'lets the page go on before the browser has gone back, which then %s',
-  async (says) => {
-    const before = index()
-    const letGo = guardBackButton(history, { close: vi.fn(), putAside })
-    history.flush()
-    if (says === 'goes back all the same')
-      vi.spyOn(window.history, 'back').mockImplementationOnce(() => setTimeout(() => window.history.go(-2)))
-    letGo()
-    await Promise.resolve()
-    history.push('/another')
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect([history.location.pathname, window.location.pathname]).toEqual(['/another', '/another'])
-    window.history.back()
-    await vi.waitFor(() => expect([history.location.pathname, index()]).toEqual(['/thread', before]))
-    // And the next screen has its place as ever.
-    const close = vi.fn(() => letNextGo())
-    const letNextGo = guardBackButton(history, { close, putAside })
-    history.flush()
-    window.history.back()
-    await popped()
-    await popped()
-    expect([close.mock.calls.length, index()]).toEqual([1, before])
-  },
-)

@@ -38,32 +38,16 @@ export function guardBackButton(history: RouterHistory, holder: BackButtonHolder
     // Whoever takes over does so in the same step of the page.
     queueMicrotask(() => {
       if (holders.length > 0 || isReturning || !isThere(history)) return
-      returnFrom(history)
+      isReturning = true
+      const arrived = history.subscribe(({ action }) => {
+        if (action.type !== 'BACK') return
+        arrived()
+        isReturning = false
+        if (holders.length > 0 && !isThere(history)) put(history)
+      })
+      history.back()
     })
   }
-}
-
-/** Goes back from a place that nobody needs any more; where the page goes on before the browser is there, that holds. */
-function returnFrom(history: RouterHistory): void {
-  isReturning = true
-  let meanwhile: RouterHistory['location'] | undefined
-  let givenUp: ReturnType<typeof setTimeout> | undefined
-  const end = () => {
-    stop()
-    clearTimeout(givenUp)
-    if (meanwhile && history.location.state.__TSR_key !== meanwhile.state.__TSR_key)
-      history.push(meanwhile.href, meanwhile.state)
-    isReturning = false
-    if (holders.length > 0 && !isThere(history)) put(history)
-  }
-  const stop = history.subscribe(({ action, location }) => {
-    if (action.type !== 'PUSH' && action.type !== 'REPLACE') return end()
-    meanwhile = location
-    // Some browsers do not go back any more then, others do so all the same.
-    clearTimeout(givenUp)
-    givenUp = setTimeout(end, GIVEN_UP_MS)
-  })
-  history.back()
 }
 
 /** The page went on from a screen, whose place stays behind it: who comes by there later wants the page before or after. */
@@ -85,5 +69,4 @@ function isThere(history: RouterHistory): boolean {
   return PLACE in history.location.state
 }
 
-const GIVEN_UP_MS = 300
 const PLACE = 'isBehindMessage'

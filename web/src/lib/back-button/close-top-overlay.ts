@@ -5,9 +5,7 @@
 export function closeTopOverlay(): boolean {
   const panel = [...document.querySelectorAll('[popover]:not([role="tooltip"]):popover-open')].at(-1)
   if (panel) {
-    // A field in it that has the focus answers the key itself.
-    const target = panel.contains(document.activeElement) ? document.activeElement : panel
-    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    panel.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     return true
   }
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
