@@ -262,6 +262,61 @@ it('begins the advanced form in its first field, gives the focus back, and after
   await hasFocus(rowOf(page, 'Lịch họp giao ban'))
 })
 
+it('keeps what is typed into the advanced form before all of it has come, and goes on in the same field', async () => {
+  const page = await signedIn(reader)
+  await whenProgramStands(page)
+  const open = page.getByRole('button', { name: SAYS.vi.advanced })
+  const form = page.getByRole('form', { name: SAYS.vi.advanced })
+  const subject = form.getByRole('textbox', { name: SAYS.vi.subject })
+  let comes = () => {}
+  const held = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route('**/assets/AdvancedForm-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const address = page.url()
+  await open.click()
+  await page.keyboard.type('e#x')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('lch')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  comes()
+  await form.getByRole('combobox', { name: words.folders }).waitFor()
+  await hasFocus(subject)
+  await page.keyboard.type('i')
+  expect(await subject.inputValue()).toBe('lich')
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/subject=lich/)
+  await rowOf(page, 'Lịch họp giao ban').waitFor()
+})
+
+it('searches for what was entered before the advanced form had come', async () => {
+  const page = await signedIn(reader)
+  await whenProgramStands(page)
+  let comes = () => {}
+  const held = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route('**/assets/AdvancedForm-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: SAYS.vi.advanced }).click()
+  const subject = page.getByRole('form', { name: SAYS.vi.advanced }).getByRole('textbox', { name: SAYS.vi.subject })
+  await subject.fill('lich')
+  await page.keyboard.press('Enter')
+  comes()
+  await page.waitForURL(/subject=lich/)
+  await rowOf(page, 'Lịch họp giao ban').waitFor()
+})
+
 it('says that there is no such folder, and searches elsewhere instead of offering a retry', async () => {
   const page = await signedIn(reader)
   await searchFor(page, SAYS.vi.box, 'in:Chưa-có-đâu hợp đồng')

@@ -6,6 +6,7 @@ import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { closePhoneSearch, useSearchBoxState } from '../../state/search-box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
+import { AdvancedPanel } from './advanced/AdvancedPanel.tsx'
 import { loadAdvancedForm } from './advanced/load-advanced-form.ts'
 import styles from './PhoneSearch.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -75,7 +76,7 @@ function PhoneSearchScreen() {
       </form>
       <div className={styles.below}>
         {isAdvanced ? (
-          AdvancedForm && <AdvancedForm text={box.text} onDone={closePhoneSearch} />
+          <AdvancedPanel Form={AdvancedForm} box={box} onDone={closePhoneSearch} />
         ) : (
           <SuggestionList box={box} listId={listId} />
         )}

@@ -5,6 +5,7 @@ import { usePart } from '../../actions/page/use-part.ts'
 import { useSearchBoxState } from '../../state/search-box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { AdvancedPanel } from './advanced/AdvancedPanel.tsx'
 import { loadAdvancedForm } from './advanced/load-advanced-form.ts'
 import styles from './SearchBox.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -82,18 +83,15 @@ export function SearchBox() {
         aria-label={t`Advanced search`}
         style={{ width }}
         className={styles.advanced}
-        // Until its fields have come it takes the keys itself: on the page they would be commands over mail.
-        isText={!AdvancedForm}
       >
-        {AdvancedForm && (
-          <AdvancedForm
-            text={box.text}
-            onDone={() => {
-              setAdvanced(false)
-              focusResults()
-            }}
-          />
-        )}
+        <AdvancedPanel
+          Form={AdvancedForm}
+          box={box}
+          onDone={() => {
+            setAdvanced(false)
+            focusResults()
+          }}
+        />
       </Popover>
     </search>
   )

@@ -8,13 +8,16 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './AddressInput.module.css'
 
 interface AddressInputProps {
+  readonly name: string
   readonly label: string
   readonly value: string
+  /** Where the form begins. */
+  readonly isFirst?: boolean
   readonly onChange: (value: string) => void
 }
 
 /** A name or an address, with people of one's mail offered below. What is typed stays as it is unless one is chosen. */
-export function AddressInput({ label, value, onChange }: AddressInputProps) {
+export function AddressInput({ name: field, label, value, isFirst = false, onChange }: AddressInputProps) {
   const { t } = useLingui()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -52,8 +55,10 @@ export function AddressInput({ label, value, onChange }: AddressInputProps) {
   return (
     <span className={styles.place}>
       <TextField
+        name={field}
         label={label}
         value={value}
+        data-first={isFirst || undefined}
         role="combobox"
         aria-expanded={isShown}
         aria-controls={listId}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery, type SearchSort, type SizeUnit } from '@sen/model/search/search-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -11,26 +11,32 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useGoToSearch } from '../use-go-to-search.ts'
 import { AddressInput } from './AddressInput.tsx'
 import styles from './AdvancedForm.module.css'
+import panel from './AdvancedPanel.module.css'
+import type { AdvancedFormProps } from './AdvancedPanel.tsx'
 import { type AdvancedFields, areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
+import { beginsInField } from './early-entry.ts'
 import { FolderSelect } from './FolderSelect.tsx'
 
-/** Every parameter of a search, one field each. `text` is what the search box says now. */
-export function AdvancedForm({ text, onDone }: { text: string; onDone: () => void }) {
+/** Every parameter of a search, one field each. */
+export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { sort, isHere, goTo } = useGoToSearch()
   const { timezone } = usePreferences()
   const [today] = useState(() => formatDay(localTimeOf(new Date(), timezone).day))
-  const [fields, setFields] = useState(() => fieldsFrom(parseQueryText(text, today), sort))
+  const [fields, setFields] = useState(() => ({ ...fieldsFrom(parseQueryText(text, today), sort), ...early.typed }))
   const set = (change: Partial<AdvancedFields>) => setFields((before) => ({ ...before, ...change }))
   const areTurned = areDaysTurned(fields)
   const [starId, clipId] = [useId(), useId()]
 
-  useEffect(() => {
-    // On a touch screen the keyboard would cover half of the form.
-    if (matchMedia('(pointer: coarse)').matches) return
-    form.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
+    const { caret, isSubmitted } = early.left.current
+    const field = form.current?.querySelector<HTMLInputElement>(caret ? `input[name="${caret.field}"]` : 'input')
+    if (caret || beginsInField()) field?.focus({ preventScroll: true })
+    if (caret) field?.setSelectionRange(caret.start, caret.end)
+    if (isSubmitted) form.current?.requestSubmit()
+  }, [early.left])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,20 +58,29 @@ export function AdvancedForm({ text, onDone }: { text: string; onDone: () => voi
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label={t`Advanced search`}>
+    <form ref={form} className={panel.form} onSubmit={submit} aria-label={t`Advanced search`}>
       <AddressInput
+        name="from"
         label={t({ message: 'From', context: 'search' })}
         value={fields.from}
+        isFirst={beginsInField()}
         onChange={(from) => set({ from })}
       />
-      <AddressInput label={t({ message: 'To', context: 'search' })} value={fields.to} onChange={(to) => set({ to })} />
+      <AddressInput
+        name="to"
+        label={t({ message: 'To', context: 'search' })}
+        value={fields.to}
+        onChange={(to) => set({ to })}
+      />
       <TextField
+        name="subject"
         label={t`Subject`}
         value={fields.subject}
         autoComplete="off"
         onChange={(event) => set({ subject: event.target.value })}
       />
       <TextField
+        name="term"
         label={t`Has the words`}
         value={fields.term}
         autoComplete="off"

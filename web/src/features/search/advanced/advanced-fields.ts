@@ -1,16 +1,12 @@
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { termText } from '@sen/model/search/query-text'
 import { hasNoParam, queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
-import type { SearchQuery, SearchSort, SearchTerm, SizeUnit } from '@sen/model/search/search-query'
+import type { SearchQuery, SearchSort, SizeUnit } from '@sen/model/search/search-query'
 import { isDay } from '../../../lib/calendar/typed-dates.ts'
+import { type TextFields, textFieldsFrom } from './text-fields.ts'
 
 /** The form as it is filled in: all text, until it is asked for. */
-export interface AdvancedFields {
-  readonly from: string
-  readonly to: string
-  readonly subject: string
-  /** Words of the body. */
-  readonly term: string
+export interface AdvancedFields extends TextFields {
   /** What the search box says beside: it stays there. */
   readonly rest: string
   readonly folder: string
@@ -46,17 +42,9 @@ export const NO_FIELDS: AdvancedFields = {
 
 /** The form filled in with a search. */
 export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): AdvancedFields {
-  const ofField = (field: SearchTerm['field']) =>
-    query.terms
-      .filter((term) => term.field === field && !term.negated)
-      .map(({ text }) => (/\s/u.test(text) ? `"${text}"` : text))
-      .join(' ')
   return {
     ...NO_FIELDS,
-    from: ofField('from'),
-    to: ofField('to'),
-    subject: ofField('subject'),
-    term: ofField('body'),
+    ...textFieldsFrom(query.terms),
     rest: query.terms
       .filter((term) => term.negated || hasNoParam(term))
       .map(termText)

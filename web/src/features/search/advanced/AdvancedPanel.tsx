@@ -1,0 +1,29 @@
+import { type ComponentType, useRef, useState } from 'react'
+import type { SearchBox } from '../use-search-box.ts'
+import { EarlyFields } from './EarlyFields.tsx'
+import type { EarlyEntry } from './early-entry.ts'
+import { textFieldsFrom } from './text-fields.ts'
+
+export interface AdvancedFormProps {
+  /** What the search box says now. */
+  readonly text: string
+  readonly early: EarlyEntry
+  readonly onDone: () => void
+}
+
+interface AdvancedPanelProps {
+  /** Comes in a piece of its own. */
+  readonly Form: ComponentType<AdvancedFormProps> | undefined
+  readonly box: SearchBox
+  readonly onDone: () => void
+}
+
+/** The advanced form, and until it has come its fields of text: whoever types at once loses nothing. */
+export function AdvancedPanel({ Form, box, onDone }: AdvancedPanelProps) {
+  const [typed, setTyped] = useState(() => textFieldsFrom(box.terms))
+  // A word that an input method is composing is finished first.
+  const [isComposing, setComposing] = useState(false)
+  const left = useRef<EarlyEntry['left']['current']>({ caret: undefined, isSubmitted: false })
+  if (Form && !isComposing) return <Form text={box.text} early={{ typed, left }} onDone={onDone} />
+  return <EarlyFields early={{ typed, left }} onType={setTyped} onCompose={setComposing} />
+}

@@ -1,0 +1,20 @@
+import type { SearchTerm } from '@sen/model/search/search-query'
+
+/** The form's fields of text. */
+export interface TextFields {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  /** Words of the body. */
+  readonly term: string
+}
+
+/** What a search says in them. */
+export function textFieldsFrom(terms: readonly SearchTerm[]): TextFields {
+  const ofField = (field: SearchTerm['field']) =>
+    terms
+      .filter((term) => term.field === field && !term.negated)
+      .map(({ text }) => (/\s/u.test(text) ? `"${text}"` : text))
+      .join(' ')
+  return { from: ofField('from'), to: ofField('to'), subject: ofField('subject'), term: ofField('body') }
+}
