@@ -8,6 +8,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
+import { useConnection } from '../../../state/connection.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { AttachedFile } from './AttachedFile.tsx'
@@ -37,6 +38,10 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
   )
   const { items } = useStore(uploads.view)
   useScans(session)
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
+  useEffect(() => {
+    if (!isLost) uploads.retryUnanswered()
+  }, [isLost, uploads])
   if (files.length + items.length === 0 && !error) return null
   const hasZip =
     files.some(({ name, content_type: contentType }) => isZipFile({ name, contentType })) ||
@@ -57,7 +62,7 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
           'file' in row ? (
             <AttachedFile key={row.file.id} draftId={draft.id} file={row.file} onRemove={() => remove(row.file)} />
           ) : (
-            <RisingFile key={`rising-${row.item.id}`} item={row.item} uploads={uploads} />
+            <RisingFile key={`rising-${row.item.id}`} item={row.item} uploads={uploads} isLost={isLost} />
           ),
         )}
       </ul>
@@ -71,11 +76,19 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
   )
 }
 
-function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }) {
+interface RisingFileProps {
+  readonly item: UploadItem
+  readonly uploads: UploadList
+  /** There is no connection now. */
+  readonly isLost: boolean
+}
+
+function RisingFile({ item, uploads, isLost }: RisingFileProps) {
   const row = useRef<HTMLLIElement>(null)
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
-  const problem = useUploadProblem(item)
+  const isWaiting = isLost && (item.state === 'failed' ? item.code === 'no_answer' : item.state !== 'refused')
+  const problem = useUploadProblem(item, isWaiting)
   const Icon = iconOf('', item.name)
   const { name } = item
   const percent = Math.round(item.part * 100)
@@ -94,10 +107,13 @@ function RisingFile({ item, uploads }: { item: UploadItem; uploads: UploadList }
       <span className={styles.name} title={name}>
         <FileName name={name} />
       </span>
-      <small className={styles.size} role={problem ? 'alert' : undefined}>
-        {problem ?? `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`}
+      <small className={styles.size} role={problem ? 'alert' : isWaiting ? 'status' : undefined}>
+        {problem ??
+          (isWaiting
+            ? t`Waits for the network, then goes on.`
+            : `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`)}
       </small>
-      {item.state === 'failed' && (
+      {item.state === 'failed' && !isWaiting && (
         <IconButton
           label={t`Upload ${name} again`}
           icon={RotateCw}

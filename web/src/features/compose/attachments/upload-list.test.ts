@@ -84,6 +84,17 @@ it('tries again', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+it('goes on by itself with what nothing answered for, and with nothing else', async () => {
+  const { list, started, said } = fakeUploads()
+  for (const name of ['a', 'b', 'c']) list.add({ file: file(name), onDone: () => {} })
+  started[0]?.fail(new NoAnswer('x'))
+  started[1]?.fail(new CallError('too_many_attempts', 429))
+  await settle()
+  list.retryUnanswered()
+  expect(said()).toEqual(['a uploading', 'b failed too_many_attempts', 'c uploading'])
+  expect(started.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'a'])
+})
+
 it('refuses a blocked file without sending a byte', () => {
   const { list, started, said } = fakeUploads()
   list.add({ file: file('setup.exe'), onDone: () => {} })

@@ -85,6 +85,13 @@ export class UploadList {
     }
   }
 
+  /** Those that nothing answered for; what else was wrong with a file is not over because the network is back. */
+  retryUnanswered(): void {
+    for (const { id, state, code } of this.view.getState().items) {
+      if (state === 'failed' && code === 'no_answer') this.retry(id)
+    }
+  }
+
   /** Files that arrive while `shut` answers a reason wait in their rows until `handOver`. */
   waitWhile(shut: () => Shut | undefined): void {
     this.#shut = shut

@@ -3,11 +3,11 @@ import { blockedExtension } from '@sen/model/files/blocked-files'
 import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
 import type { UploadItem } from './upload-list.ts'
 
-/** Why this file is not coming, in the user's language; undefined while it is. */
-export function useUploadProblem(item: UploadItem): string | undefined {
+/** Why this file is not coming, in the user's language; undefined while it is, and while it waits for the network. */
+export function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefined {
   const { t, i18n } = useLingui()
   const { code, state, name, extension } = item
-  if (state !== 'failed' && state !== 'refused') return undefined
+  if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
   if (code === undefined) return t`Upload failed`
   if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
   if (code === 'written_elsewhere') return t`Not in the draft: it is being written elsewhere.`
