@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ErrorPageKind } from '../features/error-pages/ErrorPage.tsx'
 import { activate } from '../i18n/activate.ts'
+import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
 import { loadPart } from '../lib/trouble/load-part.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { followBrand } from './brand.ts'
@@ -15,6 +16,8 @@ import { Texts } from './Texts.tsx'
 import { followTheme } from './theme.ts'
 
 let root: Root | undefined
+// Ahead of the router itself, which must not follow to an entry that is no stop.
+watchBackButton(router.history)
 
 /**
  * Shows what belongs at the present address, to somebody who is signed in: strangers get the login page from the server,

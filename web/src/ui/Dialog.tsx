@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBackCloses } from '../lib/back-button/use-back-closes.ts'
 import { cx } from '../lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -37,6 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useBackCloses(open, { close: onClose })
 
   useEffect(() => {
     const element = dialog.current

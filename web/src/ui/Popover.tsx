@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '../lib/back-button/use-back-closes.ts'
 import { cx } from '../lib/cx.ts'
 import { popoverPosition } from '../lib/popover-position.ts'
 import styles from './Popover.module.css'
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
   readonly open: boolean
-  /** Called for Escape, a press outside, and focus that has left. */
+  /** Called for Escape, a press outside, focus that has left, and on small screens the device's way back. */
   readonly onClose: () => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly align?: 'start' | 'end' | 'center'
@@ -31,6 +32,12 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
+  useBackCloses(open, {
+    close: () => {
+      onClose()
+      anchor.current?.focus()
+    },
+  })
 
   useLayoutEffect(() => {
     const element = panel.current

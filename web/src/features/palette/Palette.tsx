@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
+import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { cx } from '../../lib/cx.ts'
 import { nextPlace } from '../../lib/keyboard/next-place.ts'
 import { useShell } from '../../state/shell.ts'
@@ -66,11 +67,15 @@ export function Palette({ icons }: PaletteProps) {
     returnFocus.current()
     returnFocus.current = () => {}
   }
+  const closeAtOnce = () => {
+    close()
+    useShell.setState({ paletteOpen: false })
+  }
+  useBackCloses(true, { close: closeAtOnce })
   const perform = (entry: PaletteEntry) => {
     if (entry.reason !== undefined) return
     // First, since the command may take the focus elsewhere.
-    close()
-    useShell.setState({ paletteOpen: false })
+    closeAtOnce()
     entry.perform(context({ kind: 'cursor' }))
   }
   const onKeyDown = (event: KeyboardEvent) => {

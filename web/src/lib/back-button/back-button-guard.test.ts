@@ -1,140 +1,227 @@
 // @vitest-environment jsdom
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { guardBackButton } from './back-button-guard.ts'
+import { guardBackButton, watchBackButton } from './back-button-guard.ts'
 
 let history: RouterHistory
-const putAside = vi.fn()
+const open: (() => void)[] = []
 beforeEach(() => {
   history = createBrowserHistory()
-  history.push('/list')
-  history.push('/thread')
-  history.flush()
+  watchBackButton(history)
+  goTo('/list')
+  goTo('/thread')
 })
-afterEach(() => {
+afterEach(async () => {
+  for (const letGo of open.splice(0)) letGo()
   history.destroy()
-  putAside.mockClear()
+  vi.restoreAllMocks()
 })
 
 const index = () => history.location.state.__TSR_index
-/** The browser has gone back, whoever asked for it. */
-const popped = () =>
-  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+const here = () => [history.location.pathname, window.location.pathname]
+
+function goTo(path: string): void {
+  history.push(path)
+  history.flush()
+}
+
+/** Opens a screen, which is closed by the way back unless it says otherwise. */
+function openScreen({ staysOpen = false } = {}) {
+  const letGo = guardBackButton({ close: () => screen.close(), putAside: () => screen.putAside() })
+  const screen = {
+    close: vi.fn(() => {
+      if (!staysOpen) screen.letGo()
+    }),
+    putAside: vi.fn(() => screen.letGo()),
+    letGo: () => {
+      const at = open.indexOf(letGo)
+      if (at < 0) return
+      open.splice(at, 1)
+      letGo()
+    },
+  }
+  open.push(letGo)
+  history.flush()
+  return screen
+}
+
+/** The user goes back or forward, and whatever the page does about that has happened. */
+async function goes(way: 'back' | 'forward'): Promise<void> {
+  window.history[way]()
+  await quiet()
+}
+
+/** No event of the history for a while: jsdom, like browsers, goes back in a task of its own. */
+async function quiet(): Promise<void> {
+  for (let isQuiet = false; !isQuiet; ) {
+    isQuiet = await new Promise<boolean>((resolve) => {
+      const popped = () => resolve(false)
+      window.addEventListener('popstate', popped, { once: true })
+      setTimeout(() => {
+        window.removeEventListener('popstate', popped)
+        resolve(true)
+      }, 30)
+    })
+  }
+}
 
 it('closes by the way back, and leaves the page behind it alone', async () => {
   const before = index()
-  const close = vi.fn(() => letGo())
-  const letGo = guardBackButton(history, { close, putAside })
+  const screen = openScreen()
   expect(index()).toBe(before + 1)
-  history.flush()
-  window.history.back()
-  await popped()
-  await popped()
-  expect(close).toHaveBeenCalledOnce()
-  expect([history.location.pathname, index()]).toEqual(['/thread', before])
+  await goes('back')
+  expect(screen.close).toHaveBeenCalledOnce()
+  expect([...here(), index()]).toEqual(['/thread', '/thread', before])
+  await goes('back')
+  expect(here()).toEqual(['/list', '/list'])
 })
 
-it('takes its place along when it is closed in another way', async () => {
+it('asks nothing of the browser when a screen closes in another way, and is no stop then', async () => {
+  const back = vi.spyOn(window.history, 'back')
+  const screen = openScreen()
+  screen.letGo()
+  await quiet()
+  expect(back).not.toHaveBeenCalled()
+  await goes('back')
+  expect([...here(), screen.close.mock.calls.length]).toEqual(['/list', '/list', 0])
+})
+
+it('gives the place of a screen that has closed to the next one', async () => {
   const before = index()
-  const close = vi.fn()
-  const letGo = guardBackButton(history, { close, putAside })
-  history.flush()
+  const first = openScreen()
+  first.letGo()
+  await quiet()
+  const second = openScreen()
+  expect(index()).toBe(before + 1)
+  await goes('back')
+  expect([first.close.mock.calls.length, second.close.mock.calls.length, index()]).toEqual([0, 1, before])
+})
+
+it.each(['has let go already', 'lets go afterwards'])(
+  'goes on where the choice of a screen leads, which %s',
+  async (order) => {
+    const before = index()
+    const screen = openScreen()
+    if (order === 'has let go already') screen.letGo()
+    history.push('/another')
+    screen.letGo()
+    await quiet()
+    expect([...here(), index()]).toEqual(['/another', '/another', before + 1])
+    await goes('back')
+    expect([...here(), index()]).toEqual(['/thread', '/thread', before])
+    await goes('forward')
+    expect(here()).toEqual(['/another', '/another'])
+    await goes('back')
+    await goes('back')
+    expect(here()).toEqual(['/list', '/list'])
+  },
+)
+
+it('goes on when a screen has just been opened, in the same step of the page', async () => {
+  const before = index()
+  const letGo = guardBackButton({ close: () => {} })
+  history.push('/another')
   letGo()
-  await popped()
-  expect(index()).toBe(before)
-  expect(close).not.toHaveBeenCalled()
+  await quiet()
+  expect([...here(), index()]).toEqual(['/another', '/another', before + 1])
+  await goes('back')
+  expect(here()).toEqual(['/thread', '/thread'])
 })
 
 it('stays, with its place, while it asks something', async () => {
   const before = index()
-  const close = vi.fn()
-  const letGo = guardBackButton(history, { close, putAside })
+  const screen = openScreen({ staysOpen: true })
   for (const times of [1, 2]) {
-    history.flush()
-    window.history.back()
-    await popped()
-    expect(close).toHaveBeenCalledTimes(times)
-    expect(index()).toBe(before + 1)
+    await goes('back')
+    expect([screen.close.mock.calls.length, ...here(), index()]).toEqual([times, '/thread', '/thread', before + 1])
   }
-  history.flush()
-  letGo()
-  await popped()
 })
 
-it('gives its place to the message that takes over', async () => {
-  const before = index()
-  const [closeFirst, closeSecond] = [vi.fn(), vi.fn(() => letSecondGo())]
-  const letFirstGo = guardBackButton(history, { close: closeFirst, putAside })
-  history.flush()
-  letFirstGo()
-  const letSecondGo = guardBackButton(history, { close: closeSecond, putAside })
-  await Promise.resolve()
-  expect(index()).toBe(before + 1)
-  window.history.back()
-  await popped()
-  await popped()
-  expect([closeFirst.mock.calls.length, closeSecond.mock.calls.length, index()]).toEqual([0, 1, before])
+it('closes the one in front of two, then the other', async () => {
+  const [first, second] = [openScreen(), openScreen()]
+  await goes('back')
+  expect([first.close.mock.calls.length, second.close.mock.calls.length]).toEqual([0, 1])
+  await goes('back')
+  expect([first.close.mock.calls.length, second.close.mock.calls.length]).toEqual([1, 1])
+  expect(here()).toEqual(['/thread', '/thread'])
+  await goes('back')
+  expect(here()).toEqual(['/list', '/list'])
 })
 
-it('closes the one in front of two', async () => {
-  const [closeFirst, closeSecond] = [vi.fn(), vi.fn()]
-  const letFirstGo = guardBackButton(history, { close: closeFirst, putAside })
-  const letSecondGo = guardBackButton(history, { close: closeSecond, putAside })
-  history.flush()
-  window.history.back()
-  await popped()
-  expect([closeFirst.mock.calls.length, closeSecond.mock.calls.length]).toEqual([0, 1])
-  history.flush()
-  letSecondGo()
-  letFirstGo()
-  await popped()
-})
-
-it('has a place again for a message that is opened while the browser goes back', async () => {
-  const before = index()
-  const letFirstGo = guardBackButton(history, { close: vi.fn(), putAside })
-  history.flush()
-  letFirstGo()
-  await Promise.resolve()
-  const close = vi.fn()
-  const letGo = guardBackButton(history, { close, putAside })
-  await popped()
-  expect(index()).toBe(before + 1)
-  expect(close).not.toHaveBeenCalled()
-  history.flush()
-  letGo()
-  await popped()
+it('makes room when browsers step over the place behind it as well', async () => {
+  const screen = openScreen()
+  window.history.go(-2)
+  await quiet()
+  expect([...here(), screen.putAside.mock.calls.length]).toEqual(['/list', '/list', 1])
 })
 
 it('makes room when the page goes on to another address, and not for its own place', async () => {
-  const close = vi.fn()
-  const letGo = guardBackButton(history, { close, putAside })
-  expect(putAside).not.toHaveBeenCalled()
-  history.push('/another')
-  expect(putAside).toHaveBeenCalledOnce()
-  letGo()
-  await Promise.resolve()
-  expect([history.location.pathname, close.mock.calls.length]).toEqual(['/another', 0])
-  history.flush()
-  window.history.back()
-  await popped()
-  expect(history.location.pathname).toBe('/thread')
+  const screens = [openScreen(), openScreen()]
+  await quiet()
+  expect(screens.map(({ putAside }) => putAside.mock.calls.length)).toEqual([0, 0])
+  goTo('/another')
+  expect(screens.map(({ putAside }) => putAside.mock.calls.length)).toEqual([1, 1])
 })
 
-it('leaves no place behind that the way back would stop at', async () => {
-  const before = index()
-  const letGo = guardBackButton(history, { close: vi.fn(), putAside })
+it('has a place again for a screen that stays while the page goes on', async () => {
+  const close = vi.fn(() => {
+    for (const letGo of open.splice(0)) letGo()
+  })
+  open.push(guardBackButton({ close }))
+  goTo('/another')
+  await quiet()
+  await goes('back')
+  expect([...here(), close.mock.calls.length]).toEqual(['/another', '/another', 1])
+  await goes('back')
+  expect(here()).toEqual(['/thread', '/thread'])
+})
+
+it('adds no stop for the address that the page is at already', async () => {
+  openScreen().letGo()
+  goTo('/thread')
+  await goes('back')
+  expect(here()).toEqual(['/list', '/list'])
+})
+
+it.each(['open', 'closed'])(
+  'goes back to the address that has taken this one’s place, with a screen %s',
+  async (is) => {
+    const before = index()
+    const screen = openScreen()
+    if (is === 'closed') screen.letGo()
+    history.replace('/renamed')
+    history.flush()
+    await goes('back')
+    if (is === 'open') {
+      expect([...here(), index(), screen.close.mock.calls.length]).toEqual(['/renamed', '/renamed', before, 1])
+      await goes('back')
+    }
+    expect(here()).toEqual(['/list', '/list'])
+  },
+)
+
+it('goes back to the address that has taken this one’s place from where the page has gone on to', async () => {
+  openScreen().letGo()
+  history.replace('/renamed')
   history.flush()
-  history.push('/another')
-  letGo()
-  await Promise.resolve()
-  history.flush()
-  window.history.back()
-  await popped()
-  await popped()
-  expect([history.location.pathname, index()]).toEqual(['/thread', before])
-  window.history.forward()
-  await popped()
-  await popped()
-  expect(history.location.pathname).toBe('/another')
+  goTo('/another')
+  await goes('back')
+  expect(here()).toEqual(['/renamed', '/renamed'])
+  await goes('back')
+  expect(here()).toEqual(['/list', '/list'])
+})
+
+it('is no stop in a page that was loaded anew over an open screen', async () => {
+  openScreen().letGo()
+  history.destroy()
+  history = createBrowserHistory()
+  watchBackButton(history)
+  await goes('back')
+  expect(here()).toEqual(['/list', '/list'])
+})
+
+it('keeps what else the entry knows', () => {
+  history.replace('/thread', { kept: true })
+  openScreen()
+  expect(history.location.state).toMatchObject({ kept: true })
 })

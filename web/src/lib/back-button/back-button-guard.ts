@@ -1,72 +1,104 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 export interface BackButtonHolder {
-  /** May ask something first: while the screen stays, its place comes back. */
+  /** The way back was used. May ask something first: as long as the screen stays, it is told of the next time too. */
   readonly close: () => void
-  /** The page has gone on to another address: the screen makes room for what was asked for. */
-  readonly putAside: () => void
+  /** The page has gone on to another address: a screen that would hide it makes room for what was asked for. */
+  readonly putAside?: () => void
 }
 
-/** Screens over the page: a message, the drawer, the search of a phone. The last one is in front. */
-const holders: BackButtonHolder[] = []
-/** The browser goes back because we asked for it; it does so later, and a screen may have been opened by then. */
-let isReturning = false
-const watched = new WeakSet<RouterHistory>()
-
-/**
- * A place in the history of the page at the same address, for as long as something stands over the page like a screen of
- * its own: the device's way back takes that place away, and is taken as a request to close. Several screens have one
- * place together: one that is opened in front of another, or comes forward when that closes, takes it over.
- * @returns lets go of it; closed in another way, the screen takes its place along
- */
-export function guardBackButton(history: RouterHistory, holder: BackButtonHolder): () => void {
-  stepOverLeftPlaces(history)
-  holders.push(holder)
-  if (!isReturning && !isThere(history)) put(history)
-  const stop = history.subscribe(({ action }) => {
-    // Everyone hears it; the one in front acts.
-    if (holders.at(-1) !== holder || isReturning || isThere(history)) return
-    if (action.type === 'PUSH') holder.putAside()
-    else if (action.type === 'BACK') {
-      put(history)
-      holder.close()
-    }
-  })
-  return () => {
-    stop()
-    holders.splice(holders.indexOf(holder), 1)
-    // Whoever takes over does so in the same step of the page.
-    queueMicrotask(() => {
-      if (holders.length > 0 || isReturning || !isThere(history)) return
-      isReturning = true
-      const arrived = history.subscribe(({ action }) => {
-        if (action.type !== 'BACK') return
-        arrived()
-        isReturning = false
-        if (holders.length > 0 && !isThere(history)) put(history)
-      })
-      history.back()
-    })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry is a guard; the entry behind it was at this address when the guard was put. */
+    readonly guardOf?: string
   }
 }
 
-/** The page went on from a screen, whose place stays behind it: who comes by there later wants the page before or after. */
-function stepOverLeftPlaces(history: RouterHistory): void {
-  if (watched.has(history)) return
-  watched.add(history)
+/** What stands over the page: a message, the drawer, a menu, a dialog. The last one is in front. */
+const holders: BackButtonHolder[] = []
+let putGuard = () => {}
+
+/**
+ * Follows the history of the page, so that the device's way back can close what stands over it. While something does, a
+ * second entry of the same address, the guard, lies over the page's own: the way back takes it away, and the screen in front
+ * is closed. All screens share one guard.
+ *
+ * A screen that closes in another way leaves the guard where it is: browsers go back later, and by then the page would have
+ * gone on already, to where a menu's choice led. A guard that nobody needs is taken by the next screen, is replaced by
+ * the next address, and is no stop for who goes back.
+ */
+export function watchBackButton(history: RouterHistory): void {
+  const { push, replace } = history
+  let latest = history.location
+
+  putGuard = () => {
+    const { href, state } = history.location
+    if (holders.length === 0 || state.guardOf !== undefined) return
+    // Both would become one entry, if the browser did not know of this address yet.
+    history.flush()
+    push(href, { ...state, guardOf: href })
+  }
+  const goneOn = () => {
+    for (const holder of holders.toReversed()) holder.putAside?.()
+    putGuardLater()
+  }
+
+  history.push = (path, state, options) => {
+    const { href } = history.location
+    const { guardOf } = history.location.state
+    if (isSame(path, href)) {
+      if (guardOf === undefined) push(path, state, options)
+      else replace(path, { ...state, guardOf }, options)
+      return
+    }
+    if (guardOf !== undefined && isSame(guardOf, href)) replace(path, state, options)
+    else push(path, state, options)
+    goneOn()
+  }
+  history.replace = (path, state, options) => {
+    const { guardOf } = history.location.state
+    replace(path, guardOf === undefined ? state : { ...state, guardOf }, options)
+  }
+
   history.subscribe(({ action }) => {
-    if (holders.length > 0 || isReturning || !isThere(history)) return
-    if (action.type === 'BACK') history.back()
-    else if (action.type === 'FORWARD') history.forward()
+    const from = latest
+    latest = history.location
+    if (action.type === 'PUSH' || action.type === 'REPLACE') return
+    const { guardOf, ...state } = from.state
+    if (action.type !== 'BACK' || guardOf === undefined) {
+      if (!isSame(from.href, latest.href)) goneOn()
+      return
+    }
+    // The address was replaced meanwhile, which was meant for the page's own entry.
+    if (!isSame(from.href, latest.href)) {
+      replace(from.href, state)
+      history.flush()
+    }
+    const front = holders.at(-1)
+    if (!front) return history.back()
+    front.close()
+    putGuardLater()
   })
 }
 
-function put(history: RouterHistory): void {
-  history.push(history.location.href, { [PLACE]: true })
+/**
+ * Has the way back close a screen over the page.
+ * @returns lets go of it
+ */
+export function guardBackButton(holder: BackButtonHolder): () => void {
+  holders.push(holder)
+  putGuard()
+  return () => {
+    holders.splice(holders.indexOf(holder), 1)
+  }
 }
 
-function isThere(history: RouterHistory): boolean {
-  return PLACE in history.location.state
+/** For those who stay, once those who go are gone. */
+function putGuardLater(): void {
+  setTimeout(() => putGuard())
 }
 
-const PLACE = 'isBehindMessage'
+/** The browser writes some characters of an address in another way than the router. */
+function isSame(one: string, other: string): boolean {
+  return one === other || new URL(one, location.origin).href === new URL(other, location.origin).href
+}

@@ -1,23 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { holds, WITH_DRAWER } from '../use-media.ts'
 import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
-import { closeTopOverlay } from './close-top-overlay.ts'
 
 /**
- * What fills a small screen, or lies over it, is like a page of its own: the device's way back closes it, as in every
- * program there, and leaves the page behind it alone. A menu or a dialog over it goes first.
+ * On a small screen, what lies over the page is like a page of its own: the device's way back closes it, as in every
+ * program there, and leaves the page behind it alone.
  */
 export function useBackCloses(isOver: boolean, holder: BackButtonHolder): void {
-  const { history } = useRouter()
   const latest = useRef(holder)
   latest.current = holder
-  useEffect(() => {
-    if (!isOver) return
-    return guardBackButton(history, {
-      close: () => {
-        if (!closeTopOverlay()) latest.current.close()
-      },
-      putAside: () => latest.current.putAside(),
-    })
-  }, [history, isOver])
+  useLayoutEffect(() => {
+    if (!isOver || !holds(WITH_DRAWER)) return
+    return guardBackButton({ close: () => latest.current.close(), putAside: () => latest.current.putAside?.() })
+  }, [isOver])
 }

@@ -3,6 +3,7 @@ import type { FileField } from '@sen/contract/messages'
 import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../../../data/files/queries.ts'
+import { useBackCloses } from '../../../../lib/back-button/use-back-closes.ts'
 import { formatSize } from '../../../../lib/sizes.ts'
 import { usePreferences } from '../../../../state/preferences.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
@@ -34,6 +35,7 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
     files.findIndex((file) => file.id === id),
   )
   const file = files[at]
+  useBackCloses(true, { close: onClose })
 
   useEffect(() => {
     const element = dialog.current
