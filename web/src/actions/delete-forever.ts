@@ -7,6 +7,7 @@ import { ask } from '../state/question.ts'
 import type { Action } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
 import { doneText } from './bulk/done-text.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { mayDelete } from './targets.ts'
@@ -32,7 +33,7 @@ export const deleteForever: Action = {
       }
       leave(context, ids)
       forgetChanges()
-      attempt(async () => {
+      attempt(threadAct({ action: 'delete_forever' }), async () => {
         const kept = await removeThreads(cache, ids, folder.id)
         const gone = ids.length - kept
         if (gone > 0) showNotice({ text: doneText('delete_forever', gone, '') })

@@ -6,6 +6,7 @@ import { moveThreads } from '../data/threads/move-threads.ts'
 import type { Action } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
 import { doneText } from './bulk/done-text.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { mayDelete, mayMove } from './targets.ts'
@@ -30,7 +31,7 @@ export const deleteThreads: Action = {
       return
     }
     leave(context, ids)
-    attempt(async () => {
+    attempt(threadAct({ action: 'delete' }), async () => {
       const receipt = await send(cache, ids, folderId)
       offerUndo(context, receipt, doneText('delete', ids.length, ''))
     })
@@ -56,7 +57,7 @@ export const removeDrafts: Action = {
     }
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
-    attempt(async () => {
+    attempt(msg`Remove drafts`, async () => {
       const receipt = await moveThreads(cache, [{ ids, fromFolderId: folder.id, toFolderId: trash.id }])
       offerUndo(context, receipt, doneText('delete', ids.length, ''))
     })

@@ -4,6 +4,7 @@ import { markThreads } from '../data/threads/mark-threads.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import type { Action, ActionContext } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
@@ -46,7 +47,8 @@ function mark(context: ActionContext, unread: boolean): void {
   }
   const changing = byFolder(targets.filter((target) => target.unread !== unread))
   const change = (to: boolean) => {
-    for (const [folderId, ids] of changing) attempt(() => markThreads(cache, ids, folderId, to))
+    const act = threadAct({ action: 'mark', unread: to })
+    for (const [folderId, ids] of changing) attempt(act, () => markThreads(cache, ids, folderId, to))
   }
   change(unread)
   rememberChange(() => change(!unread))

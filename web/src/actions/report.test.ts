@@ -1,15 +1,30 @@
 import { i18n } from '@lingui/core'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../data/call-error.ts'
+import { messages as english } from '../i18n/en.po'
 import { messages } from '../i18n/vi.po'
 import { useNotices } from '../state/notices.ts'
+import { deleteForever } from './delete-forever.ts'
+import { deleteThreads } from './delete-threads.ts'
 import { attempt } from './report.ts'
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
-beforeEach(() => useNotices.setState({ notices: [] }))
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'vi', messages })
+  useNotices.setState({ notices: [] })
+})
 
 const shown = () => useNotices.getState().notices
-const failing = (error: unknown) => attempt(() => Promise.reject(error))
+const failing = (error: unknown, act = deleteThreads.about) => attempt(act, () => Promise.reject(error))
+
+it('says what failed, in the words of the command', async () => {
+  failing(new NoAnswer('x'))
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  expect(shown()[0]?.title).toBe('Không thể chuyển vào Thùng rác')
+  i18n.loadAndActivate({ locale: 'en', messages: english })
+  failing(new CallError('internal_error', 500), deleteForever.about)
+  await vi.waitFor(() => expect(shown()).toHaveLength(2))
+  expect(shown()[1]?.title).toBe('Could not delete forever')
+})
 
 it.each([
   [
@@ -34,7 +49,7 @@ it('offers no second try of what the mail itself forbids', async () => {
 
 it('offers to try again, and is silent when that works', async () => {
   let tries = 0
-  attempt(async () => {
+  attempt(deleteThreads.about, async () => {
     tries += 1
     if (tries === 1) throw new NoAnswer('x')
   })

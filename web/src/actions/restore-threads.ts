@@ -4,6 +4,7 @@ import { restoreThreads as send } from '../data/threads/restore-threads.ts'
 import type { Action } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
 import { doneText } from './bulk/done-text.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
@@ -27,7 +28,7 @@ export const restoreThreads: Action = {
     }
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
-    attempt(async () => {
+    attempt(threadAct({ action: 'restore' }), async () => {
       const receipt = await send(cache, ids, folder.id)
       offerUndo(context, receipt, doneText('restore', ids.length, ''))
     })

@@ -10,6 +10,7 @@ import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
 import { doneText } from './bulk/done-text.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
@@ -26,7 +27,7 @@ export const spam: Action = {
   isEnabled: (context) => mayAct(context) && (!context.folder || mayActIn('spam', context.folder.role)),
   perform: (context) => {
     if (!mayChangeMail(context)) return
-    attempt(async () => {
+    attempt(threadAct({ action: 'spam' }), async () => {
       const senders = await blockableSenders(context)
       const beyondPage = context.everything?.count
       if (senders.length === 0 && beyondPage === undefined) moveToJunk(context, false)
@@ -52,7 +53,7 @@ export const notSpam: Action = {
     }
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
-    attempt(async () =>
+    attempt(threadAct({ action: 'not_spam' }), async () =>
       offerUndo(context, await sendNotSpam(cache, ids, folder.id), doneText('not_spam', ids.length, '')),
     )
   },
@@ -74,7 +75,9 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   }))
   const ids = targets.map(({ id }) => id)
   leave(context, ids)
-  attempt(async () => offerUndo(context, await moveThreads(cache, moves), doneText('spam', ids.length, '')))
+  attempt(threadAct({ action: 'spam' }), async () =>
+    offerUndo(context, await moveThreads(cache, moves), doneText('spam', ids.length, '')),
+  )
 }
 
 /** Those who wrote in these threads and may be blocked, as far as the rows say; the server knows them all. */

@@ -4,6 +4,7 @@ import { starThread } from '../data/threads/star-thread.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import type { Action, Target } from './action.ts'
 import { actInBulk, isBulk } from './bulk/batch.ts'
+import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
@@ -26,7 +27,7 @@ export const starThreads: Action = {
     }
     const changing = targets.filter((target) => target.starred !== starred).map(({ id }) => id)
     const change = (to: boolean) => {
-      for (const id of changing) attempt(() => starThread(cache, id, to))
+      for (const id of changing) attempt(threadAct({ action: to ? 'star' : 'unstar' }), () => starThread(cache, id, to))
     }
     change(starred)
     rememberChange(() => change(!starred))

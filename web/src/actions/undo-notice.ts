@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MoveReceipt } from '@sen/contract/threads'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../data/call-error.ts'
@@ -26,6 +26,7 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
 
 /** Says what was moved, with the one way back. */
 export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: string): void {
+  const act = msg`Undo “${text}”`
   let isBack = false
   const takeBack = async (): Promise<void> => {
     try {
@@ -35,7 +36,7 @@ export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: 
       // It was not taken back: it is the last change still, for the key as for the button of the notice.
       if (error instanceof NoAnswer)
         rememberChange(
-          () => attempt(takeBack),
+          () => attempt(act, takeBack),
           () => !isBack,
         )
       throw error
@@ -43,7 +44,7 @@ export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: 
   }
   const undo = rememberChange(() => {
     dropNotice(notice)
-    attempt(takeBack)
+    attempt(act, takeBack)
   })
   const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
 }

@@ -3,7 +3,8 @@ import { create } from 'zustand'
 
 export interface Notice {
   readonly id: number
-  /** In the user's language already. */
+  /** In the user's language already, like the text. What failed has one that says what; the text says why. */
+  readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'
   readonly lasts: number
@@ -12,6 +13,7 @@ export interface Notice {
 }
 
 export interface NoticeRequest {
+  readonly title?: string
   readonly text: string
   /** The id of a message: what was said of it before is no longer true, nor is its way back. */
   readonly about?: string
@@ -36,6 +38,7 @@ export function showNotice(request: NoticeRequest): number {
   lastId += 1
   const notice: Notice = {
     id: lastId,
+    title: request.title,
     text: request.text,
     tone: request.tone ?? 'plain',
     lasts: request.lastsMilliseconds ?? NOTICE_MILLISECONDS,

@@ -6,6 +6,7 @@ import styles from './Notices.module.css'
 
 export interface NoticeProps {
   readonly id: number
+  readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'
   readonly lasts: number
@@ -55,7 +56,10 @@ function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabe
       onFocus={() => hold('focus', true)}
       onBlur={() => hold('focus', false)}
     >
-      <span className={styles.text}>{notice.text}</span>
+      <div className={styles.words}>
+        {notice.title !== undefined && <p className={styles.title}>{notice.title}</p>}
+        <p>{notice.text}</p>
+      </div>
       {notice.action && (
         <button
           type="button"

@@ -8,6 +8,7 @@ import type { ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
 import { byFolder } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
+import { threadAct } from './thread-act.ts'
 
 /** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
 export function isBulk({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
@@ -41,7 +42,7 @@ export function actInBulk(context: ActionContext, order: Omit<BatchOrder, 'selec
   }
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)
-  attempt(async () => {
+  attempt(threadAct(order, where), async () => {
     const { id } = await startBatch(cache, { ...order, selection }, applyOptimistic)
     followBatch(id, where)
   })

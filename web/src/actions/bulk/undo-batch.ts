@@ -23,7 +23,7 @@ export const undoBatch: Action = {
   perform: (context) => {
     const batch = latest(context)
     if (!batch) return
-    attempt(async () => {
+    attempt(msg`Undo the last operation on many conversations`, async () => {
       await send(context.cache, batch.id)
       followBatch(batch.id)
     })

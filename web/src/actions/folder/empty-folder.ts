@@ -25,7 +25,8 @@ export const emptyFolder: Action = {
     if (!folder || !mayChangeMail(context)) return
     const empty = () => {
       setSelected(new Set())
-      attempt(async () => followBatch((await send(cache, folder)).id))
+      const act = folder.role === 'junk' ? msg`Empty Junk` : msg`Empty Trash`
+      attempt(act, async () => followBatch((await send(cache, folder)).id))
     }
     ask({ kind: 'empty', folder: folderTitle(folder), count: folder.total_threads, onAnswer: empty })
   },

@@ -27,7 +27,8 @@ export function mayMarkFolder(folder: FolderField | undefined, unread: boolean):
 
 export function markWholeFolder(context: ActionContext, folder: FolderField, unread: boolean): void {
   if (!mayChangeMail(context)) return
-  attempt(async () => followBatch((await markFolder(context.cache, folder, unread)).id))
+  const act = unread ? msg`Mark everything in this folder as unread` : msg`Mark everything in this folder as read`
+  attempt(act, async () => followBatch((await markFolder(context.cache, folder, unread)).id))
 }
 
 function action(

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { moveMessages } from '../../data/messages/move-messages.ts'
 import type { ActionContext } from '../action.ts'
@@ -23,7 +23,7 @@ export function deleteMessage(context: ActionContext, message: MessageField): vo
     deleteThreads.perform(context)
     return
   }
-  attempt(async () =>
+  attempt(msg`Delete this message`, async () =>
     offerUndo(context, await moveMessages(cache, [message.id], trash.id), t`Moved the message to Trash`),
   )
 }

@@ -10,6 +10,7 @@ import { showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
+import { attempt } from '../report.ts'
 import { maySend } from '../write.ts'
 
 const NOTICE_MILLISECONDS = 8_000
@@ -39,19 +40,18 @@ export function recall(context: ActionContext, message: MessageField): void {
   if (!mayChangeMail(context)) return
   const own = domainOf(context.user?.email ?? '')
   const outside = message.deliveries.filter(({ email }) => domainOf(email) !== own).map(({ email }) => email)
-  ask({ kind: 'recall', outside, onAnswer: () => void begin(context, message) })
+  ask({ kind: 'recall', outside, onAnswer: () => begin(context, message) })
 }
 
-async function begin({ cache }: ActionContext, message: MessageField): Promise<void> {
-  try {
+function begin({ cache }: ActionContext, message: MessageField): void {
+  const work = async () => {
     await sendRecall(cache, message)
     showNotice({
       text: t`Recalling the message. A report will come to your inbox.`,
       lastsMilliseconds: NOTICE_MILLISECONDS,
     })
-  } catch (error) {
-    showNotice({ text: refusalText(error), tone: 'danger', lastsMilliseconds: NOTICE_MILLISECONDS })
   }
+  attempt(msg`Recall the message`, work, refusalText)
 }
 
 /** Spec section 8: when it is too late, how long it would have been possible. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { openCompose } from '../../state/compose-windows.ts'
@@ -9,7 +10,7 @@ import { attempt } from '../report.ts'
  * reload or on another device. Says so when it has left meanwhile.
  */
 export function takeBackHeld({ id, thread_id: threadId }: Pick<MessageField, 'id' | 'thread_id'>): void {
-  attempt(async () => {
+  attempt(msg`Undo sending`, async () => {
     await undoSend(id)
     dropNoticesAbout(id)
     openCompose({ kind: 'draft', messageId: id, threadId })

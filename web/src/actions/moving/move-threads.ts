@@ -13,6 +13,7 @@ import { useShell } from '../../state/shell.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { actInBulk, isBulk } from '../bulk/batch.ts'
 import { doneText } from '../bulk/done-text.ts'
+import { threadAct } from '../bulk/thread-act.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 import { byFolder, mayMove } from '../targets.ts'
@@ -85,7 +86,7 @@ function perform(context: ActionContext, to: FolderField): void {
   const ids = moves.flatMap((move) => move.ids)
   if (ids.length === 0) return
   leave(context, ids)
-  attempt(async () => {
+  attempt(threadAct({ action: 'move' }, folderTitle(to)), async () => {
     const receipt = await send(cache, moves)
     offerUndo(context, receipt, doneText('move', ids.length, folderTitle(to)))
   })

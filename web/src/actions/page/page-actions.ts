@@ -35,7 +35,8 @@ export const narrowSidebar: Action = {
   isEnabled: () => !holds(WITH_DRAWER),
   perform: ({ cache }) => {
     const { sidebar_narrow } = usePreferences.getState()
-    attempt(() => saveSettings(cache, { sidebar_narrow: !sidebar_narrow }))
+    const act = sidebar_narrow ? msg`Expand the sidebar` : msg`Collapse the sidebar`
+    attempt(act, () => saveSettings(cache, { sidebar_narrow: !sidebar_narrow }))
   },
 }
 
@@ -60,7 +61,10 @@ export const notifyOfNewMail: Action = {
   isEnabled: canNotify,
   perform: ({ cache }) => {
     const { notify_new_mail } = usePreferences.getState()
-    attempt(async () => {
+    const act = notify_new_mail
+      ? msg`Turn off desktop notifications of new mail`
+      : msg`Turn on desktop notifications of new mail`
+    attempt(act, async () => {
       const outcome = await setNewMailNotices(cache, !notify_new_mail)
       if (outcome === 'granted') return
       const text = t`This browser does not allow notifications of this page. Allow them in its settings, then try again.`
@@ -84,7 +88,7 @@ export const signOut: Action = {
   ...plain('sign-out', msg`Sign out`, LogOut),
   isEnabled: ({ user }) => user !== undefined,
   perform: ({ user }) => {
-    if (user) attempt(() => once('sign-out', () => endSession(user.email)))
+    if (user) attempt(msg`Sign out`, () => once('sign-out', () => endSession(user.email)))
   },
 }
 
@@ -107,7 +111,7 @@ function plain(id: string, about: Action['about'], icon: Action['icon']): Omit<A
 function theme(choice: 'light' | 'dark' | 'system', about: Action['about'], icon: Action['icon']): Action {
   return {
     ...plain(`theme-${choice}`, about, icon),
-    perform: ({ cache }) => attempt(() => saveSettings(cache, { theme: choice })),
+    perform: ({ cache }) => attempt(msg`Change the theme`, () => saveSettings(cache, { theme: choice })),
   }
 }
 
@@ -115,7 +119,7 @@ function language(choice: 'vi' | 'en', about: Action['about']): Action {
   return {
     ...plain(`language-${choice}`, about, Languages),
     perform: ({ cache }) =>
-      attempt(async () => {
+      attempt(msg`Change the language`, async () => {
         await activate(choice)
         await saveSettings(cache, { language: choice })
       }),

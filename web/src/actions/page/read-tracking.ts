@@ -19,7 +19,7 @@ export const readTracking: Action = {
   isEnabled: ({ user }) => user !== undefined,
   perform: (context) => {
     const tracking = !isOn(context)
-    attempt(async () => {
+    attempt(tracking ? msg`Switch read tracking on` : msg`Switch read tracking off`, async () => {
       await saveSettings(context.cache, { tracking })
       showNotice({
         text: tracking

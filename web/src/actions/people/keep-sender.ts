@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { saveContact } from '../../data/contacts/save-contact.ts'
@@ -9,9 +9,9 @@ const TOLD_MILLISECONDS = 8_000
 
 /** Takes the reader's word that this is the person: nothing warns of this address again. */
 export function keepSender(cache: QueryClient, person: AddressField): void {
-  attempt(async () => {
+  const { email } = person
+  attempt(msg`Add ${email} to your contacts`, async () => {
     await saveContact(cache, person)
-    const { email } = person
     showNotice({
       text: t`${email} is one of your contacts now. You will not be warned of it again.`,
       lastsMilliseconds: TOLD_MILLISECONDS,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
@@ -19,7 +19,10 @@ export function offerReplacement(cache: QueryClient, before: AddressField, now: 
     lastsMilliseconds: UNDO_MILLISECONDS,
     action: {
       label: t`Always suggest ${email}`,
-      perform: () => attempt(() => replaceContact(cache, before.email, { name: now.name || before.name, email })),
+      perform: () =>
+        attempt(msg`Change the address that is suggested`, () =>
+          replaceContact(cache, before.email, { name: now.name || before.name, email }),
+        ),
     },
   })
 }

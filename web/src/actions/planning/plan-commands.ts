@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerMissed, changeSendMode, takeBackPlan } from '../../data/planning/change-plan.ts'
@@ -22,7 +23,7 @@ export function isPlanned({ scheduled, periodic }: Planned): boolean {
 
 /** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
-  once(message.id, async () => {
+  once(message.id, msg`Cancel sending`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     showNotice({
@@ -38,7 +39,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
 
 /** Takes it back to write on, and says that it leaves no more by itself: nothing else in its window tells. */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
-  once(message.id, async () => {
+  once(message.id, msg`Open the message for editing`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     dropNoticesAbout(message.id)
@@ -62,7 +63,7 @@ function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
 
 /** Sends it now, with the time to undo that every sending has. */
 export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
-  once(message.id, async () => {
+  once(message.id, msg`Send now`, async () => {
     const receipt = await changeSendMode(cache, message.id, NOW)
     done()
     const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
@@ -70,16 +71,16 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    if (seconds > 0) tellHeld(message.id, seconds, () => attempt(undo))
+    if (seconds > 0) tellHeld(message.id, seconds, () => attempt(msg`Undo sending`, undo))
     else showNotice({ text: t`Message sent`, about: message.id })
   })
 }
 
 /** Pressed twice, or two of these at once for one message, is pressed once. */
-function once(messageId: string, work: () => Promise<void>): void {
+function once(messageId: string, act: MessageDescriptor, work: () => Promise<void>): void {
   if (underWay.has(messageId)) return
   underWay.add(messageId)
-  attempt(() => {
+  attempt(act, () => {
     underWay.add(messageId)
     return work().finally(() => underWay.delete(messageId))
   })
@@ -88,7 +89,7 @@ function once(messageId: string, work: () => Promise<void>): void {
 const underWay = new Set<string>()
 
 export function planOtherwise(cache: QueryClient, message: Planned, mode: Exclude<SendMode, { kind: 'now' }>): void {
-  once(message.id, async () => {
+  once(message.id, mode.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`, async () => {
     const receipt = await changeSendMode(cache, message.id, mode)
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
@@ -100,7 +101,7 @@ export function planOtherwise(cache: QueryClient, message: Planned, mode: Exclud
 
 /** What becomes of the time that a periodic message missed. */
 export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
-  once(message.id, async () => {
+  once(message.id, answer === 'send' ? msg`Send now` : msg`Skip this time`, async () => {
     await answerMissed(cache, message.id, answer)
     if (answer === 'send') showNotice({ text: t`Message sent`, about: message.id })
   })

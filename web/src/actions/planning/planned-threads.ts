@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarX, Send } from 'lucide-react'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -17,7 +18,7 @@ export const cancelPlans: Action = {
   icon: CalendarX,
   keys: ['#', 'Delete'],
   isEnabled: (context) => mayAct(context) && isPlanList(context),
-  perform: (context) => forEachPlanned(context, cancelPlan),
+  perform: (context) => forEachPlanned(context, msg`Cancel sending`, cancelPlan),
 }
 
 export const sendPlansNow: Action = {
@@ -28,7 +29,7 @@ export const sendPlansNow: Action = {
   icon: Send,
   keys: [],
   isEnabled: (context) => mayAct(context) && maySend(context) && context.folder?.role === 'scheduled',
-  perform: (context) => forEachPlanned(context, sendPlannedNow),
+  perform: (context) => forEachPlanned(context, msg`Send now`, sendPlannedNow),
 }
 
 function isPlanList({ folder }: ActionContext): boolean {
@@ -36,10 +37,10 @@ function isPlanList({ folder }: ActionContext): boolean {
 }
 
 /** Rows are threads: which of their messages is planned, the thread says. */
-function forEachPlanned(context: ActionContext, command: typeof cancelPlan): void {
+function forEachPlanned(context: ActionContext, act: MessageDescriptor, command: typeof cancelPlan): void {
   const { cache, targets } = context
   for (const { id, folderId } of targets) {
-    attempt(async () => {
+    attempt(act, async () => {
       const thread = await cache.fetchQuery({ ...threadQuery(id, folderId), staleTime: 0 })
       for (const message of thread.messages.filter((one) => one.folder_id === folderId && isPlanned(one))) {
         command(cache, message, () => leave(context, [id]))

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -42,7 +43,9 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
             max={100 - SPLIT_MIN_PERCENT}
             start={SPLIT_START_PERCENT}
             onMove={(share) => place.current?.style.setProperty('--list-share', `${share}%`)}
-            onRest={(share) => attempt(() => saveSettings(cache, { inline_read_size: share }))}
+            onRest={(share) =>
+              attempt(msg`Save the size of the list`, () => saveSettings(cache, { inline_read_size: share }))
+            }
           />
           <div className={styles.pane}>{isReading ? <Outlet /> : <ReadingPlaceholder />}</div>
         </>

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { failureTitle } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
 import { messageQuery } from '../../data/messages/queries.ts'
 import { showNotice } from '../../state/notices.ts'
@@ -22,7 +24,7 @@ export function usePeriodicAddress(folder: FolderField | undefined, messageId: s
           replace: true,
         }),
       (error: unknown) => {
-        showNotice({ text: errorText(error), tone: 'danger' })
+        showNotice({ title: failureTitle(msg`Open the conversation`), text: errorText(error), tone: 'danger' })
         void navigate({ to: '/folder/$name', params: { name: periodic }, search: {}, replace: true })
       },
     )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BatchField } from '@sen/contract/jobs/batches'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function BatchProgress({ batch }: { batch: BatchField }) {
   const [done, total] = [batch.done.toLocaleString(language), batch.total.toLocaleString(language)]
   const isUndoing = batch.state === 'undoing'
   const share = batch.total === 0 ? 0 : (batch.done / batch.total) * 100
-  const cancel = () => attempt(() => cancelBatch(cache, batch.id))
+  const cancel = () => attempt(msg`Stop the operation`, () => cancelBatch(cache, batch.id))
   return (
     <Dialog
       open={isLong}

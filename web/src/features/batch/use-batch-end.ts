@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { BatchField } from '@sen/contract/jobs/batches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -38,7 +38,7 @@ export function useBatchEnd(batch: BatchField | undefined): void {
     const undo = rememberChange(
       () => {
         dropNotice(notice)
-        attempt(async () => {
+        attempt(msg`Undo “${text}”`, async () => {
           await undoBatch(cache, batch.id)
           followBatch(batch.id)
         })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { PAGE_SIZES } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function Pager({
   const goTo = (to: number) => void navigate({ to: '.', search: (before) => onPage(before, to) })
   const resize = (size: number) => {
     goTo(Math.floor(place.offset / size) + 1)
-    attempt(() => saveSettings(cache, { item_per_page: size }))
+    attempt(msg`Change how many conversations a page shows`, () => saveSettings(cache, { item_per_page: size }))
   }
   const number = (value: number) => value.toLocaleString(language)
   const shown = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))}`

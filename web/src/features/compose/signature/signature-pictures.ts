@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { publicFile } from '@sen/contract/files'
 import { MAX_SIGNATURE_PICTURE_BYTES } from '@sen/model/limits'
+import { failureTitle } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { uploadFile } from '../../../data/files/upload-file.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -50,7 +51,8 @@ export class SignaturePictures {
       this.#editor.swapImage(address, new URL(publicFile.path.replace(':uuid', uuid), location.origin).href)
     } catch (error) {
       this.#editor.swapImage(address, undefined)
-      showNotice({ text: error instanceof TooHeavy ? tooHeavy() : errorText(error) })
+      const text = error instanceof TooHeavy ? tooHeavy() : errorText(error)
+      showNotice({ title: failureTitle(msg`Insert image`), text, tone: 'danger' })
     }
     this.#coming.delete(address)
     this.#onBusy(this.#coming.size > 0)

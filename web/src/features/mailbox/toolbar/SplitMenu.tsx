@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Settings } from '@sen/model/settings'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ export function SplitMenu() {
         id,
         label,
         checked: id === present,
-        onChoose: () => attempt(() => saveSettings(cache, { inline_read_position: id })),
+        onChoose: () => attempt(msg`Change the reading pane`, () => saveSettings(cache, { inline_read_position: id })),
       }))}
     />
   )

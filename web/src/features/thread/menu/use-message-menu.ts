@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
   const role = folders.find(({ id }) => id === message.folder_id)?.role
   const isSpamPossible = role !== 'sent' && spam.isEnabled(context())
   const answer = (kind: 'reply' | 'reply-list' | 'forward') => () => void openCompose({ kind, message })
-  const printIt = () => attempt(() => print(message.subject, [message]))
+  const printIt = () => attempt(msg`Print this message`, () => print(message.subject, [message]))
   const imagesEntry = (): readonly MenuEntry[] => {
     const sender = trustableSender(message)
     if (sender === undefined || !message.has_remote_content || role === 'junk') return []
@@ -63,7 +64,10 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
         id: 'images',
         label: isTrusted ? t`Ask before showing images of this sender` : t`Always show images of this sender`,
         icon: isTrusted ? ImageOff : Image,
-        onChoose: () => attempt(() => (isTrusted ? distrustImageSender : trustImageSender)(cache, sender)),
+        onChoose: () =>
+          attempt(msg`Change how images of this sender are shown`, () =>
+            (isTrusted ? distrustImageSender : trustImageSender)(cache, sender),
+          ),
       },
     ]
   }

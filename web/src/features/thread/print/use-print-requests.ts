@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { attempt } from '../../../actions/report.ts'
@@ -13,7 +14,8 @@ export function usePrintRequests(id: string, folderId: string | undefined): void
   useEffect(() => {
     if (request?.threadId !== id || folderId === undefined) return
     usePrinting.setState({ request: undefined })
-    attempt(async () => {
+    const act = request.kind === 'thread' ? msg`Print the conversation` : msg`Print the last message`
+    attempt(act, async () => {
       const thread = await cache.fetchQuery(wholeThreadQuery(id, folderId))
       const written = thread.messages.filter((message) => !message.is_draft)
       await print(thread.subject, request.kind === 'thread' ? written : written.slice(-1))

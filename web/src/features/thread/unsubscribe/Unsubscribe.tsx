@@ -1,4 +1,4 @@
-import { t as tNow } from '@lingui/core/macro'
+import { msg, t as tNow } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function Unsubscribe({ message }: { message: MessageField }) {
       openCompose({ kind: 'new', ...parseMailto(mailto ?? '') })
       return
     }
-    attempt(async () => {
+    attempt(msg`Unsubscribe`, async () => {
       await unsubscribe(message.id)
       setDone(true)
       showNotice({ text: tNow`${host} accepted the request to unsubscribe.`, lastsMilliseconds: TOLD_MILLISECONDS })

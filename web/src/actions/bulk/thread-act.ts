@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BatchOrder } from '../../data/batches/start-batch.ts'
+
+type ThreadAct = Pick<BatchOrder, 'action' | 'unread'>
+
+/** What is done to threads, for the notice that it failed; `where` is the folder that they move to. */
+export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {
+  switch (action) {
+    case 'delete':
+      return msg`Move to Trash`
+    case 'spam':
+      return msg`Report spam`
+    case 'not_spam':
+      return msg`Move out of Junk`
+    case 'restore':
+      return msg`Restore from Trash`
+    case 'delete_forever':
+      return msg`Delete forever`
+    case 'mark':
+      return unread ? msg`Mark as unread` : msg`Mark as read`
+    case 'star':
+      return msg`Add star`
+    case 'unstar':
+      return msg`Remove star`
+    case 'move':
+      return msg`Move to ${where}`
+  }
+}
