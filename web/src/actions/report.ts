@@ -18,14 +18,22 @@ export function attempt(
   work: () => Promise<void>,
   reason: (error: unknown) => string = errorText,
 ): void {
-  work().catch((error: unknown) => {
-    showNotice({
-      title: failureTitle(act),
-      text: reason(error),
-      tone: 'danger',
-      lastsMilliseconds: FAILURE_MILLISECONDS,
-      ...(mayHelp(error) && { action: { label: t`Try again`, perform: () => attempt(act, work, reason) } }),
-    })
+  work().catch((error: unknown) => tellFailure(act, error, () => attempt(act, work, reason), reason))
+}
+
+/** As `attempt` says it, of what was run elsewhere. */
+export function tellFailure(
+  act: MessageDescriptor,
+  error: unknown,
+  again: () => void,
+  reason: (error: unknown) => string = errorText,
+): void {
+  showNotice({
+    title: failureTitle(act),
+    text: reason(error),
+    tone: 'danger',
+    lastsMilliseconds: FAILURE_MILLISECONDS,
+    ...(mayHelp(error) && { action: { label: t`Try again`, perform: again } }),
   })
 }
 

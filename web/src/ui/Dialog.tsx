@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Buttons, the chosen one last. */
   readonly footer?: ReactNode
   readonly width?: number
+  /** Why what was asked for in it could not be done. It stands above the buttons, however long the rest is. */
+  readonly problem?: string | undefined
   /** `alert` is not closed by a press outside: its answer is wanted. */
   readonly kind?: 'dialog' | 'alert'
   /** Nothing in it takes the focus: where it is longer than the window, keys must reach it to scroll it. */
@@ -30,6 +32,7 @@ export function Dialog({
   title,
   closeLabel,
   footer,
+  problem,
   width = 480,
   kind = 'dialog',
   isText = false,
@@ -81,6 +84,11 @@ export function Dialog({
         <div className={styles.body} tabIndex={isText ? 0 : undefined}>
           {children}
         </div>
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

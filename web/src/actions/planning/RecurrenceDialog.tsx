@@ -19,10 +19,14 @@ interface RecurrenceDialogProps {
   readonly present?: PeriodicPlan | undefined
   readonly onClose: () => void
   readonly onChoose: (plan: PeriodicPlan) => void
+  /** What was chosen is on its way to the server. */
+  readonly isBusy?: boolean
+  /** Why the server did not take it. */
+  readonly problem?: string | undefined
 }
 
 /** How a message is to be repeated, with the next times that come of it, as one types. */
-export function RecurrenceDialog({ present, onClose, onChoose }: RecurrenceDialogProps) {
+export function RecurrenceDialog({ present, onClose, onChoose, isBusy = false, problem }: RecurrenceDialogProps) {
   const { t } = useLingui()
   const { timezone } = usePreferences()
   const timeZone = present?.timeZone ?? timezone
@@ -47,11 +51,12 @@ export function RecurrenceDialog({ present, onClose, onChoose }: RecurrenceDialo
       title={t`Send periodically`}
       closeLabel={t`Close`}
       width={520}
+      problem={problem}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId}>
-            {present ? t`Save` : t`Send periodically`}
+          <Button look="filled" type="submit" form={formId} aria-busy={isBusy}>
+            {isBusy ? t`Saving…` : present ? t`Save` : t`Send periodically`}
           </Button>
         </>
       }

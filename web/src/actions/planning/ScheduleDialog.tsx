@@ -24,12 +24,16 @@ interface ScheduleDialogProps {
   readonly present?: Date | undefined
   readonly onClose: () => void
   readonly onChoose: (at: Date) => void
+  /** What was chosen is on its way to the server. */
+  readonly isBusy?: boolean
+  /** Why the server did not take it. */
+  readonly problem?: string | undefined
 }
 
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
 /** When a message is to leave: three usual times, or any other, by the clocks of the account's zone. */
-export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogProps) {
+export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, problem }: ScheduleDialogProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()
   const style = { language, timeZone: timezone }
@@ -55,6 +59,14 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
     if (isTooFar(at)) return setRefusal(t`That is too far ahead. Check the year.`)
     onChoose(at)
   }
+  const choosePreset = (presetAt: Date) => {
+    // Should the server not take it, it is what the fields hold.
+    const local = localTimeOf(presetAt, timezone)
+    setDay(formatDay(local.day))
+    setTime(formatTime(local.time))
+    setRefusal(undefined)
+    onChoose(presetAt)
+  }
   return (
     <Dialog
       open
@@ -62,11 +74,12 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
       title={present ? t`Change the time` : t`Schedule send`}
       closeLabel={t`Close`}
       width={440}
+      problem={problem}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId}>
-            {t`Schedule`}
+          <Button look="filled" type="submit" form={formId} aria-busy={isBusy}>
+            {isBusy ? t`Saving…` : t`Schedule`}
           </Button>
         </>
       }
@@ -81,7 +94,7 @@ export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogPro
                 // Not the fields below: on a phone they would bring the keyboard up, over everything.
                 data-first={index === 0 ? '' : undefined}
                 className={styles.preset}
-                onClick={() => onChoose(preset.at)}
+                onClick={() => choosePreset(preset.at)}
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
                 <span>{titles[preset.name]}</span>

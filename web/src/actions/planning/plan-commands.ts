@@ -14,6 +14,9 @@ import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
 
+/** When it leaves, other than now. */
+export type Plan = Exclude<SendMode, { kind: 'now' }>
+
 type Planned = Pick<MessageField, 'id' | 'scheduled' | 'periodic'>
 
 /** Whether this waits for its time, or for a word after it was missed. */
@@ -80,16 +83,19 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
 function once(messageId: string, act: MessageDescriptor, work: () => Promise<void>): void {
   if (underWay.has(messageId)) return
   underWay.add(messageId)
-  attempt(act, () => {
-    underWay.add(messageId)
-    return work().finally(() => underWay.delete(messageId))
-  })
+  attempt(act, () => alone(messageId, work))
+}
+
+function alone(messageId: string, work: () => Promise<void>): Promise<void> {
+  underWay.add(messageId)
+  return work().finally(() => underWay.delete(messageId))
 }
 
 const underWay = new Set<string>()
 
-export function planOtherwise(cache: QueryClient, message: Planned, mode: Exclude<SendMode, { kind: 'now' }>): void {
-  once(message.id, mode.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`, async () => {
+/** Lets it leave at another time. Rejects when that cannot be: whoever asked still has what was chosen. */
+export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan): Promise<void> {
+  return alone(message.id, async () => {
     const receipt = await changeSendMode(cache, message.id, mode)
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()

@@ -4,8 +4,7 @@ import type { PeriodicField } from '@sen/contract/planning/period'
 import { planOfFields } from '@sen/contract/planning/recurrence-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
-import { useState } from 'react'
-import { cancelPlan, editPlanned, planOtherwise } from '../../../actions/planning/plan-commands.ts'
+import { cancelPlan, editPlanned } from '../../../actions/planning/plan-commands.ts'
 import { RecurrenceDialog } from '../../../actions/planning/RecurrenceDialog.tsx'
 import { recurrenceEndText, recurrenceText } from '../../../actions/planning/recurrence-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
@@ -13,6 +12,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { MissedTime } from './MissedTime.tsx'
 import styles from './PlanBar.module.css'
+import { usePlanChange } from './use-plan-change.ts'
 
 interface PeriodicBarProps {
   readonly message: MessageField
@@ -24,7 +24,7 @@ interface PeriodicBarProps {
 export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarProps) {
   const { t } = useLingui()
   const { language, timezone } = usePreferences()
-  const [isChanging, setChanging] = useState(false)
+  const change = usePlanChange(cache, message)
   const plan = planOfFields(periodic, timezone)
   const timeZone = plan?.timeZone ?? timezone
   const count = periodic.sent_count
@@ -37,19 +37,18 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
         <p>{[t`Sent so far: ${count}`, end].filter(Boolean).join(' · ')}</p>
         <div className={styles.actions}>
-          <button type="button" onClick={() => setChanging(true)}>{t`Change the repetition`}</button>
+          <button type="button" onClick={change.open}>{t`Change the repetition`}</button>
           <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
           <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Cancel sending`}</button>
         </div>
       </Alert>
-      {isChanging && (
+      {change.isOpen && (
         <RecurrenceDialog
           present={plan}
-          onClose={() => setChanging(false)}
-          onChoose={(chosen) => {
-            setChanging(false)
-            planOtherwise(cache, message, { kind: 'periodic', plan: chosen })
-          }}
+          onClose={change.close}
+          onChoose={(chosen) => change.choose({ kind: 'periodic', plan: chosen })}
+          isBusy={change.isBusy}
+          problem={change.problem}
         />
       )}
     </>

@@ -3,14 +3,14 @@ import type { MessageField } from '@sen/contract/messages'
 import type { ScheduledField } from '@sen/contract/planning/schedule'
 import type { QueryClient } from '@tanstack/react-query'
 import { CalendarClock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { cancelPlan, editPlanned, planOtherwise, sendPlannedNow } from '../../../actions/planning/plan-commands.ts'
+import { cancelPlan, editPlanned, sendPlannedNow } from '../../../actions/planning/plan-commands.ts'
 import { ScheduleDialog } from '../../../actions/planning/ScheduleDialog.tsx'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
+import { usePlanChange } from './use-plan-change.ts'
 
 export interface ScheduledBarProps {
   readonly message: MessageField
@@ -22,7 +22,7 @@ export interface ScheduledBarProps {
 export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBarProps) {
   const { t, i18n } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
-  const [isChanging, setChanging] = useState(false)
+  const change = usePlanChange(cache, message)
   const at = new Date(scheduled.at * 1_000)
   const when = formatFull(at, { language, timeZone })
   const isMissed = scheduled.state === 'missed'
@@ -32,18 +32,17 @@ export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBar
       {isMissed && <p>{missedReason(i18n, scheduled.reason)}</p>}
       <div className={styles.actions}>
         <button type="button" onClick={() => sendPlannedNow(cache, message, onGone)}>{t`Send now`}</button>
-        <button type="button" onClick={() => setChanging(true)}>{t`Change the time`}</button>
+        <button type="button" onClick={change.open}>{t`Change the time`}</button>
         <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
         <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Cancel sending`}</button>
       </div>
-      {isChanging && (
+      {change.isOpen && (
         <ScheduleDialog
           present={at}
-          onClose={() => setChanging(false)}
-          onChoose={(chosen) => {
-            setChanging(false)
-            planOtherwise(cache, message, { kind: 'scheduled', at: chosen })
-          }}
+          onClose={change.close}
+          onChoose={(chosen) => change.choose({ kind: 'scheduled', at: chosen })}
+          isBusy={change.isBusy}
+          problem={change.problem}
         />
       )}
     </Alert>
