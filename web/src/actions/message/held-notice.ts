@@ -1,25 +1,62 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
+import { NoAnswer } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { dropNotice, showNotice, useNotices } from '../../state/notices.ts'
+import { dropNotice, type NoticeRequest, showNotice, useNotices } from '../../state/notices.ts'
+import { failureTitle } from '../report.ts'
+
+const FAILURE_MILLISECONDS = 8_000
 
 /**
  * Says that a message was sent, with the way back for as long as the server holds it. Pausing on the notice does not
- * hold the server: the button goes before the hold ends (product decision 11).
+ * hold the server: the button goes before the hold ends (product decision 11). What could not be taken back can be tried
+ * again until then, and is said to be sent after it.
+ *
+ * @param takeBack rejects as the call does
  */
-export function tellHeld(messageId: string, seconds: number, takeBack: () => void): void {
+export function tellHeld(messageId: string, seconds: number, takeBack: () => Promise<void>): void {
+  const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
+  const undo = () => void takeBack().catch(tellNotTakenBack)
+
+  const tellNotTakenBack = (error: unknown): void => {
+    const left = holdEndsAt - performance.now()
+    const failed = { title: failureTitle(msg`Undo sending`), tone: 'danger', about: messageId } as const
+    if (!(error instanceof NoAnswer) || left <= 0) {
+      const text = error instanceof NoAnswer ? i18n._(ERROR_TEXTS.undo_too_late) : errorText(error)
+      showNotice({ ...failed, text, lastsMilliseconds: FAILURE_MILLISECONDS })
+      return
+    }
+    // It goes by the end of the hold, not by its own time: something has to be said then.
+    const request = { ...failed, text: errorText(error), lastsMilliseconds: left + FAILURE_MILLISECONDS }
+    const notice = offer(request, undo)
+    setTimeout(() => {
+      if (!isShown(notice)) return
+      dropNotice(notice)
+      // The server may have taken it back and the answer been lost: it says the same again. Else it is sent by now.
+      undo()
+    }, Math.ceil(left))
+  }
+
+  const notice = offer({ text: t`Message sent`, about: messageId, lastsMilliseconds: seconds * 1_000 }, undo)
+  setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
+}
+
+/** By its button and by the key for undo, while it stands. */
+function offer(request: NoticeRequest, perform: () => void): number {
   const undo = rememberChange(
     () => {
       dropNotice(notice)
-      takeBack()
+      perform()
     },
-    () => useNotices.getState().notices.some(({ id }) => id === notice),
+    () => isShown(notice),
   )
-  const notice = showNotice({
-    text: t`Message sent`,
-    about: messageId,
-    lastsMilliseconds: seconds * 1_000,
-    action: { label: t`Undo`, perform: undo },
-  })
-  setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
+  const notice = showNotice({ ...request, action: { label: t`Undo`, perform: undo } })
+  return notice
+}
+
+function isShown(notice: number): boolean {
+  return useNotices.getState().notices.some(({ id }) => id === notice)
 }

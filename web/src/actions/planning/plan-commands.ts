@@ -74,7 +74,7 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    if (seconds > 0) tellHeld(message.id, seconds, () => attempt(msg`Undo sending`, undo))
+    if (seconds > 0) tellHeld(message.id, seconds, undo)
     else showNotice({ text: t`Message sent`, about: message.id })
   })
 }

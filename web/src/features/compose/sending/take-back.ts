@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { tellHeld } from '../../../actions/message/held-notice.ts'
-import { NoAnswer } from '../../../data/call-error.ts'
+import { attempt } from '../../../actions/report.ts'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
 import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { takeBackPlan } from '../../../data/planning/change-plan.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import type { SendMode, SendOutcome } from '../../../data/sending/send-mode.ts'
@@ -53,7 +52,7 @@ export function tellSent(
     })
     return
   }
-  tellHeld(about, seconds, () => void takeBack(written, about))
+  tellHeld(about, seconds, () => takeBack(written, about))
 }
 
 /** Until it leaves it can be taken back from its list; the notice is the short way. */
@@ -68,26 +67,13 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
       about: receipt.msg_id,
       lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     },
-    () => void takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic'),
+    () => attempt(msg`Cancel sending`, () => takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
   )
 }
 
 async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
-  try {
-    const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
-    await reopen(written, { stored: { messageId, revision } }, false)
-  } catch (error) {
-    showNotice({
-      text: errorText(error),
-      tone: 'danger',
-      about: messageId,
-      lastsMilliseconds: UNDO_MILLISECONDS,
-      // It may still be held when the network is back.
-      ...(error instanceof NoAnswer && {
-        action: { label: t`Undo`, perform: () => void takeBack(written, messageId, kind) },
-      }),
-    })
-  }
+  const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
+  await reopen(written, { stored: { messageId, revision } }, false)
 }
 
 export function tellDeleted(written: Written): void {
