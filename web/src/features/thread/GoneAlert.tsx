@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
+import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { FolderX } from 'lucide-react'
 import { useRef } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
+import { useRecalledIn } from '../../state/recalled.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
 interface GoneAlertProps {
@@ -20,15 +22,33 @@ interface GoneAlertProps {
 export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
   const { t } = useLingui()
   const context = useActionContext()
-  const wasHere = useRef(false)
-  const isHere = thread.messages.some(({ folder_id }) => folder_id === folder?.id)
-  if (isHere) wasHere.current = true
+  const isRecalled = useRecalledIn(thread.id) > 0
+  const lastHere = useRef<readonly string[]>([])
+  const here = thread.messages.filter(({ folder_id }) => folder_id === folder?.id).map(({ id }) => id)
+  if (here.length > 0) lastHere.current = here
   // Starred holds mail of all folders; what was opened from elsewhere was never here.
-  const isMoved = wasHere.current && !isHere && folder?.role !== 'starred'
-  if (!isDeleted && !isMoved) return null
-  const lies = isDeleted ? undefined : folders.find(({ id }) => id === thread.messages.at(-1)?.folder_id)
+  const hasLeft = lastHere.current.length > 0 && here.length === 0 && folder?.role !== 'starred'
+  if (!isDeleted && !hasLeft) return null
+
+  const folderOf = (message: MessageField | undefined) => folders.find(({ id }) => id === message?.folder_id)
+  const isAnswer = (message: MessageField) =>
+    message.is_draft && message.state !== 'sending' && folderOf(message)?.role === 'drafts'
+  const left = isDeleted ? [] : thread.messages
+  // An answer that is being written lies in Drafts wherever the mail goes, and is the newest: it says nothing of that.
+  const moved = left.findLast(({ id }) => lastHere.current.includes(id))
+  const lies = folderOf(moved ?? left.findLast((message) => !isAnswer(message)))
   const place = lies ? folderTitle(lies) : ''
+  const answer = folderOf(left.find(isAnswer))
+  const drafts = answer ? folderTitle(answer) : ''
   const { go } = context({ kind: 'selection' })
+
+  const fate = () => {
+    if (moved) return t`This conversation has just been moved to ${place}.`
+    if (isRecalled) return t`The messages that were here are no longer in your mailbox.`
+    if (left.length > 0)
+      return t`The messages that were here have just been deleted in another window or on another device.`
+    return t`This conversation has just been deleted in another window or on another device.`
+  }
   return (
     <Alert
       tone="amber"
@@ -40,9 +60,9 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
         </>
       }
     >
-      {lies
-        ? t`This conversation has just been moved to ${place}.`
-        : t`This conversation has just been deleted in another window or on another device.`}
+      <p>{fate()}</p>
+      {!moved && lies && <p>{t`The rest of this conversation is in ${place}.`}</p>}
+      {answer && <p>{t`Your draft stays in ${drafts}.`}</p>}
     </Alert>
   )
 }
