@@ -2,6 +2,7 @@ import { domainOf } from '@sen/model/addresses'
 import { MAX_TRACKED_BYTES } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { seenPictureAddress } from '@sen/model/tracking/seen-picture'
+import { isTrackable } from '@sen/model/tracking/trackable'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
@@ -31,8 +32,7 @@ export async function trackedCopies(
   sizeBytes: number,
 ): Promise<readonly CopyToKeep[]> {
   const { message } = draft
-  // A mail of text alone has no place for a picture.
-  if (draft.html.trim() === '') return []
+  if (!isTrackable(draft.html.trim() === '' ? 'text' : 'html')) return []
   const recipients = envelopeRecipients(message)
   if (recipients.length * sizeBytes > MAX_TRACKED_BYTES) throw new Refused('tracking_too_large')
   const copies: CopyToKeep[] = []

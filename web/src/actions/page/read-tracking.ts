@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { isTrackable } from '@sen/model/tracking/trackable'
 import { Eye } from 'lucide-react'
 import { settingsQuery } from '../../data/account/queries.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
@@ -22,15 +23,21 @@ export const readTracking: Action = {
     attempt(tracking ? msg`Switch read tracking on` : msg`Switch read tracking off`, async () => {
       await saveSettings(context.cache, { tracking })
       showNotice({
-        text: tracking
-          ? t`Read tracking is on. New messages carry a hidden picture; opens can go unseen, and programs can open mail too.`
-          : t`Read tracking is off.`,
+        text: tracking ? onText(context) : t`Read tracking is off.`,
         lastsMilliseconds: NOTICE_MILLISECONDS,
       })
       await context.cache.invalidateQueries({ queryKey: ['threads'] })
       await context.cache.invalidateQueries({ queryKey: ['thread'] })
     })
   },
+}
+
+/** Who writes plain text is promised no picture. */
+function onText({ cache }: ActionContext): string {
+  const isPlain = cache.getQueryData(settingsQuery.queryKey)?.compose_plain_text ?? false
+  return isTrackable(isPlain ? 'text' : 'html')
+    ? t`Read tracking is on. New messages carry a hidden picture; opens can go unseen, and programs can open mail too.`
+    : t`Read tracking is on, but you write plain text, which carries no picture: only formatted messages are tracked.`
 }
 
 function isOn({ cache }: ActionContext): boolean {

@@ -1,9 +1,14 @@
+import { t as tNow } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { isTrackable } from '@sen/model/tracking/trackable'
 import { Eye, EyeOff } from 'lucide-react'
 import { useStore } from 'zustand'
+import { showNotice } from '../../../state/notices.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
+
+const REASON_MILLISECONDS = 8_000
 
 /** Whether the looks at this one mail are counted. Only there for who switched read tracking on (spec section 5). */
 export function TrackingToggle({ session, writer }: { session: ComposeSession; writer: Writer }) {
@@ -11,7 +16,22 @@ export function TrackingToggle({ session, writer }: { session: ComposeSession; w
   const { draft } = session
   const isTracked = useStore(draft.view, (view) => view.content.isTracked)
   const isPlain = useStore(draft.view, (view) => view.content.isPlain)
-  if (!writer.settings.tracking || isPlain) return null
+  if (!writer.settings.tracking) return null
+  if (!isTrackable(isPlain ? 'text' : 'html'))
+    return (
+      <IconButton
+        label={t`Read tracking needs formatted text: plain text carries no picture`}
+        icon={EyeOff}
+        aria-disabled
+        onClick={() =>
+          // Where nothing hovers there is no tooltip.
+          showNotice({
+            text: tNow`Read tracking needs formatted text: plain text carries no picture`,
+            lastsMilliseconds: REASON_MILLISECONDS,
+          })
+        }
+      />
+    )
   return (
     <IconButton
       label={isTracked ? t`Read tracking is on for this message` : t`Read tracking is off for this message`}
