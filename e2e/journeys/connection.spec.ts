@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { hindrances } from './stage/hindrances.ts'
-import { folderLink, openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
+import { folderLink, notice, openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -152,6 +152,26 @@ it.each(['at once', 'from elsewhere'])(
     await page.getByText(says.partNotHere).waitFor({ state: 'hidden' })
   },
 )
+
+it('says of a part of the page that it needs the network, and opens it when that is back', async () => {
+  const page = await signedIn(reader, {}, '/404')
+  await saveData(page)
+  await page.goto('/folder/INBOX')
+  await rowOf(page, 'Trước khi mất mạng').waitFor()
+  await whenProgramStands(page)
+  const open = page.getByRole('button', { name: 'Tìm nâng cao' })
+  const form = page.getByRole('form', { name: 'Tìm nâng cao' })
+  await page.context().setOffline(true)
+  await open.click()
+  await notice(page, words, says.openPartAgain).waitFor()
+  await form.waitFor({ state: 'hidden' })
+  const again = page.waitForResponse(/\/assets\/AdvancedForm-/)
+  await page.context().setOffline(false)
+  // By itself, so that it is there at once.
+  await again
+  await open.click()
+  await form.getByRole('combobox', { name: 'Thư mục' }).waitFor()
+})
 
 it('opens by itself what nothing answered for, once the server is back', async () => {
   const page = await signedIn(reader, {}, '/404')

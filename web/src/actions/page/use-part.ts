@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { isServerReady } from '../../data/server-readiness.ts'
 import { loadPart } from '../../lib/trouble/load-part.ts'
+import { useConnection } from '../../state/connection.ts'
 import { showNotice } from '../../state/notices.ts'
 
 /**
  * A component in a piece of its own, once it is wanted and there. What cannot be had is said, `giveUp` takes back the request,
- * and the page around it stays.
+ * and the page around it stays. Without a connection it is fetched once that is back: nothing opens by itself then, over
+ * what somebody does meanwhile, but at the next request it is there.
  */
 export function usePart<P>(
   isWanted: boolean,
@@ -13,17 +16,43 @@ export function usePart<P>(
   giveUp: () => void,
 ): ComponentType<P> | undefined {
   const { t } = useLingui()
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> }>()
+  const isOutOfReach = useRef(false)
+  const ask = async () => {
+    const Part = await loadPart(load)
+    isOutOfReach.current = false
+    setPart({ Part })
+  }
+  const tellOutOfReach = () => {
+    isOutOfReach.current = true
+    const text = t`This part of the page is not on this device. Open it again when the connection is back.`
+    showNotice({ text, tone: 'danger' })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once each time it is wanted
   useEffect(() => {
     if (!isWanted || part) return
-    loadPart(load).then(
-      (Part) => setPart({ Part }),
-      () => {
-        giveUp()
-        showNotice({ text: t`This part of the page could not be loaded. Reload the page.`, tone: 'danger' })
-      },
-    )
+    // Browsers remember a script that did not come: asking for it without a connection would spoil the next try.
+    if (isLost && isOutOfReach.current) {
+      giveUp()
+      return tellOutOfReach()
+    }
+    ask().catch(async () => {
+      giveUp()
+      if (!(await isServerReady())) return tellOutOfReach()
+      showNotice({ text: t`This part of the page could not be loaded. Reload the page.`, tone: 'danger' })
+    })
   }, [isWanted])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection is back
+  useEffect(() => {
+    if (isLost || !isOutOfReach.current) return
+    // What fails once more says so when it is asked for.
+    const askAgain = async () => {
+      if (await isServerReady()) await ask()
+    }
+    askAgain().catch(() => {})
+  }, [isLost])
   return part?.Part
 }

@@ -18,6 +18,7 @@ import { KeyListener } from '../../features/shell/KeyListener.tsx'
 import { PageNotices } from '../../features/shell/PageNotices.tsx'
 import { Sidebar } from '../../features/shell/Sidebar.tsx'
 import { usePageTitle } from '../../features/shell/use-page-title.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
@@ -44,8 +45,9 @@ const AROUND = (
 const TOOLTIPS = <Tooltips />
 
 /** Small screens alone have these: they come right behind the first drawing there. */
-const loadDrawer = async () => (await import('../../features/shell/Drawer.tsx')).Drawer
-const loadPhoneSearch = async () => (await import('../../features/search/PhoneSearch.tsx')).PhoneSearch
+const loadDrawer = async () => (await importPart(() => import('../../features/shell/Drawer.tsx'))).Drawer
+const loadPhoneSearch = async () =>
+  (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
 const giveUp = () => {}
 
 export function MainLayout() {

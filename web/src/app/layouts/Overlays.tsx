@@ -1,6 +1,7 @@
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { FOLDER_ICONS } from '../../features/shell/folder-icons.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
@@ -24,8 +25,10 @@ export function Overlays() {
   )
 }
 
-const loadShortcuts = async () => (await import('../../features/shell/ShortcutSheet.tsx')).ShortcutSheet
-const loadQuestions = async () => (await import('../../features/batch/Questions.tsx')).Questions
-const loadFeedback = async () => (await import('../../features/feedback/FeedbackDialog.tsx')).FeedbackDialog
+const loadShortcuts = async () =>
+  (await importPart(() => import('../../features/shell/ShortcutSheet.tsx'))).ShortcutSheet
+const loadQuestions = async () => (await importPart(() => import('../../features/batch/Questions.tsx'))).Questions
+const loadFeedback = async () =>
+  (await importPart(() => import('../../features/feedback/FeedbackDialog.tsx'))).FeedbackDialog
 const loadDocumentation = async () =>
-  (await import('../../features/documentation/DocumentationPopup.tsx')).DocumentationPopup
+  (await importPart(() => import('../../features/documentation/DocumentationPopup.tsx'))).DocumentationPopup

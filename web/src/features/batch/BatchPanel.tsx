@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { batchQuery, latestBatchQuery } from '../../data/batches/queries.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { followBatch, useBatch } from '../../state/batch.ts'
 import { useBatchEnd } from './use-batch-end.ts'
 
@@ -10,7 +11,7 @@ import { useBatchEnd } from './use-batch-end.ts'
 const ASK_MILLISECONDS = 2_000
 
 /** A job that is over at once shows nothing; the job itself needs no page. */
-const loadProgress = async () => (await import('./BatchProgress.tsx')).BatchProgress
+const loadProgress = async () => (await importPart(() => import('./BatchProgress.tsx'))).BatchProgress
 const withoutIt = () => {}
 
 /** Follows the job over many threads that this page began, or that was under way when it came back. */

@@ -71,3 +71,20 @@ export async function loadPart<T>(
     clearTimeout(timer)
   }
 }
+
+let timesAgain = 0
+
+/**
+ * Imports a module, also one that did not come before: browsers keep that in their module map (HTML section 8.1.4; seen in
+ * Chromium 150), and then ask for it at another address only.
+ */
+export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const [address] = /https?:\S+/.exec(String(error)) ?? []
+    if (address === undefined) throw error
+    timesAgain += 1
+    return import(/* @vite-ignore */ `${address}?again=${timesAgain}`)
+  }
+}

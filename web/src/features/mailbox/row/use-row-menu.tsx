@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
+import { importPart } from '../../../lib/trouble/load-part.ts'
 import type { RowHandlers } from '../use-row-handlers.ts'
 import type { RowMenuPlace } from './RowMenu.tsx'
 
-const loadRowMenu = async () => (await import('./RowMenu.tsx')).RowMenu
+const loadRowMenu = async () => (await importPart(() => import('./RowMenu.tsx'))).RowMenu
 const BY_THE_KEY = { right: 56, up: 6 }
 
 /** Our menu on the rows, for the right button and for the key; with Shift the button has the browser's own. */

@@ -1,4 +1,6 @@
+import { importPart } from '../../../lib/trouble/load-part.ts'
+
 /** It is seldom asked for, and comes when it is. */
 export async function loadAdvancedForm() {
-  return (await import('./AdvancedForm.tsx')).AdvancedForm
+  return (await importPart(() => import('./AdvancedForm.tsx'))).AdvancedForm
 }

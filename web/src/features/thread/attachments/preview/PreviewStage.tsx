@@ -1,6 +1,7 @@
 import type { FileField } from '@sen/contract/messages'
 import { useState } from 'react'
 import { usePart } from '../../../../actions/page/use-part.ts'
+import { importPart } from '../../../../lib/trouble/load-part.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
@@ -33,5 +34,5 @@ function PdfStage({ file, zoom }: { file: FileField; zoom: number }) {
 }
 
 async function loadPdfPreview() {
-  return (await import('./PdfPreview.tsx')).PdfPreview
+  return (await importPart(() => import('./PdfPreview.tsx'))).PdfPreview
 }

@@ -1,3 +1,4 @@
+import { importPart } from '../../../../lib/trouble/load-part.ts'
 import type { FrameWords } from './clean-html.ts'
 
 export type Cleaner = (html: string, words: FrameWords) => string
@@ -18,7 +19,7 @@ export function cleanerNow(): Cleaner | undefined {
 /** Rejects when it cannot be fetched; the next call tries again. */
 export async function loadCleaner(): Promise<Cleaner> {
   if (cleaner) return cleaner
-  const { cleanHtml } = await importCleaner()
+  const { cleanHtml } = await importPart(() => import('./clean-html.ts'))
   cleaner ??= (html, words) => {
     if (html.length > LONGEST_KEPT_CHARACTERS) return cleanHtml(html, words)
     const key = `${words.fold} ${words.leadsTo} ${words.isUnstyled}`
@@ -33,21 +34,4 @@ export async function loadCleaner(): Promise<Cleaner> {
     return cleaned
   }
   return cleaner
-}
-
-let timesAgain = 0
-
-/**
- * Browsers keep in their module map that a module did not come (HTML section 8.1.4; seen in Chromium 150), and then ask for
- * it at another address only.
- */
-async function importCleaner(): Promise<typeof import('./clean-html.ts')> {
-  try {
-    return await import('./clean-html.ts')
-  } catch (error) {
-    const [address] = /https?:\S+/.exec(String(error)) ?? []
-    if (address === undefined) throw error
-    timesAgain += 1
-    return import(/* @vite-ignore */ `${address}?again=${timesAgain}`)
-  }
 }
