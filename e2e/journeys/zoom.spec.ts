@@ -143,3 +143,19 @@ function isInSight(page: Page): Promise<boolean> {
     return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight
   })
 }
+
+it.each([360, 320])('keeps the words of the bar below apart in a window of %d px', async (width) => {
+  const page = await signedIn(reader, { screen: { kind: 'desktop', width, height: 640 } })
+  await rowOf(page, SUBJECT).waitFor()
+  const spaces = await page.getByRole('navigation', { name: 'Điều hướng chính' }).evaluate((bar) => {
+    const ends = Array.from(bar.querySelectorAll('a, button')).map((tab) => {
+      const words = document.createRange()
+      words.selectNodeContents(tab)
+      const { left, right } = words.getBoundingClientRect()
+      return { left, right }
+    })
+    return ends.slice(1).map(({ left }, at) => Math.round(left - (ends[at]?.right ?? 0)))
+  })
+  expect(spaces.length).toBe(4)
+  expect(Math.min(...spaces)).toBeGreaterThanOrEqual(8)
+})
