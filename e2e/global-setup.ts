@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './program/free-port.ts'
-import { startProgram } from './program/program.ts'
+import { type RunningProgram, startProgram } from './program/program.ts'
 import { scratchFolder } from './program/scratch.ts'
 
-/** The one program that all journeys go through, in demo mode, on data of its own. */
-export interface SharedProgram {
+/** A program that journeys go through, in demo mode, on data of its own. */
+export interface JourneyProgram {
   readonly url: string
   readonly smtpPort: number
   /** As the operator's command line takes it. */
@@ -15,19 +15,33 @@ export interface SharedProgram {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly program: SharedProgram
+    /** One for each worker, in the order of their numbers. */
+    readonly programs: readonly JourneyProgram[]
   }
 }
 
-/** Starts it before the first file, and stops it after the last. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+/** Starts one program for each worker before the first file, and stops them after the last. */
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+  const started: { program: RunningProgram; offered: JourneyProgram }[] = []
+  // One after the other: the first fills the caches that the next start from.
+  while (started.length < Number(config.maxWorkers)) started.push(await startOne())
+  provide(
+    'programs',
+    started.map(({ offered }) => offered),
+  )
+  return async () => {
+    const endings = await Promise.all(started.map(({ program }) => program.stop()))
+    for (const [index, { code, signal }] of endings.entries()) {
+      if (code === 0) continue
+      throw new Error(`A program ended with ${signal ?? code}. It said:\n${started[index]?.program.output()}`)
+    }
+  }
+}
+
+async function startOne(): Promise<{ program: RunningProgram; offered: JourneyProgram }> {
   const cwd = scratchFolder('journeys')
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const env = { DATA_DIR: join(cwd, 'data'), PORT: String(port), SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' }
   const program = await startProgram({ cwd, env })
-  provide('program', { url: program.url, smtpPort, cwd, env })
-  return async () => {
-    const { code, signal } = await program.stop()
-    if (code !== 0) throw new Error(`The program ended with ${signal ?? code}. It said:\n${program.output()}`)
-  }
+  return { program, offered: { url: program.url, smtpPort, cwd, env } }
 }

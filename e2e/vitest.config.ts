@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** A journey keeps more than half of two processors busy: a third worker makes none of them sooner. */
+const WORKERS = Math.min(2, availableParallelism())
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The journeys: one after the other, in a browser (CHROMIUM_PATH), against the program as people start it.
+ * The journeys: in a browser (CHROMIUM_PATH), against the program as people start it; two files at once, each worker with
+ * a browser and a program of its own.
  * A journey may wait for real things, so its limit is wide; it never sleeps for a fixed time. One that fails is tried
  * once more, and `npm test` names it at its end.
  */
@@ -15,9 +20,8 @@ export default defineConfig({
     include: ['journeys/**/*.spec.ts'],
     globalSetup: ['global-setup.ts'].map(here).filter((file) => existsSync(file)),
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
-    // What a journey needs is loaded once, and one browser serves all of them.
+    maxWorkers: WORKERS,
+    // What a journey needs is loaded once, and one browser serves all of a worker's.
     isolate: false,
     retry: 1,
     testTimeout: 60_000,

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { getSettings, saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { type ComposeWords, composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   reader = await newMailbox('doc-thu-da-kiem', 'Lý Quốc Anh')
   // What is sent is looked for at the reader's: it need not wait for an undo.
   for (const writer of Object.values(writers)) {
-    const call = callerAt(inject('program').url, await tokenOf(writer))
+    const call = callerAt(theProgram().url, await tokenOf(writer))
     await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   }
 })
@@ -31,7 +32,7 @@ beforeAll(async () => {
 const OFFER = { name: 'Báo giá.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 báo giá') }
 
 async function subjectsIn(email: string, folder: string): Promise<string[]> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   return data.map((thread) => thread.subject)
 }
@@ -116,7 +117,7 @@ describe.each([
     await anyway.click()
     await compose.window.waitFor({ state: 'hidden' })
     await expect.poll(() => subjectsIn(reader, 'INBOX'), { timeout: 30_000 }).toContain(subject)
-    const call = callerAt(inject('program').url, await tokenOf(writers[language]))
+    const call = callerAt(theProgram().url, await tokenOf(writers[language]))
     await expect
       .poll(async () => (await call(getSettings, {})).data.find(({ key }) => key === 'warning_send_outside')?.value)
       .toBe(false)

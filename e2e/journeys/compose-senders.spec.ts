@@ -2,13 +2,14 @@ import { saveSettings } from '@sen/contract/settings'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { saveSignature } from '@sen/contract/writing/signatures'
 import { addSender } from '@sen/testkit/add-sender'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
@@ -23,7 +24,7 @@ let call: Call
 beforeAll(async () => {
   writer = await newMailbox('hai-dia-chi', 'Vũ Thanh Hà')
   reader = await newMailbox('nhan-thu', 'Đinh Công Tráng')
-  const { url, env } = inject('program')
+  const { url, env } = theProgram()
   await addSender(env.DATA_DIR ?? '', writer, SALES)
   call = callerAt(url, await tokenOf(writer))
   await call(saveSettings, {
@@ -53,7 +54,7 @@ it('the address that sends is chosen, and brings its signature', async () => {
   await page.keyboard.type('Gửi anh bảng giá.')
   await compose.send.click()
   await compose.window.waitFor({ state: 'hidden' })
-  const theirs = callerAt(inject('program').url, await tokenOf(reader))
+  const theirs = callerAt(theProgram().url, await tokenOf(reader))
   const arrived = async () => (await theirs(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data[0]?.id
   await expect.poll(arrived).toBeDefined()
   const { data } = await theirs(getThread, { params: { id: (await arrived()) ?? '' }, query: { in: 'INBOX' } })

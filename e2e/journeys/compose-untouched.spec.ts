@@ -1,12 +1,13 @@
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 async function subjectsIn(email: string, folder: string): Promise<readonly string[]> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   return (await call(listThreads, { query: { in: folder, limit: 20, offset: 0 } })).data.map(({ subject }) => subject)
 }
 
@@ -77,7 +78,7 @@ it('what is written below the signature is kept', async () => {
 })
 
 it('what leaves in this moment can only be taken back', async () => {
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, { body: [{ key: 'time_delay_send', value: 30 }] })
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)

@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   writer = await newMailbox('giu-tep', 'Ngô Bảo Châu')
   reader = await newMailbox('nhan-tep', 'Tạ Minh Đức')
   // What is sent is looked at in Sent: it need not wait for an undo.
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 })
 
@@ -129,7 +130,7 @@ it('lists files in the order in which they were chosen, whichever comes first', 
 })
 
 it('brings back the files that it was sent without when that is taken back, and says that a failed sending has not gone', async () => {
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: true }] })
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)

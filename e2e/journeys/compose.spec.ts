@@ -1,13 +1,14 @@
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -26,14 +27,14 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'b
 
 /** Subjects of the newest threads in a folder, newest first. */
 async function subjectsIn(email: string, folder: string): Promise<string[]> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   return data.map((thread) => thread.subject)
 }
 
 /** The newest message of the thread with this subject, as seen from a folder, with its body; `of` narrows it down. */
 async function messageIn(email: string, folder: string, subject: string, of = '') {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   const row = data.find((thread) => thread.subject === subject)
   if (!row) throw new Error(`${email} has no "${subject}" in ${folder}`)

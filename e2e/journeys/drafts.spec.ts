@@ -1,12 +1,13 @@
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -34,7 +35,7 @@ function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> 
 }
 
 async function messagesCalled(subject: string, email: string, folder: string): Promise<{ id: string; body: string }[]> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   const rows = data.filter((thread) => thread.subject === subject)
   const threads = await Promise.all(rows.map(({ id }) => call(getThread, { params: { id }, query: { in: folder } })))
@@ -252,7 +253,7 @@ it('close into Drafts, open by their address, are deleted, and come back when th
   const [draft] = await draftsCalled(subject)
   // Messages and threads are numbered apart: the same number may be that of a thread.
   await post([{ to: writer, subject: 'Thư của người khác' }])
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   const { data: threads } = await call(listThreads, { query: { in: 'INBOX', limit: 1, offset: 0 } })
   const [stranger] = threads
   await page.route(`**/api/v2/threads/${draft?.id}?*`, (route) =>

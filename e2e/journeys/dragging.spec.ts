@@ -1,9 +1,10 @@
 import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
 import { LAN, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -17,7 +18,7 @@ let page: Page
 
 /** The demo's people are everybody's: what is set for them is set back, also after a failure. */
 async function widenSidebar(): Promise<void> {
-  const call = callerAt(inject('program').url, await tokenOf(LAN))
+  const call = callerAt(theProgram().url, await tokenOf(LAN))
   await call(saveSettings, { body: [{ key: 'sidebar_narrow', value: false }] })
 }
 

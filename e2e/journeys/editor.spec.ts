@@ -2,13 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
@@ -55,7 +56,7 @@ async function chooseMore(page: Page, compose: ComposePage, entry: string): Prom
 
 /** The newest message that this mailbox has received with this subject. */
 async function received(email: string, subject: string, folder = 'INBOX') {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   return expect.poll(
     async () => {
       const { data } = await call(listThreads, { query: { in: folder, limit: 20, offset: 0 } })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
@@ -6,6 +6,7 @@ import { hindrances } from './stage/hindrances.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
@@ -26,13 +27,13 @@ beforeAll(async () => {
 
 /** A link as the operator makes it; the path alone, since journeys name their own host. */
 async function loginLink(email: string): Promise<string> {
-  const said = await sen(inject('program'), 'login-link', email)
+  const said = await sen(theProgram(), 'login-link', email)
   return /\/\?login_param=\S+/.exec(said)?.[0] ?? ''
 }
 
 /** Of a session that no other journey uses: in an address it is worth nothing afterwards. */
 async function newToken(): Promise<string> {
-  const answer = await fetch(`${inject('program').url}/api/v2/auth/login`, {
+  const answer = await fetch(`${theProgram().url}/api/v2/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: reader, password: PASSWORD }),
@@ -44,8 +45,8 @@ async function newToken(): Promise<string> {
 describe('a link that signs in', () => {
   it('leaves no token in the address bar, however its path is written', async () => {
     const page = await stranger()
-    await page.goto(`${inject('program').url}//khac.example/?access_token=${await newToken()}`)
-    await expect.poll(() => page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    await page.goto(`${theProgram().url}//khac.example/?access_token=${await newToken()}`)
+    await expect.poll(() => page.url()).toBe(`${theProgram().url}/folder/INBOX`)
     await rowOf(page, SUBJECT).waitFor()
   })
 
@@ -54,7 +55,7 @@ describe('a link that signs in', () => {
     const page = await stranger()
     await page.goto(link)
     await rowOf(page, SUBJECT).waitFor()
-    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
     const later = await stranger({ screen: PHONE })
     await later.goto(link)
     await later.getByText(says.linkExpired).waitFor()
@@ -80,7 +81,7 @@ describe('a link that signs in', () => {
   })
 
   it('takes the token of a program too, and leads where the address says', async () => {
-    const { url } = inject('program')
+    const { url } = theProgram()
     const token = await newToken()
     const page = await stranger()
     await page.goto(`/folder/Sent?access_token=${token}&page=2`)
@@ -107,7 +108,7 @@ describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $sc
     expect(await window.getAttribute('data-shape')).toBe('full')
     expect(await subject.inputValue()).toBe('Báo giá')
     expect(await recipients()).toEqual(['Minh', 'lan@senmail.test'])
-    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
     await window.getByRole('button', { name: compose.deleteDraft }).click()
   })
 })
@@ -115,7 +116,7 @@ describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $sc
 it('leads any unknown address to the inbox, and keeps where a thread was opened from', async () => {
   const page = await signedIn(reader, {}, '/nothing/is/here?x=1')
   await rowOf(page, SUBJECT).waitFor()
-  await page.waitForURL(`${inject('program').url}/folder/INBOX`)
+  await page.waitForURL(`${theProgram().url}/folder/INBOX`)
   const link = await rowOf(page, SUBJECT).getByRole('link').getAttribute('href')
   await page.goto(`${link}?src=search-suggest`)
   await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()

@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
 import { askApart } from './stage/ask-apart.ts'
 import { hindrances } from './stage/hindrances.ts'
 import { MINH, PASSWORD } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
-const { url } = inject('program')
+const { url } = theProgram()
 
 describe.each([
   { language: 'vi', theme: 'light', screen: DESKTOP },
@@ -40,7 +41,7 @@ describe('no access', () => {
   const member = `nhan-vien@${domain}`
 
   beforeAll(async () => {
-    const program = inject('program')
+    const program = theProgram()
     await sen(program, 'domain', 'add', domain)
     await sen(program, 'mailbox', 'add', owner, '--name', 'Chủ', '--password', PASSWORD, '--owner')
     await sen(program, 'mailbox', 'add', member, '--name', 'Nhân viên', '--password', PASSWORD)

@@ -1,6 +1,6 @@
 import { renameFolder } from '@sen/testkit/rename-folder'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   countBeside,
   folderLink,
@@ -14,6 +14,7 @@ import {
 } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -117,7 +118,7 @@ it.each(['/khong-co/trang-nay', '/folder/Khong-co-thu-muc-nay', '/folder'])(
   async (path) => {
     const page = await signedIn(reader, {}, path)
     await rowOf(page, 'Thư thứ nhất').waitFor()
-    await expect.poll(() => page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    await expect.poll(() => page.url()).toBe(`${theProgram().url}/folder/INBOX`)
   },
 )
 
@@ -135,8 +136,8 @@ it('finds folders whose names have spaces, marks and slashes', async () => {
 it('follows a folder that is renamed in the database while it stands open, and fetches nothing twice', async () => {
   const words = wordsOf('vi')
   const [name, renamed] = ['Nhân sự', 'Con người']
-  const addressOf = (folder: string) => `${inject('program').url}/folder/${encodeURIComponent(folder)}`
-  const rename = (from: string, to: string) => renameFolder(inject('program').env.DATA_DIR ?? '', LAN, from, to)
+  const addressOf = (folder: string) => `${theProgram().url}/folder/${encodeURIComponent(folder)}`
+  const rename = (from: string, to: string) => renameFolder(theProgram().env.DATA_DIR ?? '', LAN, from, to)
   const path = `/folder/${encodeURIComponent(name)}`
   const [list, reading] = [await signedIn(LAN, {}, path), await signedIn(LAN, {}, path)]
   await list.getByRole('row').first().waitFor()

@@ -1,13 +1,14 @@
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { countBeside, goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function callOf(email: string) {
-  return callerAt(inject('program').url, await tokenOf(email))
+  return callerAt(theProgram().url, await tokenOf(email))
 }
 
 describe.each([

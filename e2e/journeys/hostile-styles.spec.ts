@@ -1,12 +1,13 @@
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -229,7 +230,7 @@ describe.each([
 
 /** The body of the newest draft. */
 async function savedDraft(): Promise<string> {
-  const call = callerAt(inject('program').url, await tokenOf(reader))
+  const call = callerAt(theProgram().url, await tokenOf(reader))
   const [row] = (await call(listThreads, { query: { in: 'Drafts', limit: 1, offset: 0 } })).data
   if (!row) return ''
   const { data } = await call(getThread, { params: { id: row.id }, query: { in: 'Drafts' } })

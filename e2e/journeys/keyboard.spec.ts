@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasFocus, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -137,7 +138,7 @@ it('goes to folders with g and a letter', async () => {
   ] as const) {
     await press(page, 'g', key)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    expect(page.url()).toBe(`${inject('program').url}/folder/${folder}`)
+    expect(page.url()).toBe(`${theProgram().url}/folder/${folder}`)
   }
 })
 

@@ -3,13 +3,14 @@ import { startPeriod } from '@sen/contract/planning/period'
 import { scheduleMail } from '@sen/contract/planning/schedule'
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { MINH, newMailbox, tokenOf } from './stage/people.ts'
 import { passTime } from './stage/plans.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -70,7 +71,7 @@ describe.each([
 
   it('planned mail whose time went by asks what to do, and says when it left late', async () => {
     const writer = await newMailbox(`lo-gio-${language}`, 'Tạ Minh Tâm')
-    const call = callerAt(inject('program').url, await tokenOf(writer))
+    const call = callerAt(theProgram().url, await tokenOf(writer))
     // Signing in would set it, sooner or later than the reports are written.
     await call(saveSettings, { body: [{ key: 'language', value: language }] })
     await post([{ to: writer, subject: ASKED, text: 'Bao giờ giao ạ?' }])

@@ -1,11 +1,12 @@
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE, type Screen } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -23,7 +24,7 @@ async function mailboxWith(name: string, subjects: readonly string[], from?: str
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `Phiếu số ${index + 1}.`)
 
 async function countIn(email: string, folder: string): Promise<number> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   return (await call(listThreads, { query: { in: folder, limit: 10, offset: 0 } })).total
 }
 

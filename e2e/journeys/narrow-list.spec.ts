@@ -1,11 +1,12 @@
 import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { PHONE, type Screen } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     { key: 'inline_read_position', value: 'right' },
     { key: 'inline_read_size', value: 25 },
   ]
-  await callerAt(inject('program').url, await tokenOf(reader))(saveSettings, { body })
+  await callerAt(theProgram().url, await tokenOf(reader))(saveSettings, { body })
 })
 
 /** Buttons of the list's toolbar that stick out of the list. */

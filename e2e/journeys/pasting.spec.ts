@@ -1,12 +1,13 @@
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { CLIPBOARDS, STRANGE_PICTURE } from './stage/clipboards.ts'
 import { type ComposePage, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -27,7 +28,7 @@ async function paste(page: Page, { text }: ComposePage, html: string): Promise<v
 
 /** The draft's body as the server's cleaner shows it to whoever reads it. */
 async function cleanBody(email: string, subject: string): Promise<string> {
-  const call = callerAt(inject('program').url, await tokenOf(email))
+  const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 20, offset: 0 } })
   const row = data.find((thread) => thread.subject === subject)
   if (!row) return ''

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: says.drawer })
 const search = (page: Page) => page.getByRole('dialog', { name: says.search })
-const at = (page: Page, place: string) => page.waitForURL(`${inject('program').url}${place}`)
+const at = (page: Page, place: string) => page.waitForURL(`${theProgram().url}${place}`)
 
 async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.more, exact: true }).tap()

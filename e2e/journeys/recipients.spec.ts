@@ -5,7 +5,7 @@ import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
@@ -13,6 +13,7 @@ import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -31,7 +32,7 @@ let [writer, colleague] = ['', '']
 beforeAll(async () => {
   writer = await newMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', 'Đặng Dung Dị')
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   const { data: draft } = await call(createDraft, {
     body: {
@@ -64,7 +65,7 @@ const paste = (field: Locator, text: string) =>
 
 it('suggests people by use, whatever the accents, and takes them by key and by mouse', async () => {
   // A first try may have ended between hiding him and taking that back.
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(hideRecipient, { body: { email: DUNG.email, hidden: false } })
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -153,7 +154,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await expect.poll(() => more.count()).toBe(0)
   await expect.poll(isInSight).toBe(true)
   await expect.poll(() => compose.to.evaluate((input) => input === document.activeElement)).toBe(true)
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 10, offset: 0 } })
   const id = data.find(({ subject }) => subject === 'Mời họp')?.draft_ids[0] ?? ''
   await expect

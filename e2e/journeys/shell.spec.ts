@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
 import { askApart } from './stage/ask-apart.ts'
 import { composeOn } from './stage/compose-page.ts'
@@ -8,6 +8,7 @@ import { hindrances } from './stage/hindrances.ts'
 import { folderLink, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE, type Screen } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
@@ -121,7 +122,7 @@ describe('the palette', () => {
     await folder.waitFor()
     while ((await folder.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${inject('program').url}/folder/Trash`)
+    await page.waitForURL(`${theProgram().url}/folder/Trash`)
     await page.keyboard.press('Control+k')
     await page.keyboard.type(language === 'vi' ? 'phim tat' : 'shortcuts')
     await page.keyboard.press('Enter')
@@ -162,7 +163,7 @@ describe('the palette', () => {
     expect(await palette.count()).toBe(1)
     await devices.send('Input.insertText', { text: 'đã gửi' })
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${inject('program').url}/folder/Sent`)
+    await page.waitForURL(`${theProgram().url}/folder/Sent`)
   })
 
   it('opens while somebody types, and takes nothing from what is typed', async () => {
@@ -197,7 +198,7 @@ describe('feedback', () => {
     await dialog.getByLabel(says.yourMessage).fill(`Chữ nên to hơn trên ${screen.kind}`)
     await dialog.getByRole('button', { name: says.send, exact: true }).click()
     await page.getByText(says.thanks).waitFor()
-    const heard = await sen(inject('program'), 'feedback')
+    const heard = await sen(theProgram(), 'feedback')
     expect(heard).toContain(`idea  ${reader}  on /folder`)
     expect(heard).toContain(`| Chữ nên to hơn trên ${screen.kind}`)
   })

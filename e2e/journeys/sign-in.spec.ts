@@ -1,9 +1,10 @@
 import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { type Language, wordsOf } from './stage/words.ts'
@@ -44,7 +45,7 @@ describe.each([
 
   // The account's language wins over the page's, and other journeys have left theirs.
   beforeAll(async () => {
-    const { url } = inject('program')
+    const { url } = theProgram()
     for (const email of [LAN, MINH]) {
       await callerAt(url, await tokenOf(email, url))(saveSettings, { body: [{ key: 'language', value: language }] })
     }
@@ -84,7 +85,7 @@ describe.each([
     const page = await loginPage(await stranger({ screen }), language, '/folder/INBOX?page=2')
     await fillIn(page, language, LAN, PASSWORD)
     await page.getByRole('row').first().waitFor()
-    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX?page=2`)
+    expect(page.url()).toBe(`${theProgram().url}/folder/INBOX?page=2`)
   })
 
   it('signs out: the mail is gone from the screen, and the session from the server', async () => {
@@ -165,7 +166,7 @@ it('takes keys before any script has come, and signs in without one', async () =
 
 it('stays in the language of the last visit while the program arrives', async () => {
   const page = await stranger()
-  await page.context().addCookies([{ name: 'sen_language', value: 'en', url: inject('program').url }])
+  await page.context().addCookies([{ name: 'sen_language', value: 'en', url: theProgram().url }])
   const texts = page.waitForResponse(/\/assets\/(vi|en)-[^/]*\.js$/)
   await page.goto('/')
   expect(await (await texts).finished()).toBeNull()
@@ -260,7 +261,7 @@ it('never leaves for another site after signing in', async () => {
     const page = await loginPage(await stranger(), 'vi', `/login?next=${encodeURIComponent(next)}`)
     await fillIn(page, 'vi', MINH, PASSWORD)
     await page.getByRole('row').first().waitFor()
-    expect(page.url()).toBe(`${inject('program').url}/folder/INBOX`)
+    expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
   }
 })
 

@@ -1,12 +1,13 @@
 import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
@@ -119,7 +120,7 @@ it('begins with a template that has the logo beside the lines', async () => {
 
 it('begins the text above the signature when the empty place under it is pressed', async () => {
   const signed = await newMailbox('duoi-chu-ky', 'Lý Thanh Thủy')
-  await callerAt(inject('program').url, await tokenOf(signed))(saveSettings, {
+  await callerAt(theProgram().url, await tokenOf(signed))(saveSettings, {
     body: [
       { key: 'enable_use_signature', value: true },
       { key: 'signature', value: '<p>Thủy, Sen Việt</p>' },

@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { saveContact } from '@sen/contract/people/contacts'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
@@ -21,7 +22,7 @@ const NEWSLETTER = 'Bản tin khuyến mại'
 let reader = ''
 beforeAll(async () => {
   reader = await newMailbox('nguoi-la', 'Lý Thu Thảo')
-  const call = callerAt(inject('program').url, await tokenOf(reader))
+  const call = callerAt(theProgram().url, await tokenOf(reader))
   await call(saveContact, { body: { name: PARTNER.name, email: PARTNER.address } })
   await post([
     { to: reader, subject: KNOWN, text: 'Gửi chị báo giá.' },

@@ -1,11 +1,12 @@
 import { saveSettings } from '@sen/contract/settings'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { inputMethodOf } from './stage/typing.ts'
@@ -23,7 +24,7 @@ let [writer, reader] = ['', '']
 beforeAll(async () => {
   writer = await newMailbox('kieu-chu', 'Mạc Đăng Khoa')
   reader = await newMailbox('doc-chu', 'Cao Thị Lụa')
-  const call = callerAt(inject('program').url, await tokenOf(writer))
+  const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 })
 
@@ -39,7 +40,7 @@ const htmlOf = ({ text }: ComposePage) =>
 
 /** The newest message of the reader, as it came. */
 async function arrived(subject: string) {
-  const call = callerAt(inject('program').url, await tokenOf(reader))
+  const call = callerAt(theProgram().url, await tokenOf(reader))
   const row = async () =>
     (await call(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data.find(
       (thread) => thread.subject === subject,

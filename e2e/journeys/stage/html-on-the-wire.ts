@@ -1,13 +1,14 @@
 import { getThread, listThreads } from '@sen/contract/threads'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { tokenOf } from './people.ts'
+import { theProgram } from './program.ts'
 
 const ARRIVES_WITHIN_MILLISECONDS = 30_000
 
 /** The HTML of the message with this subject as it came to this mailbox, before any cleaning. Waits until it is there. */
 export async function htmlOnTheWire(email: string, subject: string): Promise<string> {
-  const { url } = inject('program')
+  const { url } = theProgram()
   const token = await tokenOf(email)
   const call = callerAt(url, token)
   const row = async () => {

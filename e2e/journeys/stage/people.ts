@@ -1,6 +1,7 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { signIn } from '../../program/api-client.ts'
 import { sen } from '../../program/operator.ts'
+import { theProgram } from './program.ts'
 
 /** The demo's people, who have a believable mailbox each. */
 export const LAN = 'lan@senmail.test'
@@ -10,7 +11,7 @@ export const PASSWORD = 'Sen@2026demo'
 const tokens = new Map<string, string>()
 
 /** @returns the token of a session that this file has with the program at `url` */
-export async function tokenOf(email: string, url: string = inject('program').url): Promise<string> {
+export async function tokenOf(email: string, url: string = theProgram().url): Promise<string> {
   // Another file may have signed out what this one goes on with.
   const key = `${expect.getState().testPath} ${url} ${email}`
   const token = tokens.get(key) ?? (await signIn(url, email, PASSWORD))
@@ -30,6 +31,6 @@ export async function newMailbox(localPart: string, name: string): Promise<strin
   madeCount += 1
   // Another run of the same file must not find it, nor a second try of the same journey.
   const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
-  await sen(inject('program'), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
+  await sen(theProgram(), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
   return email
 }

@@ -1,14 +1,15 @@
 import { getThread, listThreads } from '@sen/contract/threads'
 import { passPlanTime } from '@sen/testkit/pass-plan-time'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { tokenOf } from './people.ts'
+import { theProgram } from './program.ts'
 
 type PlanFolder = 'WEBMAIL_SCHEDULED' | 'webmail_period'
 
 /** The time of a planned message is over for so long when the program looks. */
 export async function passTime(email: string, folder: PlanFolder, subject: string, agoSeconds: number): Promise<void> {
-  const { url, env } = inject('program')
+  const { url, env } = theProgram()
   await passPlanTime(env.DATA_DIR ?? '', await plannedMessage(url, email, folder, subject), agoSeconds)
 }
 

@@ -1,13 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { inject } from 'vitest'
+import { theProgram } from './program.ts'
 
 export const PARTNER = { name: 'Đặng Kim Anh', address: 'kim.anh@doitac.example' }
 
 /** Mail from outside, one after the other over SMTP; each has its 250 when this returns. `from` is a partner's unless said. */
-export async function post(
-  mails: readonly SendMailOptions[],
-  port: number = inject('program').smtpPort,
-): Promise<void> {
+export async function post(mails: readonly SendMailOptions[], port: number = theProgram().smtpPort): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true })
   try {
     for (const mail of mails) await transport.sendMail({ from: PARTNER, ...mail })

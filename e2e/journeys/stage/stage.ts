@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { saveSettings } from '@sen/contract/settings'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { openBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { whenProgramStands } from './mailbox-page.ts'
 import { forgetTokens, tokenOf } from './people.ts'
+import { theProgram } from './program.ts'
 import { DESKTOP, type Screen } from './screens.ts'
 import type { Language } from './words.ts'
 
@@ -41,7 +42,7 @@ async function theBrowser(): Promise<Browser> {
  * Gives pages to the tests of this file. After each test they are closed, and it fails when one of them
  * threw an error or asked anything of another host than the program: mail must never make a page do that.
  */
-export function stage(url: string = inject('program').url): Stage {
+export function stage(url: string = theProgram().url): Stage {
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
   const saved = new Map<BrowserContext, () => Promise<void>>()
