@@ -26,7 +26,8 @@ let answer: { readonly take: () => void; readonly fail: () => void }
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   i18n.loadAndActivate({ locale: 'en', messages })
-  // jsdom has no modal dialogs.
+  // jsdom has no screen and no modal dialogs.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
