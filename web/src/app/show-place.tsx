@@ -16,8 +16,7 @@ import { Texts } from './Texts.tsx'
 import { followTheme } from './theme.ts'
 
 let root: Root | undefined
-// Ahead of the router itself, which must not follow to an entry that is no stop.
-watchBackButton(router.history)
+let isBackWatched = false
 
 /**
  * Shows what belongs at the present address, to somebody who is signed in: strangers get the login page from the server,
@@ -64,5 +63,9 @@ async function placeHere(first: Promise<Start | undefined> | undefined): Promise
   if (location.pathname === '/') history.replaceState(null, '', '/folder/INBOX')
   // Before anything is drawn: the library would draw an empty page, find its place then, and draw all of it in one effect.
   await router.load()
+  // Ahead of the router itself, which must not follow to an entry that is no stop; but not before it has loaded: a redirect is
+  // left to whoever listens to the history by then.
+  if (!isBackWatched) watchBackButton(router.history)
+  isBackWatched = true
   return <MailPlace />
 }
