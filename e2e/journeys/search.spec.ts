@@ -256,6 +256,8 @@ it('begins the advanced form in its first field, gives the focus back, and after
   await page.keyboard.press('Enter')
   await page.waitForURL(/advance-search/)
   await form.waitFor({ state: 'hidden' })
+  // The folder that is shown until then has the same mail.
+  await page.getByText('1 kết quả').waitFor()
   await rowOf(page, 'Lịch họp giao ban').waitFor()
   await hasFocus(page.getByRole('main'))
   await page.keyboard.press('j')
