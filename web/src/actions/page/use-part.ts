@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { isServerReady } from '../../data/server-readiness.ts'
 import { loadPart } from '../../lib/trouble/load-part.ts'
 import { useConnection } from '../../state/connection.ts'
 import { showNotice } from '../../state/notices.ts'
+
+const LOOK_AGAIN_MILLISECONDS = 1_000
 
 /**
  * A component in a piece of its own, once it is wanted and there. What cannot be had is said, `giveUp` takes back the request,
@@ -18,14 +20,14 @@ export function usePart<P>(
   const { t } = useLingui()
   const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> }>()
-  const isOutOfReach = useRef(false)
+  const [isOutOfReach, setOutOfReach] = useState(false)
   const ask = async () => {
     const Part = await loadPart(load)
-    isOutOfReach.current = false
+    setOutOfReach(false)
     setPart({ Part })
   }
   const tellOutOfReach = () => {
-    isOutOfReach.current = true
+    setOutOfReach(true)
     const text = t`This part of the page is not on this device. Open it again when the connection is back.`
     showNotice({ text, tone: 'danger' })
   }
@@ -34,7 +36,7 @@ export function usePart<P>(
   useEffect(() => {
     if (!isWanted || part) return
     // Browsers remember a script that did not come: asking for it without a connection would spoil the next try.
-    if (isLost && isOutOfReach.current) {
+    if (isLost && isOutOfReach) {
       giveUp()
       return tellOutOfReach()
     }
@@ -47,12 +49,23 @@ export function usePart<P>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection is back
   useEffect(() => {
-    if (isLost || !isOutOfReach.current) return
-    // What fails once more says so when it is asked for.
+    if (isLost || !isOutOfReach) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const askAgain = async () => {
-      if (await isServerReady()) await ask()
+      const isReady = await isServerReady()
+      if (isOver) return
+      // In the moment when a network comes back, requests still fail.
+      if (!isReady) timer = setTimeout(tryAgain, LOOK_AGAIN_MILLISECONDS)
+      else await ask()
     }
-    askAgain().catch(() => {})
-  }, [isLost])
+    // What fails once more says so when it is asked for.
+    const tryAgain = () => void askAgain().catch(() => {})
+    tryAgain()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isLost, isOutOfReach])
   return part?.Part
 }
