@@ -18,6 +18,18 @@ async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
+/** What comes while nobody waits: a module that is on its way when the network goes is lost to the page. */
+async function whenFetchedAhead(page: Page): Promise<void> {
+  await whenProgramStands(page)
+  const names = () =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+      .map(({ name }) => name)
+      .join()
+  await expect.poll(() => page.evaluate(names)).toMatch(/(?=.*\/compose-)(?=.*\/clean-html-)(?=.*\/purify)/)
+}
+
 let reader = ''
 beforeAll(async () => {
   reader = await newMailbox('mat-mang', 'Hồ Quang Hiếu')
@@ -109,7 +121,7 @@ it('says of a conversation and of a folder that they are not on the device, and 
   await page.goto('/folder/INBOX')
   await openThread(page, 'Thư mới')
   await page.goBack()
-  await whenProgramStands(page)
+  await whenFetchedAhead(page)
   await page.context().setOffline(true)
   await rowOf(page, 'Thư cũ').getByRole('link').click()
   await page.getByText(says.threadNotHere).waitFor()
@@ -130,7 +142,7 @@ it.each(['at once', 'from elsewhere'])(
     await saveData(page)
     await page.goto('/folder/INBOX')
     await rowOf(page, 'Trước khi mất mạng').waitFor()
-    await whenProgramStands(page)
+    await whenFetchedAhead(page)
     const search = async () => {
       await page.getByRole('combobox', { name: 'Tìm thư' }).fill('trước khi')
       await page.keyboard.press('Enter')
@@ -158,7 +170,7 @@ it('says of a part of the page that it needs the network, and opens it when that
   await saveData(page)
   await page.goto('/folder/INBOX')
   await rowOf(page, 'Trước khi mất mạng').waitFor()
-  await whenProgramStands(page)
+  await whenFetchedAhead(page)
   const open = page.getByRole('button', { name: 'Tìm nâng cao' })
   const form = page.getByRole('form', { name: 'Tìm nâng cao' })
   await page.context().setOffline(true)

@@ -8,6 +8,7 @@ import { whenSettled } from '../data/change.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { activate } from '../i18n/activate.ts'
+import { loadPart } from '../lib/trouble/load-part.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
@@ -39,7 +40,7 @@ function fetchAhead(): void {
   // What could not be fetched is asked for again, and its failure told, when it is needed.
   const fetchNow = () => {
     void queryClient.prefetchQuery(filtersQuery)
-    Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')])
+    loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
   }

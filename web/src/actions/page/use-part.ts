@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isServerReady } from '../../data/server-readiness.ts'
 import { loadPart } from '../../lib/trouble/load-part.ts'
+import { isServerReady } from '../../lib/trouble/server-readiness.ts'
 import { useConnection } from '../../state/connection.ts'
 import { showNotice } from '../../state/notices.ts'
 

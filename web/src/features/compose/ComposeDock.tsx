@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { settingsQuery, userQuery } from '../../data/account/queries.ts'
 import { type OwnSignatures, signaturesQuery } from '../../data/account/signatures.ts'
+import { loadPart } from '../../lib/trouble/load-part.ts'
 import type { ComposeSize } from '../../state/compose-size.ts'
 import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
@@ -63,7 +64,8 @@ function sizeStyle({ width, height }: ComposeSize): CSSProperties {
 /** The editor is the largest piece; a first window should not have to wait for it. */
 function fetchEditorAhead(): undefined | (() => void) {
   if (!('requestIdleCallback' in window)) return undefined
-  const idle = requestIdleCallback(() => void import('./editor/rich-editor.ts').catch(() => {}), { timeout: 10_000 })
+  const fetchNow = () => void loadPart(() => import('./editor/rich-editor.ts')).catch(() => {})
+  const idle = requestIdleCallback(fetchNow, { timeout: 10_000 })
   return () => cancelIdleCallback(idle)
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ERROR_PAGE_SECONDS } from '@sen/model/limits'
 import { useState } from 'react'
-import { isServerReady } from '../../data/server-readiness.ts'
+import { isServerReady } from '../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../lib/trouble/use-countdown.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'

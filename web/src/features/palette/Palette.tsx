@@ -7,6 +7,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { cx } from '../../lib/cx.ts'
 import { nextPlace } from '../../lib/keyboard/next-place.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { useShell } from '../../state/shell.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
@@ -31,7 +32,7 @@ export function Palette({ icons }: PaletteProps) {
   const returnFocus = useRef(() => {})
   const [more, setMore] = useState<typeof import('./more-to-find.ts')>()
   // Without it the palette knows its own words alone.
-  useEffect(() => void import('./more-to-find.ts').then(setMore, () => {}), [])
+  useEffect(() => void importPart(() => import('./more-to-find.ts')).then(setMore, () => {}), [])
   const isComplete = context({ kind: 'cursor' }).folders.length > 0
   // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

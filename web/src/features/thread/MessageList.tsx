@@ -17,7 +17,7 @@ import { ReplyPlace } from './reply/ReplyPlace.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
 
-/** In longer threads a body is drawn when it comes near the screen, however many stand open. */
+/** In longer threads a body, or a collapsed line, is drawn when it comes near the screen. */
 const LAZY_ABOVE = 12
 
 interface MessageListProps {
@@ -86,6 +86,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
               ref={message === start ? openRef : undefined}
               className={styles.item}
               data-open={isOpen(message) || undefined}
+              data-lazy={(messages.length > LAZY_ABOVE && !message.is_draft) || undefined}
             >
               {message.is_draft ? (
                 <DraftCard message={message} isOpen={isOpen(message)} />

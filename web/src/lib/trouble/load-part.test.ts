@@ -1,9 +1,12 @@
 import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/limits'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadPart } from './load-part.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importPart, loadPart } from './load-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('answers what was loaded', async () => {
   expect(await loadPart(async () => 'a part')).toBe('a part')
@@ -26,4 +29,23 @@ it('gives up after two minutes, not before', async () => {
   expect(outcome).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(outcome).toMatchObject({ kind: 'timeout' })
+})
+
+describe.each([
+  ['loadPart', loadPart],
+  ['importPart', importPart],
+] as const)('%s on a device that says it has no network', (_, load) => {
+  it('imports nothing: the browser would remember that it did not come', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    const asked = vi.fn(async () => 'a part')
+    await expect(load(asked)).rejects.toMatchObject({ name: 'PartFailed', kind: 'missing' })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('imports from a server that answers all the same', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('fetch', async () => new Response('ready'))
+    expect(await load(async () => 'a part')).toBe('a part')
+  })
 })

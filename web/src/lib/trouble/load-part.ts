@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/limits'
+import { isServerReady } from './server-readiness.ts'
 
 /** A part of the page did not come (spec section 8): it is gone after an update, took too long, or came without its looks. */
 export class PartFailed extends Error {
@@ -57,7 +58,7 @@ export async function loadPart<T>(
     timer = setTimeout(() => reject(new PartFailed('timeout', undefined)), withinMilliseconds)
   })
   try {
-    const whole = load().then(async (part) => {
+    const whole = reachable(load).then(async (part) => {
       await fetchMissingStyles()
       return part
     })
@@ -72,17 +73,29 @@ export async function loadPart<T>(
   }
 }
 
+/**
+ * Without a network nothing is imported: browsers keep a module that did not come in their module map (HTML section 8.1.4;
+ * seen in Chromium 150), and with it everything that imports it, until the page is loaded anew.
+ */
+async function reachable<T>(load: () => Promise<T>): Promise<T> {
+  // Some devices say that they have no network while the server is on the same machine.
+  if (globalThis.navigator?.onLine === false && !(await isServerReady()))
+    throw new PartFailed('missing', new Error('There is no network.'))
+  return load()
+}
+
 let timesAgain = 0
 
 /**
- * Imports a module, also one that did not come before: browsers keep that in their module map (HTML section 8.1.4; seen in
- * Chromium 150), and then ask for it at another address only.
+ * Imports a module, also one that did not come before and is in the module map as such: under another address.
+ * @throws PartFailed without a network
  */
 export async function importPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await reachable(load)
   } catch (error) {
-    const [address] = /https?:\S+/.exec(String(error)) ?? []
+    if (error instanceof PartFailed) throw error
+    const [address] = /https?:\S+\.js\b/.exec(String(error)) ?? []
     if (address === undefined) throw error
     timesAgain += 1
     return import(/* @vite-ignore */ `${address}?again=${timesAgain}`)

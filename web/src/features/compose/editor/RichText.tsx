@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { isReadOnly } from '../../../data/drafts/draft-claim.ts'
 import { cx } from '../../../lib/cx.ts'
+import { importPart } from '../../../lib/trouble/load-part.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { writeTextEarly } from '../../../state/typeahead-buffer.ts'
@@ -45,7 +46,7 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
     let stop = () => {}
     let isGone = false
     const begin = async () => {
-      const { RichEditor } = await import('./rich-editor.ts')
+      const { RichEditor } = await importPart(() => import('./rich-editor.ts'))
       if (isGone || !box.current) return
       stop = startEditor(new RichEditor(box.current, optionsFor(session, editor, latest)), session, editor)
       setState('there')

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { importPart } from '../../../lib/trouble/load-part.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
@@ -37,7 +38,7 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    import('../editor/rich-editor.ts').then(
+    importPart(() => import('../editor/rich-editor.ts')).then(
       ({ RichEditor }) => {
         if (isGone || !box.current) return
         const made: RichEditor = new RichEditor(box.current, {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { importPart } from '../../../lib/trouble/load-part.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { paperCopy } from './paper-copy.ts'
 import { printPage } from './print-page.ts'
@@ -12,7 +13,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
   const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
   return async (subject, messages) => {
-    const { cleanHtml } = await import('../message/frame/clean-html.ts')
+    const { cleanHtml } = await importPart(() => import('../message/frame/clean-html.ts'))
     const words = {
       to: t`To`,
       cc: t`Cc`,
