@@ -8,8 +8,6 @@ export interface Shell {
   readonly feedbackOpen: boolean
   /** Shown over the page; undefined when closed. */
   readonly documentation: string | undefined
-  /** How often the keyboard asked for the move menu, and of which toolbar. */
-  readonly moveAsked: { readonly times: number; readonly of: 'list' | 'thread' }
   /** Read out to screen readers, politely. */
   readonly announcement: string
 }
@@ -20,7 +18,6 @@ export const useShell = create<Shell>()(() => ({
   paletteOpen: false,
   feedbackOpen: false,
   documentation: undefined,
-  moveAsked: { times: 0, of: 'list' },
   announcement: '',
 }))
 

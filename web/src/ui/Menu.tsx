@@ -1,5 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 import styles from './Menu.module.css'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
@@ -13,6 +21,11 @@ export interface MenuTriggerProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
+/** Opens it without its button. */
+export interface MenuHandle {
+  readonly open: () => void
+}
+
 export interface MenuProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
@@ -21,25 +34,21 @@ export interface MenuProps {
   readonly align?: 'start' | 'end'
   /** Not chosen, only read: stands above the entries. */
   readonly header?: ReactNode
-  /** Opens whenever this number grows: for those who have a key for it. */
-  readonly asked?: number
+  /** For those who have another way to open it. */
+  readonly handle?: Ref<MenuHandle> | undefined
   /** Told when it opens and closes, for those who must hold something in the meantime. */
   readonly onOpenChange?: (open: boolean) => void
 }
 
 /** A menu button after the ARIA pattern: arrows, Home, End, letters, Escape; focus returns to the button. */
-export function Menu({ label, entries, trigger, align = 'start', header, asked = 0, onOpenChange }: MenuProps) {
+export function Menu({ label, entries, trigger, align = 'start', header, handle, onOpenChange }: MenuProps) {
   const [open, setOpenState] = useState<'first' | 'last' | false>(false)
   const button = useRef<HTMLButtonElement>(null)
   const setOpen = (next: 'first' | 'last' | false) => {
     setOpenState(next)
     onOpenChange?.(next !== false)
   }
-  const answered = useRef(asked)
-  useEffect(() => {
-    if (asked > answered.current && button.current?.disabled === false) setOpenState('first')
-    answered.current = asked
-  }, [asked])
+  useImperativeHandle(handle, () => ({ open: () => setOpenState('first') }), [])
   return (
     <>
       {trigger({

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Ellipsis } from 'lucide-react'
+import type { Ref } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { MenuButton } from '../../ui/Menu.tsx'
+import { MenuButton, type MenuHandle } from '../../ui/Menu.tsx'
 import { useActionContext } from '../context.ts'
 import { markFolderRead, markFolderUnread, markWholeFolder, mayMarkFolder } from './mark-folder.ts'
 
 interface FolderMenuProps {
   readonly folder: FolderField
-  /** Opens whenever this number grows. */
-  readonly asked?: number
+  readonly handle?: Ref<MenuHandle>
   readonly className?: string | undefined
 }
 
 /** What can be done to a folder as a whole (spec section 2, sidebar). Not there where nothing can. */
-export function FolderMenu({ folder, asked = 0, className }: FolderMenuProps) {
+export function FolderMenu({ folder, handle, className }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
   const context = readContext({ kind: 'selected' })
@@ -36,7 +36,7 @@ export function FolderMenu({ folder, asked = 0, className }: FolderMenuProps) {
       label={t`Actions for ${title}`}
       icon={Ellipsis}
       size="small"
-      asked={asked}
+      handle={handle}
       className={className}
       entries={entries}
     />

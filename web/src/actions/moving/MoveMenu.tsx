@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { usePageCommand } from '../../state/page-commands.ts'
 import { recentFolders } from '../../state/recent/recent-folders.ts'
-import { useShell } from '../../state/shell.ts'
 import { FilterMenu } from '../../ui/filter-menu/FilterMenu.tsx'
+import type { MenuHandle } from '../../ui/Menu.tsx'
 import type { ActionContext } from '../action.ts'
 import { type MoveGroup, moveChoice } from './move-options.ts'
 import { moveTargets, moveThreads } from './move-threads.ts'
@@ -9,7 +11,8 @@ import { moveTargets, moveThreads } from './move-threads.ts'
 /** The folders that mail may go to from here, found by typing; the same judgement as the server's says which. */
 export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' | 'thread' }) {
   const { t, i18n } = useLingui()
-  const asked = useShell(({ moveAsked }) => (moveAsked.of === of ? moveAsked.times : 0))
+  const menu = useRef<MenuHandle>(null)
+  usePageCommand('choose-folder', of, () => menu.current?.open())
   const titles: Readonly<Partial<Record<MoveGroup['id'], string>>> = { recent: t`Last used`, own: t`Folders` }
   const choiceFor = (typed: string) => {
     const targets = moveTargets(context)
@@ -35,9 +38,9 @@ export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' |
   }
   return (
     <FilterMenu
+      handle={menu}
       label={i18n._(moveThreads.label)}
       icon={moveThreads.icon}
-      asked={asked}
       shortcut="v"
       disabled={!moveThreads.isEnabled(context)}
       placeholder={t`Find a folder`}

@@ -8,8 +8,8 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { moveThreads as send } from '../../data/threads/move-threads.ts'
 import { setSelected } from '../../state/list.ts'
+import { runPageCommand } from '../../state/page-commands.ts'
 import { rememberFolder } from '../../state/recent/recent-folders.ts'
-import { useShell } from '../../state/shell.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { actInBulk, isBulk } from '../bulk/batch.ts'
 import { doneText } from '../bulk/done-text.ts'
@@ -34,9 +34,9 @@ export const askWhereTo: Action = {
   keys: ['v'],
   isEnabled: mayMove,
   perform: ({ selected, openThreadId, targets }) => {
-    const of = selected.size === 0 && openThreadId !== undefined ? 'thread' : 'list'
-    if (of === 'list' && selected.size === 0) setSelected(new Set(targets.map(({ id }) => id)))
-    useShell.setState(({ moveAsked }) => ({ moveAsked: { times: moveAsked.times + 1, of } }))
+    const to = selected.size === 0 && openThreadId !== undefined ? 'thread' : 'list'
+    if (to === 'list' && selected.size === 0) setSelected(new Set(targets.map(({ id }) => id)))
+    runPageCommand('choose-folder', { to })
   },
 }
 

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef } from 'react'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
 import { useFolderDrop } from '../../actions/moving/drag-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { useLongPress } from '../../lib/use-long-press.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { foldFolder } from '../../state/sidebar/folded-folders.ts'
+import type { MenuHandle } from '../../ui/Menu.tsx'
 import { FOLDER_ICONS } from './folder-icons.ts'
 import styles from './Sidebar.module.css'
 
@@ -33,9 +34,9 @@ export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
   const count = shownCount(folder) + unreadBelow
   const isUnread =
     count === folder.unread_threads + unreadBelow && folder.role !== 'drafts' && folder.role !== 'scheduled'
-  const [asked, setAsked] = useState(0)
+  const menu = useRef<MenuHandle>(null)
   // Under a finger there is no button for it: nine of them would stand beside nine folders.
-  const hold = useLongPress(() => setAsked((times) => times + 1))
+  const hold = useLongPress(() => menu.current?.open())
   const drop = useFolderDrop(folder, isFolded ? () => foldFolder(folder.id, false) : undefined)
   return (
     <li className={styles.entry} {...drop} {...hold}>
@@ -75,7 +76,7 @@ export const FolderLink = memo(function FolderLink(props: FolderLinkProps) {
           </>
         )}
       </Link>
-      {!narrow && <FolderMenu folder={folder} asked={asked} className={styles.menu} />}
+      {!narrow && <FolderMenu folder={folder} handle={menu} className={styles.menu} />}
     </li>
   )
 })

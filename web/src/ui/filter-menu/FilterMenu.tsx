@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
+import type { MenuHandle } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
 import { type FilterChoice, FilterList } from './FilterList.tsx'
 import styles from './FilterMenu.module.css'
@@ -16,36 +17,23 @@ export interface FilterMenuProps {
   readonly nothing: string
   /** What is shown for what was typed, and what Enter chooses of it before an arrow did. */
   readonly choiceFor: (typed: string) => FilterChoice
-  /** Opens whenever this number grows: for those who have a key for it. */
-  readonly asked?: number
+  /** For those who have a key for it. */
+  readonly handle?: Ref<MenuHandle>
 }
 
 /**
  * A button with a list to choose from by typing: a field that keeps the focus, and a list box below it (ARIA combobox
  * pattern). Escape and Tab close it; the focus returns to where it was.
  */
-export function FilterMenu({
-  label,
-  icon,
-  shortcut,
-  disabled = false,
-  className,
-  asked = 0,
-  ...list
-}: FilterMenuProps) {
+export function FilterMenu({ label, icon, shortcut, disabled = false, className, handle, ...list }: FilterMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef<Element | null>(null)
-  const answered = useRef(asked)
   const show = () => {
     before.current = document.activeElement
     setOpen(true)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
-  useEffect(() => {
-    if (asked > answered.current && button.current?.disabled === false) show()
-    answered.current = asked
-  }, [asked])
+  useImperativeHandle(handle, () => ({ open: show }))
   // After the panel has gone, with the focus that was in it, or that Escape gave to the button.
   useEffect(() => {
     if (!open) return undefined

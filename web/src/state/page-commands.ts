@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * What one part of the page has another do that it does not know, by name; `to` says which, where there are several of
+ * them. What is open, chosen or shown is no command: that is state.
+ */
+export interface PageCommands {
+  /** Opens the menu of folders that stands in this toolbar. */
+  readonly 'choose-folder': { readonly to: 'list' | 'thread' }
+}
+
+type Name = keyof PageCommands
+
+interface Handler {
+  readonly name: Name
+  readonly to: string
+  readonly handle: (command: never) => void
+}
+
+const handlers = new Set<Handler>()
+/** The last of each name, where nobody took it yet. */
+const waiting = new Map<Name, PageCommands[Name]>()
+
+/** Has the newest handler for it do it, now or never. Answers whether there was one. */
+export function runPageCommand<N extends Name>(name: N, command: PageCommands[N]): boolean {
+  waiting.delete(name)
+  const handler = [...handlers].findLast((one) => one.name === name && one.to === command.to)
+  handler?.handle(command as never)
+  return handler !== undefined
+}
+
+/** The same, but what nobody can do yet is done when somebody can, unless it is withdrawn or another of its name follows. */
+export function requestPageCommand<N extends Name>(name: N, command: PageCommands[N]): boolean {
+  const isTaken = runPageCommand(name, command)
+  if (!isTaken) waiting.set(name, command)
+  return isTaken
+}
+
+export function isPageCommandWaiting<N extends Name>(name: N, to: PageCommands[N]['to']): boolean {
+  return waiting.get(name)?.to === to
+}
+
+export function withdrawPageCommand<N extends Name>(name: N, to: PageCommands[N]['to']): void {
+  if (isPageCommandWaiting(name, to)) waiting.delete(name)
+}
+
+/**
+ * Takes such commands from now on, and the one that waits.
+ * @returns ends it
+ */
+export function handlePageCommand<N extends Name>(
+  name: N,
+  to: PageCommands[N]['to'],
+  handle: (command: PageCommands[N]) => void,
+): () => void {
+  const handler = { name, to, handle }
+  handlers.add(handler)
+  const command = waiting.get(name)
+  if (command?.to === to) runPageCommand(name, command as PageCommands[N])
+  return () => {
+    handlers.delete(handler)
+  }
+}
+
+/** While the component stands; `to` is undefined as long as it could not do it. Handled as it was drawn last. */
+export function usePageCommand<N extends Name>(
+  name: N,
+  to: PageCommands[N]['to'] | undefined,
+  handle: (command: PageCommands[N]) => void,
+): void {
+  const latest = useEffectEvent(handle)
+  useEffect(() => {
+    if (to !== undefined) return handlePageCommand(name, to, (command) => latest(command))
+    return undefined
+  }, [name, to])
+}
