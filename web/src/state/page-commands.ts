@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent } from 'react'
 export interface PageCommands {
   /** Opens the menu of folders that stands in this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
+  /** Puts the caret into the search box, which has all that stands in it selected. */
+  readonly 'focus-search': { readonly to: 'header' }
 }
 
 type Name = keyof PageCommands

@@ -1,20 +1,23 @@
 import { create } from 'zustand'
+import { requestPageCommand, withdrawPageCommand } from './page-commands.ts'
 
-/** What has been asked of the search box from elsewhere in the page. */
-export interface SearchBoxState {
-  /** How often a key or a command asked for the focus. */
-  readonly focusAsked: number
+interface SearchBoxState {
   /** On a phone, search is a screen of its own. */
   readonly isPhoneOpen: boolean
 }
 
-export const useSearchBoxState = create<SearchBoxState>()(() => ({ focusAsked: 0, isPhoneOpen: false }))
+export const useSearchBoxState = create<SearchBoxState>()(() => ({ isPhoneOpen: false }))
 
-/** Puts the caret into the search box; on a phone, opens its screen. */
+/**
+ * Puts the caret into the search box; on a phone, which has none, opens its screen. A phone that is turned while that is
+ * open has a box: there one goes on.
+ */
 export function askForSearch(): void {
-  useSearchBoxState.setState(({ focusAsked }) => ({ focusAsked: focusAsked + 1, isPhoneOpen: true }))
+  const isTaken = requestPageCommand('focus-search', { to: 'header' })
+  if (!isTaken) useSearchBoxState.setState({ isPhoneOpen: true })
 }
 
 export function closePhoneSearch(): void {
+  withdrawPageCommand('focus-search', 'header')
   useSearchBoxState.setState({ isPhoneOpen: false })
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
-import { useSearchBoxState } from '../../state/search-box.ts'
+import { usePageCommand } from '../../state/page-commands.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { AdvancedPanel } from './advanced/AdvancedPanel.tsx'
@@ -21,17 +21,15 @@ export function SearchBox() {
   const more = useRef<HTMLSpanElement>(null)
   const [isAdvanced, setAdvanced] = useState(false)
   const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
-  const { focusAsked } = useSearchBoxState()
   const box = useSearchBox(() => {
     input.current?.blur()
     focusResults()
   })
 
-  useEffect(() => {
-    if (focusAsked === 0) return
+  usePageCommand('focus-search', 'header', () => {
     input.current?.focus()
     input.current?.select()
-  }, [focusAsked])
+  })
 
   const isListOpen = box.isOpen && !isAdvanced
   const width = form.current?.offsetWidth
