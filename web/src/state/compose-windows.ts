@@ -16,6 +16,7 @@ import {
   type WindowShape,
 } from './compose-window-machine.ts'
 import { forgetOpener, rememberOpener, restoreFocus } from './focus-restore.ts'
+import { requestPageCommand } from './page-commands.ts'
 import { hasReplyPlace } from './reply-places.ts'
 
 export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
@@ -50,8 +51,6 @@ interface ComposeWindowsState extends Dock {
   /** Whose windows these are; undefined until somebody is known to be signed in. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
-  /** The window the user asked for last, so that it takes the focus; `count` tells two askings apart. */
-  readonly asked: { readonly id: string; readonly count: number } | undefined
   /**
    * Windows that are still coming, and the field that keys go into until they are there: whoever presses a key to write
    * goes on typing at once.
@@ -70,7 +69,6 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
   size,
   account: undefined,
   requests: {},
-  asked: undefined,
   early: [],
 }))
 
@@ -83,7 +81,7 @@ export function openCompose(request: ComposeRequest): string {
   const open = windowFor(state, request)
   if (open) {
     update(request.kind === 'draft' ? toggleWindow(state, open.id) : showWindow(state, open.id))
-    ask(open.id)
+    requestPageCommand('write-on', { to: open.id })
     return open.id
   }
   const id = randomId()
@@ -114,7 +112,7 @@ export function shapeCompose(id: string, shape: WindowShape): void {
 
 export function showCompose(id: string): void {
   update(showWindow(useComposeWindows.getState(), id))
-  ask(id)
+  requestPageCommand('write-on', { to: id })
 }
 
 /** Only takes the window away; saving, sending or deleting what is in it came before. */
@@ -185,10 +183,6 @@ function windowFor(state: ComposeWindowsState, request: ComposeRequest): DockWin
   if (request.kind === 'new' || request.kind === 'kept') return undefined
   if (request.kind === 'draft') return state.windows.find((one) => one.messageId === request.messageId)
   return state.windows.find((one) => one.answers === answers(request))
-}
-
-function ask(id: string): void {
-  useComposeWindows.setState(({ asked }) => ({ asked: { id, count: (asked?.count ?? 0) + 1 } }))
 }
 
 function answers(request: { readonly kind: string; readonly message: { readonly id: string } }): string {

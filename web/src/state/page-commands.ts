@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent } from 'react'
 export interface PageCommands {
   /** Opens the menu of folders that stands in this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
+  /** Writes on in the compose window of this id, where the caret was. */
+  readonly 'write-on': { readonly to: string }
   /** Puts the caret into the search box, which has all that stands in it selected. */
   readonly 'focus-search': { readonly to: 'header' }
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { setComposeMessage, useComposeWindows } from '../../../state/compose-windows.ts'
+import { setComposeMessage } from '../../../state/compose-windows.ts'
+import { usePageCommand } from '../../../state/page-commands.ts'
 import { isTypedEarly } from '../../../state/typeahead-buffer.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
@@ -15,9 +16,8 @@ interface FocusPlan {
 
 /** The caret goes to To when a window opens, and back to where it was when the user asks for the window again. */
 export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan): void {
-  const asked = useComposeWindows((state) => (state.asked?.id === id ? state.asked.count : 0))
+  const [isAsked, setAsked] = useState(false)
   const last = useRef<HTMLElement>(null)
-  const answered = useRef(0)
 
   useEffect(() => {
     if (firstFocus === 'to' && !isTypedEarly(id)) head.current?.focusTo()
@@ -32,12 +32,14 @@ export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan
     return () => element?.removeEventListener('focusin', remember)
   }, [root])
 
+  // Not at once: the window may be put aside by the same press, and a dialog that it was asked from still holds the focus.
+  usePageCommand('write-on', id, () => setAsked(true))
   useEffect(() => {
-    if (asked === answered.current || isMini) return
-    answered.current = asked
+    if (!isAsked || isMini) return
+    setAsked(false)
     if (last.current?.isConnected) last.current.focus()
     else head.current?.focusTo()
-  }, [asked, isMini, head])
+  }, [isAsked, isMini, head])
 }
 
 /** Tells the dock which draft this window writes, so that opening that draft finds it. */
