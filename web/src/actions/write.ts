@@ -7,9 +7,9 @@ import { userQuery } from '../data/account/queries.ts'
 import { isOffered } from '../data/account/rights.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
 import { authorsOf } from '../lib/names/authors.ts'
-import { requestAnswer } from '../state/answering.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
+import { requestPageCommand } from '../state/page-commands.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 import { isPlanned } from './planning/plan-commands.ts'
@@ -60,7 +60,8 @@ function answer(
     perform: (context) => {
       const message = newestMessage(context)
       if (!message) {
-        if (context.openThreadId !== undefined) requestAnswer({ threadId: context.openThreadId, action: kind })
+        if (context.openThreadId !== undefined)
+          requestPageCommand('answer-thread', { to: context.openThreadId, action: kind })
         return
       }
       if (kind === 'reply' || kind === 'reply-all') askIfDoubtful(message, () => openCompose({ kind, message }))

@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
  * them. What is open, chosen or shown is no command: that is state.
  */
 export interface PageCommands {
+  /** Begins an answer to the thread of this id, which was not there when its key was pressed. `action` is the id of the one meant. */
+  readonly 'answer-thread': { readonly to: string; readonly action: string }
   /** Opens the menu of folders that stands in this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
   /** Writes on in the compose window of this id, where the caret was. */

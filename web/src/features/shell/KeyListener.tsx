@@ -5,7 +5,7 @@ import { openPalette } from '../../actions/page/page-actions.ts'
 import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keyboard/keys.ts'
-import { useAnswerRequest } from '../../state/answering.ts'
+import { isPageCommandWaiting } from '../../state/page-commands.ts'
 import { useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
@@ -56,7 +56,7 @@ export function KeyListener() {
 
 /** What is typed behind the key for an answer would be commands, to a thread that is not to be seen yet. */
 function isAnswerComing(openThreadId: string | undefined): boolean {
-  return openThreadId !== undefined && useAnswerRequest.getState().request?.threadId === openThreadId
+  return openThreadId !== undefined && isPageCommandWaiting('answer-thread', openThreadId)
 }
 
 /** Ctrl or ⌘ with a letter. */
