@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { threadQuery } from '../data/threads/queries.ts'
-import { requestPrint } from '../state/printing.ts'
+import { requestPageCommand } from '../state/page-commands.ts'
 import type { Action, ActionContext } from './action.ts'
 
 /** The browser's own key, where a thread is open: its own paper would show the page around the mail. */
@@ -13,8 +13,8 @@ export const printThread: Action = {
   icon: Printer,
   keys: ['Ctrl+P'],
   isEnabled: mayComeToPaper,
-  perform: ({ openThreadId: threadId }) => {
-    if (threadId !== undefined) requestPrint({ kind: 'thread', threadId })
+  perform: ({ openThreadId: to }) => {
+    if (to !== undefined) requestPageCommand('print-thread', { to, what: 'all' })
   },
 }
 
@@ -26,8 +26,8 @@ export const printLastMessage: Action = {
   icon: Printer,
   keys: [],
   isEnabled: ({ openThread }) => (openThread?.messages.length ?? 0) > 1,
-  perform: ({ openThreadId: threadId }) => {
-    if (threadId !== undefined) requestPrint({ kind: 'last-message', threadId })
+  perform: ({ openThreadId: to }) => {
+    if (to !== undefined) requestPageCommand('print-thread', { to, what: 'last-message' })
   },
 }
 
