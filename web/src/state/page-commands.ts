@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
  * them. What is open, chosen or shown is no command: that is state.
  */
 export interface PageCommands {
-  /** Begins an answer to the thread of this id, which was not there when its key was pressed. `action` is the id of the one meant. */
+  /** Begins an answer (the action of that id) to the thread of this id, which was not there when its key was pressed. */
   readonly 'answer-thread': { readonly to: string; readonly action: string }
   /** Opens the menu of folders that stands in this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
@@ -25,14 +25,15 @@ interface Handler {
   readonly handle: (command: never) => void
 }
 
-const handlers = new Set<Handler>()
+/** The newest first. */
+let handlers: readonly Handler[] = []
 /** The last of each name, where nobody took it yet. */
 const waiting = new Map<Name, PageCommands[Name]>()
 
 /** Has the newest handler for it do it, now or never. Answers whether there was one. */
 export function runPageCommand<N extends Name>(name: N, command: PageCommands[N]): boolean {
   waiting.delete(name)
-  const handler = [...handlers].findLast((one) => one.name === name && one.to === command.to)
+  const handler = handlers.find((one) => one.name === name && one.to === command.to)
   handler?.handle(command as never)
   return handler !== undefined
 }
@@ -62,11 +63,11 @@ export function handlePageCommand<N extends Name>(
   handle: (command: PageCommands[N]) => void,
 ): () => void {
   const handler = { name, to, handle }
-  handlers.add(handler)
+  handlers = [handler, ...handlers]
   const command = waiting.get(name)
   if (command?.to === to) runPageCommand(name, command as PageCommands[N])
   return () => {
-    handlers.delete(handler)
+    handlers = handlers.filter((one) => one !== handler)
   }
 }
 
@@ -78,7 +79,7 @@ export function usePageCommand<N extends Name>(
 ): void {
   const latest = useEffectEvent(handle)
   useEffect(() => {
-    if (to !== undefined) return handlePageCommand(name, to, (command) => latest(command))
+    if (to !== undefined) return handlePageCommand(name, to, latest)
     return undefined
   }, [name, to])
 }
