@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Notices.module.css'
@@ -87,12 +87,11 @@ function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabe
 /** Runs `done` when `lasts` milliseconds have passed outside of pauses. */
 function useCountdown(lasts: number, paused: boolean, done: () => void): void {
   const left = useRef(lasts)
-  const finish = useRef(done)
-  finish.current = done
+  const finish = useEffectEvent(done)
   useEffect(() => {
     if (paused) return
     const started = performance.now()
-    const timer = setTimeout(() => finish.current(), left.current)
+    const timer = setTimeout(() => finish(), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(0, left.current - (performance.now() - started))

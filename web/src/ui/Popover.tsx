@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useBackCloses } from '../lib/back-button/use-back-closes.ts'
 import { cx } from '../lib/cx.ts'
 import { popoverPosition } from '../lib/popover-position.ts'
@@ -30,8 +38,7 @@ export function Popover({
   ...rest
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useBackCloses(open, {
     close: () => {
       onClose()
@@ -57,10 +64,10 @@ export function Popover({
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.current?.contains(target) && !anchor.current?.contains(target)
     const onPointerDown = (event: PointerEvent) => {
-      if (isOutside(event.target)) close.current()
+      if (isOutside(event.target)) close()
     }
     const onFocus = (event: FocusEvent) => {
-      if (isOutside(event.target)) close.current()
+      if (isOutside(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
@@ -68,7 +75,7 @@ export function Popover({
       if (panel.current?.querySelector(`:popover-open, ${OPEN_LIST}:focus`)) return
       event.preventDefault()
       event.stopPropagation()
-      close.current()
+      close()
       anchor.current?.focus()
     }
     document.addEventListener('pointerdown', onPointerDown, true)

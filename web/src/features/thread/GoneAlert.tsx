@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { FolderX } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { useRecalledIn } from '../../state/recalled.ts'
@@ -23,11 +23,11 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
   const { t } = useLingui()
   const context = useActionContext()
   const isRecalled = useRecalledIn(thread.id) > 0
-  const lastHere = useRef<readonly string[]>([])
   const here = thread.messages.filter(({ folder_id }) => folder_id === folder?.id).map(({ id }) => id)
-  if (here.length > 0) lastHere.current = here
+  const [lastHere, setLastHere] = useState(here)
+  if (here.length > 0 && here.join() !== lastHere.join()) setLastHere(here)
   // Starred holds mail of all folders; what was opened from elsewhere was never here.
-  const hasLeft = lastHere.current.length > 0 && here.length === 0 && folder?.role !== 'starred'
+  const hasLeft = lastHere.length > 0 && here.length === 0 && folder?.role !== 'starred'
   if (!isDeleted && !hasLeft) return null
 
   const folderOf = (message: MessageField | undefined) => folders.find(({ id }) => id === message?.folder_id)
@@ -35,7 +35,7 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
     message.is_draft && message.state !== 'sending' && folderOf(message)?.role === 'drafts'
   const left = isDeleted ? [] : thread.messages
   // An answer that is being written lies in Drafts wherever the mail goes, and is the newest: it says nothing of that.
-  const moved = left.findLast(({ id }) => lastHere.current.includes(id))
+  const moved = left.findLast(({ id }) => lastHere.includes(id))
   const lies = folderOf(moved ?? left.findLast((message) => !isAnswer(message)))
   const place = lies ? folderTitle(lies) : ''
   const answer = folderOf(left.find(isAnswer))

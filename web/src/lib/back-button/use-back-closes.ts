@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { holds, WITH_DRAWER } from '../use-media.ts'
 import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
 
@@ -7,10 +7,10 @@ import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
  * program there, and leaves the page behind it alone.
  */
 export function useBackCloses(isOver: boolean, holder: BackButtonHolder): void {
-  const latest = useRef(holder)
-  latest.current = holder
+  const close = useEffectEvent(() => holder.close())
+  const putAside = useEffectEvent(() => holder.putAside?.())
   useLayoutEffect(() => {
     if (!isOver || !holds(WITH_DRAWER)) return
-    return guardBackButton({ close: () => latest.current.close(), putAside: () => latest.current.putAside?.() })
+    return guardBackButton({ close: () => close(), putAside: () => putAside() })
   }, [isOver])
 }

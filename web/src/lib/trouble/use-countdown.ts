@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Counts seconds down by the clock, so that a page that slept is not late, and calls `done` once at the end. `restart`
@@ -11,8 +11,7 @@ export function useCountdown(
 ): number {
   const [left, setLeft] = useState(seconds)
   const [round, setRound] = useState(0)
-  const finish = useRef(done)
-  finish.current = done
+  const finish = useEffectEvent(done)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` only starts it anew
   useEffect(() => {
     if (isStopped) return
@@ -23,7 +22,7 @@ export function useCountdown(
       setLeft(now)
       if (now > 0) return
       clearInterval(timer)
-      void finish.current(() => setRound((count) => count + 1))
+      void finish(() => setRound((count) => count + 1))
     }, 1_000)
     return () => clearInterval(timer)
   }, [seconds, isStopped, round])

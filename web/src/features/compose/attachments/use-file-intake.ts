@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { insertPictures } from '../editor/bring-image.ts'
 import { usePictureScale } from '../editor/picture/use-picture-scale.tsx'
 import type { RichEditor } from '../editor/rich-editor.ts'
@@ -51,10 +59,9 @@ export function useFileIntake(
       })
     }
   }
-  const attachNow = useRef(attach)
-  attachNow.current = attach
+  const attachNow = useEffectEvent(attach)
   // What went without them is a draft again.
-  useEffect(() => attachNow.current(takeLeftFiles(draft.id)), [draft.id])
+  useEffect(() => attachNow(takeLeftFiles(draft.id)), [draft.id])
   const pictures = usePictureScale((files) => insertPictures(files, session, editor))
   const insertImages = pictures.take
   const takesPictures = (target: EventTarget) =>

@@ -3,7 +3,7 @@ import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/
 import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { outsideRecipients } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
@@ -97,16 +97,15 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
       ? checkBeforeSending({ ...factsOf(content, items, writer), spam: asked.spam, known: asked.known })
       : []
   const isReady = asked?.isWaiting === true && !checks.some(isUnderWay)
-  const whenReady = useRef<() => void>(undefined)
-  whenReady.current = () => {
+  const whenReady = useEffectEvent(() => {
     if (!asked) return
     const open = checks.filter((check) => !asked.accepted.some((yes) => isSame(yes, check)))
     if (open.length > 0) return setAsked({ ...asked, isWaiting: false })
     setAsked(undefined)
     asked.perform()
-  }
+  })
   useEffect(() => {
-    if (isReady) whenReady.current?.()
+    if (isReady) whenReady()
   }, [isReady])
 
   if (!asked) return { question: isChecking ? { state: 'checking' } : undefined, ask: (...what) => void ask(...what) }
@@ -161,12 +160,11 @@ function useIsGone() {
 /** Does it when the dialog is closed: that gives the focus back, and only then is it ours to move. */
 function useAfterwards(perform: (check: Check) => void): (check: Check) => void {
   const [due, setDue] = useState<Check>()
-  const latest = useRef(perform)
-  latest.current = perform
+  const performNow = useEffectEvent(perform)
   useEffect(() => {
     if (!due) return
     setDue(undefined)
-    latest.current(due)
+    performNow(due)
   }, [due])
   return setDue
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { isReadOnly } from '../../../data/drafts/draft-claim.ts'
@@ -38,8 +38,9 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
     setPicture(editor.current?.selectedPicture())
     onFormat(format)
   }
-  const latest = useRef({ onReady, onFormat: onFormatHere, isDark })
-  latest.current = { onReady, onFormat: onFormatHere, isDark }
+  const tellReady = useEffectEvent(onReady)
+  const tellFormat = useEffectEvent(onFormatHere)
+  const isDarkNow = useEffectEvent(() => isDark)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew
   useEffect(() => {
@@ -48,14 +49,18 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
     const begin = async () => {
       const { RichEditor } = await importPart(() => import('./rich-editor.ts'))
       if (isGone || !box.current) return
-      stop = startEditor(new RichEditor(box.current, optionsFor(session, editor, latest)), session, editor)
+      stop = startEditor(
+        new RichEditor(box.current, optionsFor(session, editor, { isDark: isDarkNow(), onFormat: tellFormat })),
+        session,
+        editor,
+      )
       setState('there')
-      latest.current.onReady()
+      tellReady()
     }
     begin().catch(() => {
       if (isGone) return
       setState('failed')
-      latest.current.onReady()
+      tellReady()
     })
     return () => {
       isGone = true
@@ -106,19 +111,19 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
   )
 }
 
-type Latest = RefObject<{ readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }>
+type Given = { readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }
 
-function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null>, latest: Latest) {
+function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null>, { isDark, onFormat }: Given) {
   return {
     html: session.draft.view.getState().content.own,
-    isDark: latest.current.isDark,
+    isDark,
     isPlain: session.draft.view.getState().content.isPlain,
     pictureName: (address: string) => {
       const { files } = session.draft.view.getState().content
       return files.find(({ uuid }) => uuid === uuidIn(address))?.name ?? ''
     },
     onChange: () => session.draft.bodyTyped(),
-    onFormat: (state: FormatState) => latest.current.onFormat(state),
+    onFormat,
     onLostPictures: () => showNotice({ text: t`Some images could not be pasted. Insert them as files.` }),
     onForeignImage: (address: string) => {
       if (editor.current) bringImage(address, session, editor.current)

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * After a dialog one writes on in the text. The dialog gives the focus back to what opened it, so `writeOn` is done only
  * when it has closed.
  */
 export function useWriteOn(isOpen: boolean, writeOn: () => void): void {
-  const latest = useRef(writeOn)
-  latest.current = writeOn
+  const goOn = useEffectEvent(writeOn)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) latest.current()
+    if (wasOpen.current && !isOpen) goOn()
     wasOpen.current = isOpen
   }, [isOpen])
 }

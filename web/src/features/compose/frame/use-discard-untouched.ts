@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isWaiting } from '../../../data/drafts/draft-status.ts'
 import type { ComposeSession } from '../open-session.ts'
 
@@ -15,8 +15,7 @@ export function useDiscardUntouched(
 ): void {
   const wasThere = useRef(false)
   const savedAt = useRef(draft.view.getState().savedAt)
-  const latest = useRef(gone)
-  latest.current = gone
+  const takeAway = useEffectEvent(gone)
   useEffect(() => {
     if (!isInline) return
     if (!isAway) {
@@ -29,7 +28,7 @@ export function useDiscardUntouched(
       !uploads.hasUnfinished() && !status.hasChanges && !isWaiting(status.phase) && now === savedAt.current
     if (!wasThere.current || !isUntouched) return
     void draft.close().then((isSafe) => {
-      if (isSafe) latest.current()
+      if (isSafe) takeAway()
     })
   }, [draft, uploads, isInline, isAway])
 }

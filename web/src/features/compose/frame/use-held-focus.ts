@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface HeldFocus {
   readonly root: RefObject<HTMLElement | null>
@@ -17,8 +17,7 @@ interface HeldFocus {
 export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)
   const before = useRef<HTMLElement>(null)
-  const goOn = useRef(focusText)
-  goOn.current = focusText
+  const goOn = useEffectEvent(focusText)
 
   useEffect(() => {
     const element = root.current
@@ -52,6 +51,6 @@ export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): vo
     const { activeElement } = document
     if (!isIn.current || (activeElement !== document.body && activeElement !== root.current)) return
     if (place?.isConnected && place !== root.current) place.focus({ preventScroll: true })
-    else goOn.current()
+    else goOn()
   }, [isHeld, isMini, root])
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -64,12 +64,11 @@ export function useWindowEnds(
   }
   // While it was asked the files have come, and closing was asked for; or one was refused, and its row says why.
   const hasUnfinished = useStore(uploads.view, () => uploads.hasUnfinished())
-  const closeNow = useRef(saveAndGo)
-  closeNow.current = saveAndGo
+  const closeNow = useEffectEvent(saveAndGo)
   useEffect(() => {
     if (!isAskingAboutFiles || hasUnfinished) return
     if (uploads.view.getState().items.length > 0) setAsking(false)
-    else void closeNow.current()
+    else void closeNow()
   }, [isAskingAboutFiles, hasUnfinished, uploads])
   const remove = async () => {
     head.current?.commit()

@@ -1,6 +1,14 @@
 import type { AddressField } from '@sen/contract/fields'
 import { formatAddress } from '@sen/model/address-lists'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLISECONDS } from './backspace.ts'
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
@@ -48,7 +56,9 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
   const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isHighlighted, setHighlighted] = useState(false)
   const now = useRef(callbacks)
-  now.current = callbacks
+  useLayoutEffect(() => {
+    now.current = callbacks
+  })
   useEffect(() => () => clearTimeout(removal.current), [])
 
   const text = () => input.current?.value ?? ''

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,8 +32,9 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
   const chooser = useRef<HTMLInputElement>(null)
   const isForTemplate = useRef(false)
   const pictures = useRef<SignaturePictures>(null)
-  const latest = useRef({ html, isDark, onChange, onBusy })
-  latest.current = { html, isDark, onChange, onBusy }
+  const begun = useEffectEvent(() => ({ html, isDark }))
+  const tellChange = useEffectEvent(onChange)
+  const tellBusy = useEffectEvent(onBusy)
 
   useEffect(() => {
     let end = () => {}
@@ -42,14 +43,13 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
       ({ RichEditor }) => {
         if (isGone || !box.current) return
         const made: RichEditor = new RichEditor(box.current, {
-          html: latest.current.html,
+          ...begun(),
           widestPicturePixels: WIDEST_LOGO_PIXELS,
-          isDark: latest.current.isDark,
-          onChange: () => latest.current.onChange(),
+          onChange: () => tellChange(),
           onFormat: setFormat,
           onForeignImage: (address) => pictures.current?.bring(address),
         })
-        pictures.current = new SignaturePictures(made, (isBusy) => latest.current.onBusy(isBusy))
+        pictures.current = new SignaturePictures(made, (isBusy) => tellBusy(isBusy))
         editor.current = made
         end = () => {
           editor.current = null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Popover } from '../../../../ui/Popover.tsx'
@@ -42,15 +42,14 @@ export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
     if (isOn && editor.current) setLink({ ...editor.current.selectLink(), isNew: false })
     else setLink({ text: editor.current?.selectedText() ?? '', address: '', isNew: true })
   }
-  const latest = useRef(press)
-  latest.current = press
+  const pressByKey = useEffectEvent(press)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isLinkKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (!isLinkKey || !editor.current?.hasFocus() || editor.current.selectedText() === '') return
       event.preventDefault()
       event.stopPropagation()
-      latest.current()
+      pressByKey()
     }
     // Before the page's own shortcuts: without selected text the same keys open the palette.
     window.addEventListener('keydown', onKeyDown, true)

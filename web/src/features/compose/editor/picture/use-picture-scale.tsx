@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PictureScaleQuestion } from './PictureScaleQuestion.tsx'
 import { isLargePicture, type PictureScale, scalePicture } from './scale-picture.ts'
 
@@ -11,16 +11,14 @@ interface PictureScaling {
 /** Large photographs are asked about before they come into the text. */
 export function usePictureScale(insert: (files: readonly File[]) => void): PictureScaling {
   const [asked, setAsked] = useState<readonly File[]>()
-  const latest = useRef(insert)
-  latest.current = insert
   const take = async (files: readonly File[]) => {
     const large = await Promise.all(files.map(isLargePicture))
     if (large.includes(true)) setAsked((before) => [...(before ?? []), ...files])
-    else latest.current(files)
+    else insert(files)
   }
   const choose = async (files: readonly File[], scale: PictureScale) => {
     setAsked(undefined)
-    latest.current(await Promise.all(files.map((file) => scalePicture(file, scale))))
+    insert(await Promise.all(files.map((file) => scalePicture(file, scale))))
   }
   return {
     take: (files) => {
