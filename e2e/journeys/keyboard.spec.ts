@@ -158,6 +158,25 @@ it('walks through threads with j and k, and acts on the one that is read', async
   await rowOf(page, /Thư A.*chưa đọc/).waitFor()
 })
 
+it('opens the folders to move to with v, for the row under the cursor and for the thread that is read', async () => {
+  const page = await listPage()
+  const folders = page.getByRole('dialog', { name: words.moveTo })
+  await press(page, 'j', 'v')
+  await hasFocus(folders.getByRole('combobox'))
+  expect(await selected(page)).toBe(1)
+  await press(page, 'Escape')
+  await folders.waitFor({ state: 'hidden' })
+  await standsOn(page, 'Thư A')
+  await press(page, 'Escape', 'Enter')
+  await reads(page, 'Thư A')
+  await press(page, 'v')
+  await hasFocus(folders.getByRole('combobox'))
+  await press(page, 'Escape')
+  await folders.waitFor({ state: 'hidden' })
+  await press(page, 'u')
+  await standsOn(page, 'Thư A')
+})
+
 it('hears keys that are pressed inside a mail', async () => {
   const page = await listPage()
   await press(page, 'j', 'Enter')
