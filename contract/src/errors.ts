@@ -8,6 +8,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   too_many_attempts: 429,
   login_link_expired: 410,
   forbidden: 403,
+  not_permitted: 403,
   origin_refused: 403,
   not_found: 404,
   folder_not_found: 404,

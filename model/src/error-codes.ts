@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'too_many_attempts',
   'login_link_expired',
   'forbidden',
+  'not_permitted',
   'origin_refused',
   'not_found',
   'folder_not_found',

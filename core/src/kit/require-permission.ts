@@ -4,7 +4,7 @@ import { Refused } from './refused.ts'
 
 /**
  * The gate that every use case goes through before it begins.
- * @throws Refused smtp_disabled, domain_not_verified
+ * @throws Refused smtp_disabled, domain_not_verified, not_permitted
  */
 export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Permission): void {
   const refusal = permissionRefusal(permission, actor.rights)

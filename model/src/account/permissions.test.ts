@@ -19,3 +19,8 @@ it.each<[Permission, { silent: string | undefined; unverified: string | undefine
 it('tells who has neither right that they may not send', () => {
   expect(permissionRefusal('delete_mail', { ...ALL, smtpEnabled: false, domainVerified: false })).toBe('smtp_disabled')
 })
+
+it('lets nobody but an Owner administer, whatever else they may', () => {
+  expect(permissionRefusal('administer', ALL)).toBe('not_permitted')
+  expect(permissionRefusal('administer', { smtpEnabled: false, domainVerified: false, isOwner: true })).toBeUndefined()
+})

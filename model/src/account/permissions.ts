@@ -19,6 +19,8 @@ const NEEDS = {
   /** Drafts and their files: they leave nothing, so that an unverified domain may have them. */
   write_mail: ['smtpEnabled'],
   send_mail: ['smtpEnabled', 'domainVerified'],
+  /** What holds for everybody of a domain is its Owner's to set (product decision 37). */
+  administer: ['isOwner'],
 } as const satisfies Record<string, readonly (keyof Rights)[]>
 
 export type Permission = keyof typeof NEEDS
@@ -26,7 +28,9 @@ export type Permission = keyof typeof NEEDS
 const REFUSALS = {
   smtpEnabled: 'smtp_disabled',
   domainVerified: 'domain_not_verified',
-} as const satisfies Partial<Record<keyof Rights, ErrorCode>>
+  /** Not `forbidden`: that takes the page away from who may read no mail here at all. */
+  isOwner: 'not_permitted',
+} as const satisfies Record<keyof Rights, ErrorCode>
 
 export type PermissionRefusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 

@@ -24,6 +24,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   move_not_allowed: 'Mail may not be moved there.',
   login_link_expired: 'This code or token was used before, has expired, or never was.',
   forbidden: 'This is not for this account.',
+  not_permitted: 'This account lacks the right to do this.',
   domain_not_verified: 'The domain is not verified.',
   rule_not_found: 'There is no such rule.',
   rule_invalid: 'The rule is not one that can be kept.',

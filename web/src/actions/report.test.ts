@@ -32,6 +32,11 @@ it.each([
     new CallError('domain_not_verified', 403),
     'Tên miền chưa được xác minh DNS. Hãy liên hệ quản trị viên tên miền.',
   ],
+  [
+    'a right that is missing',
+    new CallError('not_permitted', 403),
+    'Bạn không có quyền làm việc này. Hãy liên hệ quản trị viên.',
+  ],
   ['a server that is ill', new CallError('internal_error', 500), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
   ['no answer at all', new NoAnswer('x'), 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.'],
   ['a bug of ours', new TypeError('x is undefined'), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
@@ -41,8 +46,11 @@ it.each([
   expect(shown()[0]).toMatchObject({ tone: 'danger', text })
 })
 
-it('offers no second try of what the mail itself forbids', async () => {
-  failing(new CallError('already_sent', 409))
+it.each([
+  ['the mail itself forbids', new CallError('already_sent', 409)],
+  ['a missing right forbids', new CallError('not_permitted', 403)],
+])('offers no second try of what %s', async (_, error) => {
+  failing(error)
   await vi.waitFor(() => expect(shown()).toHaveLength(1))
   expect(shown()[0]?.action).toBeUndefined()
 })

@@ -44,12 +44,16 @@ export function failureTitle(act: MessageDescriptor): string {
   return t`Could not ${failed}`
 }
 
-/** What the mail's own state forbids stays forbidden; done later, it might even do what was taken back meanwhile. */
+/**
+ * What the mail's own state forbids stays forbidden; done later, it might even do what was taken back meanwhile. A right
+ * is not given within the seconds that the notice stands.
+ */
 function mayHelp(error: unknown): boolean {
-  return !(error instanceof CallError && STATE_CODES.has(error.code))
+  return !(error instanceof CallError && LASTING_CODES.has(error.code))
 }
 
-const STATE_CODES: ReadonlySet<string> = new Set([
+const LASTING_CODES: ReadonlySet<string> = new Set([
+  'not_permitted',
   'already_sent',
   'undo_too_late',
   'batch_undo_too_late',

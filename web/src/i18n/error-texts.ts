@@ -10,6 +10,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   too_many_attempts: msg`Too many attempts. Wait a few minutes, then try again.`,
   login_link_expired: msg`This sign-in link has expired or was used before. Sign in here, or ask for a new link.`,
   forbidden: msg`This account has no access to this page. Contact your administrator.`,
+  not_permitted: msg`You are not allowed to do this. Ask your administrator.`,
   origin_refused: msg`This request came from another site and was refused. Reload the page.`,
   not_found: msg`This no longer exists.`,
   folder_not_found: msg`This folder no longer exists.`,

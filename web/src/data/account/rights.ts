@@ -12,5 +12,6 @@ export function rightsOf(user: UserInfo | undefined): Rights {
 
 /** Whether somebody is ever shown this: what an unverified domain refuses is shown all the same, and says so when pressed. */
 export function isOffered(permission: Permission, user: UserInfo | undefined): boolean {
-  return permissionRefusal(permission, rightsOf(user)) !== 'smtp_disabled'
+  const refusal = permissionRefusal(permission, rightsOf(user))
+  return refusal === undefined || refusal === 'domain_not_verified'
 }
