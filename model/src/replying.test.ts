@@ -173,11 +173,16 @@ describe('offersReplyAll', () => {
 })
 
 describe('ownAddresses', () => {
-  it('counts what reaches the Owner for the domain, and nobody else', () => {
-    const account = { address: 'lan@senmail.test', senders: ['lan@senmail.test', 'sales@senmail.test'] }
+  it('counts what reaches the Owner for the domains, and nobody else', () => {
+    const account = { address: 'lan@senmail.test', senders: ['lan@senmail.test', 'sales@senmail.test'], domains: [] }
     expect(ownAddresses({ ...account, isOwner: false })).toEqual(OWN)
     const own = ownAddresses({ ...account, isOwner: true })
     expect(own).toEqual([...OWN, 'postmaster@senmail.test', 'abuse@senmail.test'])
+    expect(ownAddresses({ ...account, domains: ['senmail.test', 'sen.test'], isOwner: true })).toEqual([
+      ...own,
+      'postmaster@sen.test',
+      'abuse@sen.test',
+    ])
     const complaint = message({ to: ['abuse@senmail.test', 'Postmaster@senmail.test'] })
     expect(offersReplyAll(complaint, own)).toBe(false)
     expect(wasBlindCopied(complaint, own)).toBe(false)

@@ -28,18 +28,20 @@ export interface ReplyChain {
   readonly references: readonly string[]
 }
 
-/** Reach the domain's Owner (product decision 32). */
+/** Reach the Owner (product decision 32). */
 const OWNER_NAMES = ['postmaster', 'abuse']
 
-/** All addresses that reach this account: its own, its senders, and what the Owner gets for the domain. */
+/** All addresses that reach this account: its own, its senders, and what the Owner gets for the organisation's domains. */
 export function ownAddresses(account: {
   readonly address: string
   readonly senders: readonly string[]
   readonly isOwner: boolean
+  readonly domains: readonly string[]
 }): readonly string[] {
   const { address, senders, isOwner } = account
-  const domain = domainOf(address)
-  return [...new Set([address, ...senders, ...(isOwner ? OWNER_NAMES.map((name) => `${name}@${domain}`) : [])])]
+  const domains = isOwner ? new Set([domainOf(address), ...account.domains]) : []
+  const owners = [...domains].flatMap((domain) => OWNER_NAMES.map((name) => `${name}@${domain}`))
+  return [...new Set([address, ...senders, ...owners])]
 }
 
 /** Robots of lists that are copied into To and Cc, and that nobody wants to write to. */

@@ -14,7 +14,7 @@ import { explainStartError } from './explain-start-error.ts'
 import { EXIT_WRONG_CONFIG } from './start-refused.ts'
 
 const USAGE = `Usage:
-  npm run sen -- domain add NAME
+  npm run sen -- domain add NAME [--with DOMAIN]
   npm run sen -- domain dkim NAME [--replace]
   npm run sen -- domain recall-window NAME VALUE
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
@@ -25,6 +25,7 @@ const USAGE = `Usage:
   npm run sen -- queue show | retry | drop ID
   npm run sen -- doctor
 
+DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
 A Maildir's subfolders keep their tree in any case.

@@ -1,6 +1,6 @@
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let w: TestWorld
 beforeAll(async () => {
@@ -50,4 +50,39 @@ it('lets mailboxes that draw on one pool fill it together, and the others their 
   ] as const) {
     expect((await w.store.read(actor.mailboxId, (read) => read.mailbox.usage())).usedBytes).toBe(bytes)
   }
+})
+
+describe('an organisation with several domains', () => {
+  const reached = async (address: string) => (await w.directory.findRecipient(address))?.address
+  const domain = async (name: string) => {
+    const found = await w.directory.findDomain(name)
+    if (!found) throw new Error(`${name} is here`)
+    return found.id
+  }
+
+  it('has its role addresses reach the Owner, the one in the domain first, and never through a domain that is not verified', async () => {
+    await w.mailbox('chu@chinh.example', { isOwner: true })
+    await w.mailbox('an@nhanh.example')
+    await w.mailbox('ba@chua.example', { verified: false })
+    expect(await reached('postmaster@nhanh.example')).toBeUndefined()
+    for (const name of ['nhanh.example', 'chua.example']) {
+      await w.directory.joinOrganisation(await domain(name), await domain('chinh.example'))
+    }
+    expect(await reached('postmaster@nhanh.example')).toBe('chu@chinh.example')
+    expect(await reached('abuse+x@nhanh.example')).toBe('chu@chinh.example')
+    expect(await reached('postmaster@chua.example')).toBeUndefined()
+    expect(await reached('abuse@khac.example')).toBeUndefined()
+    await w.mailbox('giam-doc@nhanh.example', { isOwner: true })
+    expect(await reached('postmaster@nhanh.example')).toBe('giam-doc@nhanh.example')
+    expect(await reached('postmaster@chinh.example')).toBe('chu@chinh.example')
+  })
+
+  it('leaves no organisation behind that has no domain', async () => {
+    await w.directory.addDomain('le.example', true)
+    await w.directory.addDomain('le.example', true)
+    await w.directory.joinOrganisation(await domain('le.example'), await domain('chinh.example'))
+    const { rows } = await sql`
+      select id from organisation where id not in (select organisation_id from domain)`.execute(w.database.db)
+    expect(rows).toEqual([])
+  })
 })

@@ -5,7 +5,7 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { DomainId, MailboxId } from '@sen/model/ids'
 import { DEFAULT_QUOTA_MEGABYTES, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
-import { actorColumns, toActor } from './actor-row.ts'
+import { ACTOR_COLUMNS, type ActorRow, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -24,20 +24,24 @@ interface RecipientRow {
   readonly pool_quota_megabytes: number
 }
 
+const FIND_ACTOR = `
+  select ${ACTOR_COLUMNS} from mailbox join domain on domain.id = mailbox.domain_id where mailbox.id = $1`
+
 /** The address itself, then without its tag. */
 const BY_ADDRESS = 'm.address in ($1, $2)'
-/** Or the Owner of the domain `$3`. */
-const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or (d.name = $3 and m.is_owner))`
+/** Or the Owner in the domain `$3`, or else of the organisation that is shown to have it. */
+const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or (m.is_owner and (
+  d.name = $3 or d.organisation_id = (select organisation_id from domain where name = $3 and verified))))`
 
-function findRecipient(condition: string): string {
+function findRecipient(condition: string, nearest = ''): string {
   return `
     select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes
     from mailbox m join domain d on d.id = m.domain_id where ${condition}
-    order by m.address = $1 desc, m.address = $2 desc, m.id limit 1`
+    order by m.address = $1 desc, m.address = $2 desc,${nearest} m.id limit 1`
 }
 
 const FIND_RECIPIENT = findRecipient(BY_ADDRESS)
-const FIND_RECIPIENT_OR_OWNER = findRecipient(BY_ADDRESS_OR_OWNER)
+const FIND_RECIPIENT_OR_OWNER = findRecipient(BY_ADDRESS_OR_OWNER, ' d.name = $3 desc,')
 
 /** Every message that comes asks for its author's domain: a flood of them asks for few. */
 const LATELY_MILLISECONDS = 2_000
@@ -117,12 +121,7 @@ export class PostgresDirectory implements Directory {
   }
 
   async findActor(mailboxId: MailboxId): Promise<Actor | undefined> {
-    const row = await this.#db
-      .selectFrom('mailbox')
-      .innerJoin('domain', 'domain.id', 'mailbox.domain_id')
-      .select(actorColumns)
-      .where('mailbox.id', '=', rowId(mailboxId))
-      .executeTakeFirst()
+    const [row] = await runStatement<ActorRow>(this.#db, FIND_ACTOR, [rowId(mailboxId)])
     return row && toActor(row)
   }
 
@@ -138,14 +137,35 @@ export class PostgresDirectory implements Directory {
   }
 
   async addDomain(name: string, verified: boolean): Promise<DomainId> {
-    const row = await this.#db
-      .insertInto('domain')
-      .values({ name: name.toLowerCase(), verified })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ verified }))
+    const domain = name.toLowerCase()
+    // An insert that found it here would leave an organisation behind that has no domain.
+    const known = await this.#db
+      .updateTable('domain')
+      .set({ verified })
+      .where('name', '=', domain)
       .returning('id')
-      .executeTakeFirstOrThrow()
-    this.#lately.delete(name.toLowerCase())
+      .executeTakeFirst()
+    const row =
+      known ??
+      (await this.#db
+        .insertInto('domain')
+        .values({ name: domain, verified })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ verified }))
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    this.#lately.delete(domain)
     return row.id as DomainId
+  }
+
+  async joinOrganisation(domain: DomainId, of: DomainId): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const organisation = tx.selectFrom('domain').select('organisation_id').where('id', '=', rowId(of))
+      await tx.updateTable('domain').set({ organisation_id: organisation }).where('id', '=', rowId(domain)).execute()
+      await tx
+        .deleteFrom('organisation')
+        .where('id', 'not in', tx.selectFrom('domain').select('organisation_id'))
+        .execute()
+    })
   }
 
   async setRecallWindow(domain: string, seconds: number): Promise<boolean> {

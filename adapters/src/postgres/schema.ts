@@ -90,6 +90,7 @@ export interface Database {
     pool_quota_megabytes: Generated<number>
     created_at: Generated<Date>
     recall_window_seconds: Generated<number>
+    organisation_id: Generated<string>
   }
   draft_claim: {
     message_id: string
@@ -261,6 +262,10 @@ export interface Database {
     received_at: Date
     people_counted: Generated<boolean>
     lexemes: string
+  }
+  organisation: {
+    id: Generated<string>
+    created_at: Generated<Date>
   }
   periodic: {
     id: Generated<string>

@@ -1,7 +1,7 @@
 import type { FoundSession, SessionStore } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
-import { type ActorRow, actorColumns, toActor } from './actor-row.ts'
+import { ACTOR_COLUMNS, type ActorRow, toActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -11,7 +11,7 @@ interface SessionRow extends ActorRow {
 }
 
 const FIND = `
-  select ${actorColumns.join(', ')}, mailbox.version
+  select ${ACTOR_COLUMNS}, mailbox.version
   from session join mailbox on mailbox.id = session.mailbox_id join domain on domain.id = mailbox.domain_id
   where session.token_digest = $1 and session.expires_at > $2`
 

@@ -15,7 +15,7 @@ const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
 export const SuggestedRecipients = z.object({
   /** People that mail was exchanged with, most used first. */
   suggest_emails: z.array(AddressField),
-  /** Others of the own domain. */
+  /** Others of the organisation. */
   same_domain_emails: z.array(AddressField),
 })
 
@@ -23,7 +23,7 @@ export const suggestRecipients = route({
   method: 'GET',
   path: '/api/v2/recipients/suggest',
   summary:
-    'People to write to: most used first, then the own domain, `limit` together; diacritics do not matter. Without text, the most used',
+    'People to write to: most used first, then the organisation, `limit` together; diacritics do not matter. Without text, the most used',
   query: z.object({
     search_text: z._default(Text, ''),
     limit: z._default(

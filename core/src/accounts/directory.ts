@@ -13,7 +13,7 @@ export interface Recipient {
 export interface Directory {
   /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
-  /** Tags looked through; postmaster@ and abuse@ reach the domain's Owner (product decision 32). */
+  /** Tags looked through; postmaster@ and abuse@ reach the Owner (product decision 32), of the domain first. */
   findRecipient(address: string): Promise<Recipient | undefined>
   findLogin(address: string): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined>
   findActor(mailboxId: MailboxId): Promise<Actor | undefined>
@@ -23,7 +23,10 @@ export interface Directory {
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
   /** Names of the domains that mail is taken and sent for, by name. */
   verifiedDomains(): Promise<readonly string[]>
+  /** A new one gets an organisation of its own. */
   addDomain(name: string, verified: boolean): Promise<DomainId>
+  /** The domain belongs to the organisation of `of` from now on; one that is left without a domain goes. */
+  joinOrganisation(domain: DomainId, of: DomainId): Promise<void>
   /** Whether the domain is here. */
   setRecallWindow(domain: string, seconds: number): Promise<boolean>
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>

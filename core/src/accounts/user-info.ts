@@ -7,8 +7,7 @@ import type { Directory } from './directory.ts'
 
 export interface UserInfo {
   readonly actor: Actor
-  readonly domain: string
-  /** Address of the domain's Owner; empty when it has none. */
+  /** Address of the Owner whom postmaster@ reaches; empty when there is none. */
   readonly ownerAddress: string
   readonly senders: readonly Address[]
   /** Number of the mailbox's last change: where the socket begins. */
@@ -28,5 +27,5 @@ export async function userInfo(
     needs.events.version(actor.mailboxId),
   ])
   const ownerAddress = actor.rights.isOwner ? actor.address : (owner?.address ?? '')
-  return { actor, domain, ownerAddress, senders, version }
+  return { actor, ownerAddress, senders, version }
 }

@@ -1,4 +1,5 @@
-import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { colleagueDomains } from '@sen/model/account/organisation'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
 import { isOutside } from '@sen/model/recipients'
 import type { Directory } from '../accounts/directory.ts'
@@ -24,6 +25,6 @@ async function statusOf(
   email: string,
 ): Promise<AccountStatus> {
   if (!isValidEmail(email)) return 'invalid'
-  if (isOutside(email, [domainOf(actor.address)])) return 'outside'
+  if (isOutside(email, colleagueDomains(actor.address, actor.domains))) return 'outside'
   return (await directory.findRecipient(email)) ? 'inside' : 'unknown'
 }

@@ -15,9 +15,9 @@ export interface ContactReader {
    * without words. Those written to come first, the more and the later the sooner, then those only heard from.
    */
   people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
-  /** Other mailboxes of the same domain, but those that are not to be offered. */
+  /** Other mailboxes of the organisation, but those that are not to be offered. */
   colleagues(limit: number): Promise<readonly Address[]>
-  /** All mailboxes of the same domain, one's own too. */
+  /** All mailboxes of the organisation, one's own too. */
   accounts(limit: number): Promise<readonly Address[]>
   /**
    * For each of these authors, in their order, what is known of the address and of those whom it may be taken for. One

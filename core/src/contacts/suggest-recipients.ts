@@ -12,13 +12,13 @@ const READ_FOR_EACH = 4
 export interface SuggestedRecipients {
   /** Most used first. */
   readonly known: readonly KnownPerson[]
-  /** People of the own domain that are not among them. */
+  /** People of the organisation that are not among them. */
   readonly colleagues: readonly Address[]
 }
 
 /**
  * People whose name or address has a word that begins as each word typed, diacritics aside: those written to first, then
- * those heard from, then the people of the own domain; at most `limit` together. Without any text: the most used ones.
+ * those heard from, then the people of the organisation; at most `limit` together. Without any text: the most used ones.
  */
 export function suggestRecipients(
   needs: { readonly store: MailStore },

@@ -4,6 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { BlockFilter } from './filter-store.ts'
+import { ownSide } from './own-side.ts'
 
 /**
  * Sends a sender's mail to Junk from now on. One filter a sender (product decision 14): one that is there already is
@@ -20,7 +21,7 @@ export async function blockSender(
   const sender = blockKey(request.sender)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
+    const own = await ownSide(w, actor)
     if (judgeBlock(sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable', { sender })
     await w.filters.block([sender], version)
     const made = await w.filters.findBlockOf(sender)

@@ -2,6 +2,7 @@ import { judgeBlock } from '@sen/model/acting/blocking'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
+import { ownSide } from './own-side.ts'
 
 /**
  * Makes block filters for the senders of the mail that change `version` moved, but for those who may not be blocked
@@ -9,11 +10,11 @@ import type { Writer } from '../store.ts'
  */
 export async function blockSenders(
   w: Writer,
-  actor: Pick<Actor, 'address'>,
+  actor: Pick<Actor, 'address' | 'domains'>,
   threadIds: readonly ThreadId[],
   version: number,
 ): Promise<readonly string[]> {
-  const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
+  const own = await ownSide(w, actor)
   const senders = await w.threads.sendersMoved(threadIds, version)
   const blockable = senders
     .filter(({ email, isForged }) => judgeBlock(email, own, isForged) === 'blockable')

@@ -5,6 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { BlockFilter } from './filter-store.ts'
+import { ownSide } from './own-side.ts'
 
 /**
  * Switches a block filter, names it, or gives it another sender.
@@ -24,7 +25,7 @@ export async function changeFilter(
     if (!before) throw new Refused('rule_not_found')
     const filter = { ...before, ...change, sender: blockKey(change.sender ?? before.sender) }
     if (filter.sender !== before.sender) {
-      const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
+      const own = await ownSide(w, actor)
       if (judgeBlock(filter.sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable')
       if (await w.filters.findBlockOf(filter.sender)) throw new Refused('rule_invalid', { field: 'from' })
     }

@@ -190,3 +190,18 @@ it('asks once for a thread of many authors, and for the newest of them', async (
   const found = thread.messages.find(({ message }) => message.id === last.id)
   expect(found?.stranger).toEqual({ kind: 'similar_name', resembles: BINH.email })
 })
+
+it('is silent of the people of the organisation’s other domains, and knows their names elsewhere', async () => {
+  const branch = await given.mailbox('vinh@chi-nhanh.example', { name: 'Đặng Quang Vinh' })
+  const vinh = { name: 'Đặng Quang Vinh', email: branch.address }
+  const alike = { name: 'Dang Quang Vinh', email: 'vinh@thu.example' }
+  const mail = await receive(vinh)
+  const other = await receive(alike)
+  const strangers = async () => {
+    const actor = (await given.directory.findActor(lan.mailboxId)) ?? lan
+    return [await strangerOf(mail.id, actor), await strangerOf(other.id, actor)]
+  }
+  expect(await strangers()).toEqual([{ kind: 'first_time' }, { kind: 'first_time' }])
+  await given.directory.joinOrganisation(branch.domainId, lan.domainId)
+  expect(await strangers()).toEqual([undefined, { kind: 'similar_name', resembles: branch.address }])
+})

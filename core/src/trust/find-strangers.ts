@@ -1,3 +1,4 @@
+import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
 import { doubtAbout } from '@sen/model/trust/doubts'
@@ -18,11 +19,11 @@ const MOST_AUTHORS = 10
  */
 export async function findStrangers(
   reader: Reader,
-  actor: Pick<Actor, 'address'>,
+  actor: Pick<Actor, 'address' | 'domains'>,
   messages: readonly Message[],
 ): Promise<ReadonlyMap<MessageId, Stranger>> {
-  const ownDomain = domainOf(actor.address)
-  const received = messages.filter((message) => isAskedAbout(message, ownDomain))
+  const ownDomains = colleagueDomains(actor.address, actor.domains)
+  const received = messages.filter((message) => isAskedAbout(message, ownDomains))
   // The newest first: whoever wrote before many others, and again, is among them.
   const sought = new Map(received.toReversed().map(({ from }) => [authorKey(from), from]))
   const keys = [...sought.keys()].slice(0, MOST_AUTHORS)
@@ -34,15 +35,15 @@ export async function findStrangers(
     const about = known.get(authorKey(message.from))
     const { receivedAt, isBulk, verdict } = message
     const author = { ...message.from, receivedAt, isBulk, isAuthentic: verdict?.outcome === 'authentic' }
-    const stranger = about && judgeStranger(author, about, ownDomain)
+    const stranger = about && judgeStranger(author, about, ownDomains)
     return stranger ? [[message.id, stranger]] : []
   })
   return new Map(strangers)
 }
 
-function isAskedAbout(message: Message, ownDomain: string): boolean {
+function isAskedAbout(message: Message, ownDomains: readonly string[]): boolean {
   const isReceived = message.kind === 'received' && message.folderRole !== 'junk' && message.folderRole !== 'sent'
-  return isReceived && doubtAbout(message) === undefined && mayBeStranger(message.from, ownDomain)
+  return isReceived && doubtAbout(message) === undefined && mayBeStranger(message.from, ownDomains)
 }
 
 function authorKey({ name, email }: Message['from']): string {

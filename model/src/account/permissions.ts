@@ -5,6 +5,7 @@ export interface Rights {
   /** `enable_smtp` of the specification (product decision 29). */
   readonly smtpEnabled: boolean
   readonly domainVerified: boolean
+  /** Owner of the organisation that has the domain, and so of all its domains. */
   readonly isOwner: boolean
 }
 
@@ -19,7 +20,7 @@ const NEEDS = {
   /** Drafts and their files: they leave nothing, so that an unverified domain may have them. */
   write_mail: ['smtpEnabled'],
   send_mail: ['smtpEnabled', 'domainVerified'],
-  /** What holds for everybody of a domain is its Owner's to set (product decision 37). */
+  /** What holds for everybody of a domain is its organisation's Owner's to set (product decision 37). */
   administer: ['isOwner'],
 } as const satisfies Record<string, readonly (keyof Rights)[]>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blockKey, judgeBlock } from './blocking.ts'
 
-const own = ['lan@senmail.test', 'ban-hang@cong-ty.test']
+const own = { addresses: ['lan@senmail.test', 'ban-hang@cong-ty.test'], domains: ['chi-nhanh.test'] }
 
 it.each([
   ['spam@la.example', false, 'blockable'],
@@ -11,6 +11,7 @@ it.each([
   ['ban-hang@cong-ty.test', false, 'own-address'],
   ['minh@senmail.test', false, 'own-domain'],
   ['ke-toan@Cong-Ty.test', true, 'own-domain'],
+  ['An@Chi-Nhanh.test', false, 'own-domain'],
   ['khong-phai-dia-chi', false, 'not-an-address'],
   ['', false, 'not-an-address'],
 ])('%j, forged %j: %s', (sender, isForged, verdict) => {

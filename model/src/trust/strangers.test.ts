@@ -13,7 +13,7 @@ const NOBODY: KnownOfAuthor = {
 const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
 const AUTHOR = { name: 'Lê Hà', email: 'ha@khach.example', receivedAt: CAME, isBulk: false, isAuthentic: false }
 const judge = (author: Partial<ClaimedAuthor>, known: Partial<KnownOfAuthor> = {}) =>
-  judgeStranger({ ...AUTHOR, ...author }, { ...NOBODY, ...known }, 'senmail.test')
+  judgeStranger({ ...AUTHOR, ...author }, { ...NOBODY, ...known }, ['senmail.test', 'chi-nhanh.test'])
 
 describe('a first mail', () => {
   const day = (days: number) => new Date(CAME.getTime() + days * 86_400_000)
@@ -92,8 +92,9 @@ describe('nearly a domain that is known', () => {
     expect(judge(author, { domains, isHeard: true })).toMatchObject({ kind: 'similar_domain' })
   })
 
-  it('is told of the own one', () => {
+  it('is told of each of the organisation', () => {
     expect(judge({ email: 'giam.doc@senmai1.test' })).toEqual({ kind: 'similar_domain', resembles: 'senmail.test' })
+    expect(judge({ email: 'giam.doc@chi-nhamh.test' })).toEqual({ kind: 'similar_domain', resembles: 'chi-nhanh.test' })
   })
 
   it('is not told of one that was itself written to, nor of somebody known', () => {
@@ -104,16 +105,17 @@ describe('nearly a domain that is known', () => {
 })
 
 it('asks about nobody of the own house, and nobody of whom nothing is seen', () => {
-  expect(mayBeStranger({ name: '', email: 'minh@SenMail.test' }, 'senmail.test')).toBe(false)
-  expect(mayBeStranger({ name: '', email: '' }, 'senmail.test')).toBe(false)
-  expect(mayBeStranger({ name: '', email: 'minh@senmai1.test' }, 'senmail.test')).toBe(true)
+  expect(mayBeStranger({ name: '', email: 'minh@SenMail.test' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
+  expect(mayBeStranger({ name: '', email: 'an@chi-nhanh.test' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
+  expect(mayBeStranger({ name: '', email: '' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
+  expect(mayBeStranger({ name: '', email: 'minh@senmai1.test' }, ['senmail.test', 'chi-nhanh.test'])).toBe(true)
 })
 
 it.each(['', 'binh', '"binh@doitac.example "@xa.example'])(
   'knows the name of somebody known at no address: %s',
   (email) => {
     const author = { name: BINH.name, email }
-    expect(mayBeStranger(author, 'senmail.test')).toBe(true)
+    expect(mayBeStranger(author, ['senmail.test'])).toBe(true)
     expect(judge(author, { namesakes: [BINH] })).toEqual({ kind: 'similar_name', resembles: BINH.email })
     expect(judge({ ...author, name: 'Ai Đó' })).toBeUndefined()
   },

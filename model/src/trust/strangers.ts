@@ -39,13 +39,17 @@ export interface KnownOfAuthor {
 /**
  * Whether the sender of a message is a stranger, or looks like somebody known; the graver wins. A sender is new at the first
  * message of the address alone, and no longer once it was written to. Colleagues and oneself are not asked about.
- * @param ownDomain of the mailbox
+ * @param ownDomains of the organisation
  */
-export function judgeStranger(author: ClaimedAuthor, known: KnownOfAuthor, ownDomain: string): Stranger | undefined {
+export function judgeStranger(
+  author: ClaimedAuthor,
+  known: KnownOfAuthor,
+  ownDomains: readonly string[],
+): Stranger | undefined {
   if (known.isKnown) return undefined
   const namesake = known.namesakes.find((person) => isOtherPerson(author, person))
   if (namesake) return { kind: 'similar_name', resembles: normaliseEmail(namesake.email) }
-  const resembles = resembledDomain(author, known, ownDomain)
+  const resembles = resembledDomain(author, known, ownDomains)
   if (resembles !== undefined) return { kind: 'similar_domain', resembles }
   return isNew(author, known) ? { kind: 'first_time' } : undefined
 }
@@ -60,9 +64,14 @@ function isOtherPerson({ name, email, isAuthentic }: ClaimedAuthor, person: Addr
   return !(isAuthentic && house === houseOf(person.email) && !isPublicProvider(house))
 }
 
-function resembledDomain({ email }: ClaimedAuthor, known: KnownOfAuthor, ownDomain: string): string | undefined {
+function resembledDomain(
+  { email }: ClaimedAuthor,
+  known: KnownOfAuthor,
+  ownDomains: readonly string[],
+): string | undefined {
   const domain = asciiDomain(domainOf(email))
-  if (looksLike(domain, ownDomain)) return ownDomain
+  const own = ownDomains.find((each) => looksLike(domain, each))
+  if (own !== undefined) return own
   const isWrittenTo = known.domains.some((each) => each.domain === registrableDomain(domain))
   const found = isWrittenTo ? undefined : known.domains.find((each) => looksLike(domain, each.domain))
   return found && (found.email ?? found.domain)
@@ -80,8 +89,8 @@ function houseOf(email: string): string {
 }
 
 /** Whether this author is to be asked about: not of this house. Without an address, too: then there is only a name to be seen. */
-export function mayBeStranger({ name, email }: Address, ownDomain: string): boolean {
-  return (name !== '' || email !== '') && asciiDomain(domainOf(email)) !== ownDomain
+export function mayBeStranger({ name, email }: Address, ownDomains: readonly string[]): boolean {
+  return (name !== '' || email !== '') && !ownDomains.includes(asciiDomain(domainOf(email)))
 }
 
 const MOST_READ = 400

@@ -55,7 +55,31 @@ it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan', is_owner: true }])
 })
 
+it('puts a domain beside another: one organisation has both, whether it is new or was here', async () => {
+  const organisations = async () => {
+    const rows = await database.db.selectFrom('domain').select(['name', 'organisation_id']).orderBy('name').execute()
+    const all = await database.db.selectFrom('organisation').select('id').execute()
+    expect(new Set(rows.map((row) => row.organisation_id)).size).toBe(all.length)
+    return (...names: string[]) =>
+      new Set(rows.filter(({ name }) => names.includes(name)).map((row) => row.organisation_id)).size
+  }
+  for (const name of ['mot.example', 'hai.example']) expect(await domainAdd(needs(), [name])).toBe(0)
+  expect((await organisations())('mot.example', 'hai.example')).toBe(2)
+  expect(await domainAdd(needs(), ['hai.example', '--with', 'mot.example'])).toBe(0)
+  expect(await domainAdd(needs(), ['ba.example', '--with', 'Hai.example'])).toBe(0)
+  expect((await organisations())('mot.example', 'hai.example', 'ba.example')).toBe(1)
+  expect(said.slice(-2)).toEqual([
+    'The domain ba.example is here now.',
+    'It belongs to the organisation that has Hai.example.',
+  ])
+})
+
 it.each([
+  [
+    'a domain beside one that is not here',
+    () => domainAdd(needs(), ['bon.example', '--with', 'nowhere.example']),
+    'The domain nowhere.example is not here. Take it in first: domain add NAME',
+  ],
   [
     'a domain that is none',
     () => domainAdd(needs(), ['not a domain']),

@@ -1,21 +1,43 @@
+import { parseArgs } from 'node:util'
 import { addDomain } from '@sen/core/accounts/add-domain'
 import { Refused } from '@sen/core/kit/refused'
-import { type CommandNeeds, required } from './command.ts'
+import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 
-/** `domain add NAME`: takes a domain in, verified. */
+/** `domain add NAME [--with DOMAIN]`: takes a domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  const name = required(args[0], 'NAME')
+  const { name, beside } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
-    const isNew = await addDomain(world, name)
+    const isNew = await addDomain(world, name, beside)
     say(isNew ? `The domain ${name} is here now.` : `The domain ${name} was here already.`)
+    if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(`${name} is no domain that can have mail.`)
+    complain(
+      error.details?.field === 'beside'
+        ? `The domain ${beside} is not here. Take it in first: domain add NAME`
+        : `${name} is no domain that can have mail.`,
+    )
     return 1
   } finally {
     await close()
+  }
+}
+
+function readArguments(args: readonly string[]): { readonly name: string; readonly beside: string | undefined } {
+  const { values, positionals } = parse(args)
+  return {
+    name: required(positionals[0], 'NAME'),
+    beside: values.with === undefined ? undefined : required(values.with, '--with'),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { with: { type: 'string' } } })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

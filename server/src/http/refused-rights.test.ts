@@ -1,5 +1,5 @@
 import { route } from '@sen/contract/route'
-import { requirePermission } from '@sen/core/kit/require-permission'
+import { requireDomainPermission } from '@sen/core/kit/require-permission'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mounter } from './mount.ts'
@@ -9,7 +9,7 @@ import { sessionDoor } from './session.ts'
 /** An act of administration like any to come; the product has none of its own over HTTP yet. */
 const administer = route({
   method: 'PUT',
-  path: '/api/v2/test/administer',
+  path: '/api/v2/test/administer/:domain',
   summary: 'Sets what holds for everybody of a domain',
   response: z.literal('done'),
   errors: ['not_permitted'],
@@ -18,27 +18,39 @@ const administer = route({
 let door: OpenDoor
 let chu = ''
 let lan = ''
+const act = (token: string, domain: string) => door.call(token, 'PUT', `/api/v2/test/administer/${domain}`)
 beforeAll(async () => {
   door = await openDoor()
-  mounter(door.app, sessionDoor(door.world, undefined))(administer, async (actor) => {
-    requirePermission(actor, 'administer')
+  mounter(door.app, sessionDoor(door.world, undefined))(administer, async (actor, { params }) => {
+    requireDomainPermission(actor, 'administer', params.domain)
     return { data: 'done' as const }
   })
   await door.given.mailbox('chu@sen.example', { isOwner: true })
   await door.given.mailbox('lan@sen.example')
+  const head = await door.given.directory.findDomain('sen.example')
+  const branch = await door.given.directory.addDomain('chi-nhanh.example', true)
+  if (head) await door.given.directory.joinOrganisation(branch, head.id)
+  await door.given.directory.addDomain('khac.example', true)
   ;[chu, lan] = await Promise.all([door.signIn('chu@sen.example'), door.signIn('lan@sen.example')])
 })
 afterAll(() => door.close())
 
-it('lets the Owner administer, and nobody else', async () => {
-  expect(await door.call(chu, 'PUT', administer.path)).toMatchObject({ status: 200, body: { data: 'done' } })
-  expect(await door.call(lan, 'PUT', administer.path)).toMatchObject({
-    status: 403,
-    body: { error: { code: 'not_permitted' } },
-  })
+const refused = { status: 403, body: { error: { code: 'not_permitted' } } }
+
+it('lets the Owner administer all domains of the organisation, and nobody else', async () => {
+  for (const domain of ['sen.example', 'chi-nhanh.example']) {
+    expect(await act(chu, domain)).toMatchObject({ status: 200, body: { data: 'done' } })
+    expect(await act(lan, domain)).toMatchObject(refused)
+  }
+})
+
+it('tells an Owner nothing of the domains of others, not even whether they are here', async () => {
+  const [others, nobodys] = [await act(chu, 'khac.example'), await act(chu, 'nirgends.example')]
+  expect(others).toMatchObject(refused)
+  expect(others.body).toEqual(nobodys.body)
 })
 
 it('refuses that act alone: the mail of whoever was refused is still theirs to read', async () => {
-  expect((await door.call(lan, 'PUT', administer.path)).status).toBe(403)
+  expect((await act(lan, 'sen.example')).status).toBe(403)
   expect(await door.call(lan, 'GET', '/api/v2/folders')).toMatchObject({ status: 200 })
 })

@@ -82,7 +82,10 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
 
 /** Those who wrote in these threads and may be blocked, as far as the rows say; the server knows them all. */
 async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
-  const own = user ? [user.email, ...user.senders.map(({ email }) => email)] : []
+  const own = {
+    addresses: user ? [user.email, ...user.senders.map(({ email }) => email)] : [],
+    domains: (user?.domains ?? []).filter(({ active }) => active).map(({ domain }) => domain),
+  }
   const meant = new Set(targets.map(({ id }) => id))
   const written = [
     ...rows

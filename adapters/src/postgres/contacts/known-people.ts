@@ -31,9 +31,9 @@ export async function knownPeople(
 export async function colleagues(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
     select other.display_name as name, other.address as email
-    from mailbox own join mailbox other on other.domain_id = own.domain_id and other.id <> own.id
-    where own.id = ${mailboxId} and not exists (
-      select 1 from correspondent c where c.mailbox_id = own.id and c.email = other.address and c.hidden
+    from mailbox other
+    where other.domain_id = any(colleague_domains(${mailboxId})) and other.id <> ${mailboxId} and not exists (
+      select 1 from correspondent c where c.mailbox_id = ${mailboxId} and c.email = other.address and c.hidden
     )
     order by other.address limit ${limit}`.execute(db)
   return rows
@@ -42,7 +42,8 @@ export async function colleagues(db: Kysely<Database>, mailboxId: string, limit:
 export async function accounts(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
     select other.display_name as name, other.address as email
-    from mailbox own join mailbox other on other.domain_id = own.domain_id
-    where own.id = ${mailboxId} order by other.address limit ${limit}`.execute(db)
+    from mailbox other where other.domain_id = any(colleague_domains(${mailboxId})) order by other.address limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -74,6 +74,17 @@ it('changes nothing when one of several fails, and names it', async () => {
   expect(rows).toEqual([{ good: null }])
 })
 
+it('gives each domain that is here an organisation of its own', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, { ...options, folder: await folderWith({ '0043_organisations': null }) })
+  await pool.query(`insert into domain (name, verified) values ('mot.example', true), ('hai.example', false)`)
+  expect(await migrate(pool, options)).toEqual(['0043_organisations'])
+  const { rows } = await pool.query(`
+    select count(distinct organisation_id)::int as organisations, (select count(*)::int from organisation) as all_of_them
+    from domain`)
+  expect(rows).toEqual([{ organisations: 2, all_of_them: 2 }])
+})
+
 const contacts = await readFile(join(MIGRATIONS_FOLDER, '0013_contacts.sql'), 'utf8')
 
 it.each([

@@ -5,14 +5,14 @@ import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 
-export function presentUser({ actor, domain, ownerAddress, senders, version }: UserView): UserInfo {
+export function presentUser({ actor, ownerAddress, senders, version }: UserView): UserInfo {
   return {
     email: actor.address,
     fullname: actor.displayName,
     enable_smtp: actor.rights.smtpEnabled ? 1 : 0,
     type: actor.rights.isOwner ? 'Owner' : 'other',
     owner: ownerAddress,
-    domains: [{ domain, active: actor.rights.domainVerified }],
+    domains: actor.domains.map(({ name, isVerified }) => ({ domain: name, active: isVerified })),
     new_api: 'v4',
     domain_verified: actor.rights.domainVerified,
     senders: senders.map(presentAddress),

@@ -3,8 +3,13 @@ import type { MessageField } from '@sen/contract/messages'
 import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
 
 /** All addresses that reach this account, as rules of replying want them. */
-export function ownAddressesOf({ email, senders, type }: UserInfo): readonly string[] {
-  return ownAddresses({ address: email, senders: senders.map((sender) => sender.email), isOwner: type === 'Owner' })
+export function ownAddressesOf({ email, senders, type, domains }: UserInfo): readonly string[] {
+  return ownAddresses({
+    address: email,
+    senders: senders.map((sender) => sender.email),
+    isOwner: type === 'Owner',
+    domains: domains.filter(({ active }) => active).map(({ domain }) => domain),
+  })
 }
 
 /** A message as the rules of replying look at it. */

@@ -1,0 +1,13 @@
+import { colleagueDomains } from '@sen/model/account/organisation'
+import type { OwnSide } from '@sen/model/acting/blocking'
+import type { MailboxReader } from '../accounts/mailbox-store.ts'
+import type { Actor } from '../kit/actor.ts'
+
+/** Whom nobody's block filter may be made of. */
+export async function ownSide(
+  r: { readonly mailbox: Pick<MailboxReader, 'senders'> },
+  { address, domains }: Pick<Actor, 'address' | 'domains'>,
+): Promise<OwnSide> {
+  const senders = await r.mailbox.senders()
+  return { addresses: [address, ...senders.map(({ email }) => email)], domains: colleagueDomains(address, domains) }
+}
