@@ -39,9 +39,10 @@ export function ownAddresses(account: {
   readonly domains: readonly string[]
 }): readonly string[] {
   const { address, senders, isOwner } = account
-  const domains = isOwner ? new Set([domainOf(address), ...account.domains]) : []
-  const owners = [...domains].flatMap((domain) => OWNER_NAMES.map((name) => `${name}@${domain}`))
-  return [...new Set([address, ...senders, ...owners])]
+  const domains = isOwner ? [domainOf(address), ...account.domains] : []
+  return [
+    ...new Set([address, ...senders, ...domains.flatMap((domain) => OWNER_NAMES.map((name) => `${name}@${domain}`))]),
+  ]
 }
 
 /** Robots of lists that are copied into To and Cc, and that nobody wants to write to. */

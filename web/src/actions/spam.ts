@@ -3,6 +3,7 @@ import { mayActIn } from '@sen/model/acting/batches'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { isForged } from '@sen/model/trust/doubts'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { activeDomains } from '../data/account/rights.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
@@ -84,7 +85,7 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
 async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
   const own = {
     addresses: user ? [user.email, ...user.senders.map(({ email }) => email)] : [],
-    domains: (user?.domains ?? []).filter(({ active }) => active).map(({ domain }) => domain),
+    domains: activeDomains(user?.domains),
   }
   const meant = new Set(targets.map(({ id }) => id))
   const written = [

@@ -1,6 +1,7 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
-import { ERROR_CODES, type ErrorCode } from '@sen/model/error-codes'
+import type { ErrorCode } from '@sen/model/error-codes'
+import { ERROR_TEXTS } from '../i18n/error-texts.ts'
 import { endSession, forbidSession, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
@@ -86,13 +87,17 @@ async function answerOf(address: string, init: RequestInit): Promise<Response> {
 
 function errorIn(text: string, status: number): { code: ErrorCode; details: Record<string, unknown> } {
   try {
-    const { error } = JSON.parse(text) as { error?: { code?: string; details?: Record<string, unknown> } }
-    const code = ERROR_CODES.find((known) => known === error?.code)
-    if (code) return { code, details: error?.details ?? {} }
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; details?: Record<string, unknown> } }
+    if (isErrorCode(error?.code)) return { code: error.code, details: error.details ?? {} }
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
+}
+
+/** By the table of texts, which is loaded all the same: it has one for each code. */
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_TEXTS, code)
 }
 
 /** For answers that are not ours, a proxy's for one. */

@@ -10,8 +10,14 @@ export function rightsOf(user: UserInfo | undefined): Rights {
   }
 }
 
+const UNVERIFIED = 'domain_not_verified'
+
 /** Whether somebody is ever shown this: what an unverified domain refuses is shown all the same, and says so when pressed. */
 export function isOffered(permission: Permission, user: UserInfo | undefined): boolean {
-  const refusal = permissionRefusal(permission, rightsOf(user))
-  return refusal === undefined || refusal === 'domain_not_verified'
+  return (permissionRefusal(permission, rightsOf(user)) ?? UNVERIFIED) === UNVERIFIED
+}
+
+/** The domains that are shown to be the organisation's: one that is not verified may be anybody's. */
+export function activeDomains(domains: UserInfo['domains'] = []): readonly string[] {
+  return domains.filter(({ active }) => active).map(({ domain }) => domain)
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
 import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
+import { activeDomains } from '../account/rights.ts'
 
 /** All addresses that reach this account, as rules of replying want them. */
 export function ownAddressesOf({ email, senders, type, domains }: UserInfo): readonly string[] {
@@ -8,7 +9,7 @@ export function ownAddressesOf({ email, senders, type, domains }: UserInfo): rea
     address: email,
     senders: senders.map((sender) => sender.email),
     isOwner: type === 'Owner',
-    domains: domains.filter(({ active }) => active).map(({ domain }) => domain),
+    domains: activeDomains(domains),
   })
 }
 
