@@ -66,6 +66,21 @@ const packages = [
     },
   ),
   rule(
+    'demo-is-content',
+    "The demo's mail is texts and files: it knows nothing of ours, and could lie anywhere.",
+    of('server/src/demo/'),
+    {
+      path: '^(model|contract|core|adapters|server|web|testkit|e2e|tools)/',
+      pathNot: '^server/src/demo/',
+    },
+  ),
+  rule(
+    'only-the-seed-reads-the-demo',
+    'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
+    { path: '^server/src/', pathNot: '^server/src/demo(/|-seed\\.ts$)' },
+    { path: '^server/src/demo/' },
+  ),
+  rule(
     'web-stays-in-the-browser',
     'The browser knows contract and model.',
     { path: '^web/' },
@@ -94,8 +109,8 @@ const packages = [
 const tests = [
   rule(
     'testkit-is-for-tests',
-    'Only tests, journeys, tools and the demo world may take from the testkit.',
-    { path: '^(model|contract|core|adapters|server|web)/', pathNot: `${TEST}|^server/src/demo/` },
+    'Only tests, journeys and tools may take from the testkit.',
+    { path: '^(model|contract|core|adapters|server|web)/', pathNot: TEST },
     { path: '^testkit/' },
   ),
   rule(

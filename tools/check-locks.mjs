@@ -154,6 +154,18 @@ const VIOLATIONS = [
     by: ['permissions'],
   },
   {
+    as: 'the demo reads the core',
+    file: 'server/src/demo/lock-probe-core.ts',
+    text: "import { probe } from '@sen/core/lock-probe/verb'\nexport const heard = probe",
+    by: ['demo-is-content'],
+  },
+  {
+    as: 'a route that reads the demo',
+    file: 'server/src/lock-probe-demo.ts',
+    text: "import { DEMO } from './demo/people.ts'\nexport const heard = DEMO",
+    by: ['only-the-seed-reads-the-demo'],
+  },
+  {
     as: 'an undeclared dependency',
     file: 'server/src/lock-probe-undeclared.ts',
     text: "import { Kysely } from 'kysely'\nexport const probe = Kysely",
