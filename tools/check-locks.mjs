@@ -323,6 +323,8 @@ async function complaintsOf(name) {
 }
 
 async function typeErrors(name) {
-  const { output } = await runNode([join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', name], { cwd: copy })
+  const { output } = await runNode([join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', name], {
+    cwd: copy,
+  })
   return [...output.matchAll(/^(.+?)\(\d+,\d+\): error/gm)].map(([, file]) => ({ rule: 'tsc', file }))
 }

@@ -91,7 +91,7 @@ function typeChecks(name) {
   return ['tsconfig.json', 'tsconfig.test.json']
     .filter((config) => existsSync(join(ROOT, name, config)))
     .map((config) => [
-      bin('typescript/bin/tsc'),
+      bin('typescript-native/bin/tsc'),
       ...['-p', join(ROOT, name, config), '--pretty', 'false', '--incremental'],
       ...['--tsBuildInfoFile', join(ROOT, '.cache', 'tsc', `${name}-${config.replace('.json', '')}.tsbuildinfo`)],
     ])
