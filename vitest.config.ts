@@ -38,7 +38,14 @@ export default defineConfig({
       },
       {
         ...(existsSync(webConfig) ? { extends: webConfig } : {}),
-        test: { ...shared, name: 'web', root: here('.'), include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'web',
+          root: here('.'),
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          // These run in the browser: web/vitest.components.config.ts.
+          exclude: ['**/*.browser.test.*'],
+        },
       },
       {
         test: { ...shared, name: 'wire', root: here('.'), include: ['e2e/wire/**/*.spec.ts'], testTimeout: 60_000 },

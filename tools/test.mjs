@@ -19,6 +19,7 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the page', () => attempt(ensureWebBuilt))
   await stage('checks', runChecks)
   await stage('tests', runTests)
+  await stage('components', runComponents)
   await stage('journeys', runJourneys)
   for (const drill of listDrills()) if (drill.seed) await stage(`drill ${drill.name}`, () => runSeed(drill))
 }
@@ -70,14 +71,24 @@ async function runTests() {
   return runVitest('all', 'vitest.config.ts')
 }
 
+/** Parts of the page in a browser, without the server. */
+async function runComponents() {
+  const tests = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
+  return runInBrowser('components', 'web/vitest.components.config.ts', tests)
+}
+
 /** In a browser, against the program as it is really started. */
 async function runJourneys() {
   const journeys = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
-  if (journeys.length === 0) return {}
+  return runInBrowser('journeys', 'e2e/vitest.config.ts', journeys)
+}
+
+async function runInBrowser(name, config, files) {
+  if (files.length === 0) return {}
   const chromium = await findChromium()
-  if (chromium.path) return runVitest('journeys', 'e2e/vitest.config.ts', { CHROMIUM_PATH: chromium.path })
-  console.log(`No browser, so no journeys: ${chromium.reason}`)
-  return { skipped: journeys.length }
+  if (chromium.path) return runVitest(name, config, { CHROMIUM_PATH: chromium.path })
+  console.log(`No browser, so no ${name}: ${chromium.reason}`)
+  return { skipped: files.length }
 }
 
 async function runSeed(drill) {

@@ -1,0 +1,5 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { activate } from '../i18n/activate.ts'
+
+await activate('vi')

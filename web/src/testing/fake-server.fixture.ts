@@ -1,0 +1,55 @@
+import type { AnswerOf, BodyOf, ParamsOf, Route } from '@sen/contract/route'
+
+interface Received<R extends Route> {
+  readonly params: ParamsOf<R>
+  readonly query: URLSearchParams
+  readonly body: BodyOf<R>
+}
+
+type Handler = (request: Received<Route>) => unknown
+
+const fetchOfBrowser = globalThis.fetch.bind(globalThis)
+
+/** Answers the calls of a page in its stead: each route as the contract has it, and an error for whatever nobody expects. */
+export class FakeServer {
+  readonly #handlers: { route: Route; handler: Handler }[] = []
+  /** What was asked of it that nobody answers: a test looks here when it has ended. */
+  readonly unexpected: string[] = []
+
+  /** The last answer that was given for a route counts. */
+  answer<R extends Route>(route: R, handler: (request: Received<R>) => AnswerOf<R> | Promise<AnswerOf<R>>): void {
+    this.#handlers.unshift({ route, handler: handler as unknown as Handler })
+  }
+
+  /** From now on: a window that has gone may still save, which must not go to anybody else. */
+  start(): void {
+    globalThis.fetch = async (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input, location.href)
+      if (!address.pathname.startsWith('/api/')) return fetchOfBrowser(input, init)
+      return this.#answerTo(init?.method ?? 'GET', address, init?.body)
+    }
+  }
+
+  async #answerTo(method: string, address: URL, body: BodyInit | null | undefined): Promise<Response> {
+    for (const { route, handler } of this.#handlers) {
+      const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
+      if (!params) continue
+      const sent = typeof body === 'string' ? JSON.parse(body) : undefined
+      return Response.json(await handler({ params, query: address.searchParams, body: sent }))
+    }
+    this.unexpected.push(`${method} ${address.pathname}`)
+    return Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 })
+  }
+}
+
+function paramsIn(path: string, pattern: string): Record<string, string> | undefined {
+  const [parts, named] = [path.split('/'), pattern.split('/')]
+  if (parts.length !== named.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, name] of named.entries()) {
+    const part = decodeURIComponent(parts[at] ?? '')
+    if (name.startsWith(':')) params[name.slice(1)] = part
+    else if (name !== part) return undefined
+  }
+  return params
+}

@@ -1,0 +1,86 @@
+import { cdp } from 'vitest/browser'
+
+interface Devices {
+  send(method: string, params: object): Promise<unknown>
+}
+
+/** Keys as an input method makes them, which no keyboard of the test tool can press. */
+export interface InputMethod {
+  /**
+   * Unikey, EVKey, OpenKey: letters appear as they are; a mark takes back letters by Backspaces and puts others in their
+   * place, all of it in one burst and without any composition event. `steps` are `ie` or `-2ê`: take back two, put ê.
+   */
+  burst(...steps: readonly string[]): Promise<void>
+  /** macOS, IBus, Gboard: the word stands underlined while it is made, then a space key ends it. */
+  compose(...stages: readonly string[]): Promise<void>
+  /**
+   * macOS, and browsers that mend a word: letters before the caret are replaced in one go. Each stage is the field's
+   * whole text; only what differs from the stage before is replaced.
+   */
+  replace(...stages: readonly string[]): Promise<void>
+  /** The same in a field that says something already; so many letters stand before it. */
+  replaceAt(place: number, ...stages: readonly string[]): Promise<void>
+  /** A word that is being made, and not finished. */
+  begin(word: string): Promise<void>
+  end(word: string): Promise<void>
+}
+
+export function inputMethod(): InputMethod {
+  const devices = cdp() as unknown as Devices
+  return {
+    burst: async (...steps) => {
+      for (const step of steps) await Promise.all(keysOf(step).map((key) => press(devices, key)))
+    },
+    compose: async (...stages) => {
+      for (const stage of stages) await show(devices, stage)
+      await devices.send('Input.insertText', { text: stages.at(-1) ?? '' })
+      await press(devices, ' ')
+    },
+    replace: (...stages) => replaceAt(devices, 0, stages),
+    replaceAt: (place, ...stages) => replaceAt(devices, place, stages),
+    begin: (word) => show(devices, word),
+    end: async (word) => {
+      await devices.send('Input.insertText', { text: word })
+    },
+  }
+}
+
+/** "Tiếng Việt đẹp" as Unikey sends it for Telex `Tieengs Vieetj ddepj`. */
+export const UNIKEY_STEPS = ['Tie', '-1ê', 'ng', '-3ếng', ' ', 'Vie', '-1ê', 't', '-2ệt', ' ', 'd', '-1đ', 'ep', '-2ẹp']
+export const UNIKEY_TEXT = 'Tiếng Việt đẹp'
+
+function keysOf(step: string): readonly string[] {
+  const [, count = '0', letters = ''] = /^(?:-(\d+))?(.*)$/su.exec(step) ?? []
+  return [...Array.from({ length: Number(count) }, () => 'Backspace'), ...letters]
+}
+
+async function press(devices: Devices, key: string): Promise<void> {
+  const about =
+    key === 'Backspace' ? { key, code: 'Backspace', windowsVirtualKeyCode: 8 } : { key, text: key, unmodifiedText: key }
+  await Promise.all([
+    devices.send('Input.dispatchKeyEvent', { type: 'keyDown', ...about }),
+    devices.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),
+  ])
+}
+
+async function replaceAt(devices: Devices, place: number, stages: readonly string[]): Promise<void> {
+  let before = ''
+  for (const stage of stages) {
+    let same = 0
+    while (same < before.length && before[same] === stage[same]) same += 1
+    const text = stage.slice(same)
+    const replaced = before === '' ? {} : { replacementStart: place + same, replacementEnd: place + before.length }
+    await devices.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+      ...replaced,
+    })
+    await devices.send('Input.insertText', { text })
+    before = stage
+  }
+}
+
+async function show(devices: Devices, text: string): Promise<void> {
+  await devices.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+}

@@ -1,0 +1,44 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import web from './vite.config.ts'
+
+const asRoot = process.geteuid?.() === 0
+
+/**
+ * Components in the browser that journeys use (CHROMIUM_PATH), without the server: what a browser does with keys, input
+ * methods, layout and pictures, at some 50 ms a test. All files share one page of the browser, one after the other.
+ */
+export default mergeConfig(
+  web,
+  defineConfig({
+    // Built beside the tests of the floors, which have a cache of their own.
+    cacheDir: 'node_modules/.vite-components',
+    // Found before the first test: what is found later reloads the page under it.
+    optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'] },
+    test: {
+      include: ['src/**/*.browser.test.{ts,tsx}'],
+      setupFiles: ['src/testing/browser-setup.fixture.ts'],
+      // One that fails in `npm test` is tried once more, and named at its end.
+      retry: process.env.SECOND_TRIES_FILE === undefined ? 0 : 1,
+      testTimeout: 20_000,
+      expect: { poll: { timeout: 10_000 } },
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        isolate: false,
+        screenshotFailures: false,
+        viewport: { width: 1440, height: 900 },
+        provider: playwright({
+          launchOptions: {
+            ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+            // Chromium's own sandbox does not work for root.
+            args: ['--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
+          },
+          contextOptions: { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }),
+)
