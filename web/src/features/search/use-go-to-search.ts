@@ -1,4 +1,4 @@
-import { queryText } from '@sen/model/search/query-text'
+import { parseQueryText, queryText } from '@sen/model/search/query-text'
 import { paramsFromQuery, queryFromParams, type SearchParams } from '@sen/model/search/search-params'
 import { isEmptyQuery, type SearchQuery, type SearchSort } from '@sen/model/search/search-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,17 +17,26 @@ export function useGoToSearch() {
   const params = isHere || search.src === 'search' ? readSearchParams(search) : NOTHING
   const query = queryFromParams(params, timezone, new Date())
 
-  const goTo = useCallback(
-    (next: SearchQuery, sort?: SearchSort): boolean => {
+  const goToParams = useCallback(
+    (next: SearchQuery, asked: SearchParams): boolean => {
       if (isEmptyQuery(next)) {
         // Clearing a search leaves it (spec section 5); a search for nothing is none.
         if (isHere) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} })
         return isHere
       }
-      void navigate({ to: '/advance-search', search: paramsFromQuery(next, timezone, sort) })
+      void navigate({ to: '/advance-search', search: asked })
       return true
     },
-    [navigate, timezone, isHere],
+    [navigate, isHere],
   )
-  return { query, sort: params.sort, text: queryText(query), isHere, goTo }
+  const goTo = (next: SearchQuery, sort?: SearchSort) => goToParams(next, paramsFromQuery(next, timezone, sort))
+  /** What was typed goes to the server as it is, which reads it; only whether it asks for anything is looked at here. */
+  const goToTyped = (text: string, sort?: SearchSort) =>
+    goToParams(parseQueryText(text), { q: text.trim(), ...(sort !== undefined && sort !== 'date' && { sort }) })
+  return { query, sort: params.sort, text: textOf(params) ?? queryText(query), isHere, goTo, goToTyped }
+}
+
+/** As it was typed, where the search has nothing but that. */
+function textOf({ q, sort: _, ...others }: SearchParams): string | undefined {
+  return Object.keys(others).length === 0 ? q : undefined
 }

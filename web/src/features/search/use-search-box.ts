@@ -1,5 +1,4 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import { dayAt } from '@sen/model/search/calendar-days'
 import { parseQueryText } from '@sen/model/search/query-text'
 import type { SearchTerm } from '@sen/model/search/search-query'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { suggestionsQuery } from '../../data/search/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
-import { usePreferences } from '../../state/preferences.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
 
@@ -35,8 +33,7 @@ export interface SearchBox {
 export function useSearchBox(onDone: () => void): SearchBox {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { timezone } = usePreferences()
-  const { text: shown, sort, goTo } = useGoToSearch()
+  const { text: shown, sort, goTo, goToTyped } = useGoToSearch()
   const [text, setText] = useState(shown)
   const [isComposing, setComposing] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +58,7 @@ export function useSearchBox(onDone: () => void): SearchBox {
   }
   const search = (next: string) => {
     setText(next)
-    if (goTo(parseQueryText(next, dayAt(new Date(), timezone)), sort)) done()
+    if (goToTyped(next, sort)) done()
   }
   const choose = (option: SuggestionOption) => {
     if (option.kind === 'typed' || option.kind === 'text') search(option.text)
