@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+const ask = globalThis.requestIdleCallback
+let isBusy = false
+afterEach(() => {
+  isBusy = false
+  globalThis.requestIdleCallback = ask
+})
+
+/** There is always a task that waits, as while somebody types without a rest. */
+function keepBusy(): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const until = performance.now() + 5
+    while (performance.now() < until);
+    if (isBusy) port2.postMessage(0)
+  }
+  isBusy = true
+  port2.postMessage(0)
+}
+
+it('works in the first moment of rest, however long it might wait, and not before what comes first', async () => {
+  const order: string[] = []
+  await new Promise<void>((rested) => {
+    whenIdle(() => {
+      order.push('work')
+      rested()
+    }, MINUTE_MILLISECONDS)
+    order.push('what comes first')
+  })
+  expect(order).toEqual(['what comes first', 'work'])
+})
+
+it('waits while the page has something to do, but no longer than it may', async () => {
+  keepBusy()
+  const from = performance.now()
+  await new Promise<void>((worked) => void whenIdle(worked, 300))
+  expect(isBusy).toBe(true)
+  expect(performance.now() - from).toBeGreaterThanOrEqual(299)
+})
+
+it('does nothing that was taken back', async () => {
+  const work = vi.fn()
+  whenIdle(work, MINUTE_MILLISECONDS)()
+  await new Promise<void>((rested) => void whenIdle(rested, MINUTE_MILLISECONDS))
+  expect(work).not.toHaveBeenCalled()
+})
+
+it('works at once where the browser cannot tell', () => {
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+  const work = vi.fn()
+  whenIdle(work, 60)()
+  expect(work).toHaveBeenCalledOnce()
+})
