@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { startWriting } from './stage/compose-page.ts'
-import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox } from './stage/people.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { type InputMethod, inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
 const { signedIn } = stage()
-const words = composeWordsOf('vi')
 const says = shellWordsOf('vi')
 
 let writer = ''
@@ -41,33 +38,6 @@ async function typeEveryWay(page: Page, method: InputMethod, field: Locator, nam
   await expect.poll(() => textOf(field), { message: `${name}, by replacement` }).toBe('tiếng')
   await clear(page, field)
 }
-
-it('takes Vietnamese whole in every field of the compose window', async () => {
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  const method = await inputMethodOf(page)
-  const { window } = compose
-  await typeEveryWay(page, method, compose.to, 'To')
-  await window.getByRole('button', { name: words.cc, exact: true }).click()
-  await typeEveryWay(page, method, window.getByRole('combobox', { name: words.cc, exact: true }), 'Cc')
-  await window.getByRole('button', { name: 'Bcc', exact: true }).click()
-  await typeEveryWay(page, method, window.getByRole('combobox', { name: 'Bcc', exact: true }), 'Bcc')
-  expect(await compose.recipients()).toEqual([])
-  await typeEveryWay(page, method, compose.subject, 'subject')
-  await typeEveryWay(page, method, compose.text, 'text')
-
-  const toolbar = window.getByRole('toolbar')
-  await toolbar.getByRole('button', { name: 'Chèn liên kết' }).click()
-  const link = page.getByRole('dialog', { name: 'Chèn liên kết' })
-  await typeEveryWay(page, method, link.getByRole('textbox', { name: 'Văn bản' }), 'text of a link')
-  await typeEveryWay(page, method, link.getByRole('textbox', { name: 'Địa chỉ' }), 'address of a link')
-  await page.keyboard.press('Escape')
-
-  await toolbar.getByRole('button', { name: 'Thêm', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Chữ ký…' }).click()
-  const signature = page.getByRole('dialog', { name: 'Chữ ký' }).locator('[contenteditable="true"]')
-  await typeEveryWay(page, method, signature, 'signature')
-})
 
 it('takes Vietnamese whole in the search box, the palette and feedback', async () => {
   const page = await signedIn(writer)
