@@ -3,6 +3,9 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guardBackButton, watchBackButton } from './back-button-guard.ts'
 
+/** More than the tasks that going back twice takes. */
+const QUIET_TURNS = 20
+
 let history: RouterHistory
 const open: (() => void)[] = []
 beforeEach(() => {
@@ -51,18 +54,18 @@ async function goes(way: 'back' | 'forward'): Promise<void> {
   await quiet()
 }
 
-/** No event of the history for a while: jsdom, like browsers, goes back in a task of its own. */
+/**
+ * No event of the history for some turns: jsdom, like browsers, goes back in a task of its own. Turns are counted and not
+ * milliseconds, of which a busy machine may take all between two of them.
+ */
 async function quiet(): Promise<void> {
-  for (let isQuiet = false; !isQuiet; ) {
-    isQuiet = await new Promise<boolean>((resolve) => {
-      const popped = () => resolve(false)
-      window.addEventListener('popstate', popped, { once: true })
-      setTimeout(() => {
-        window.removeEventListener('popstate', popped)
-        resolve(true)
-      }, 30)
-    })
+  let turns = 0
+  const popped = () => {
+    turns = 0
   }
+  window.addEventListener('popstate', popped)
+  for (; turns < QUIET_TURNS; turns += 1) await new Promise((resolve) => setTimeout(resolve))
+  window.removeEventListener('popstate', popped)
 }
 
 it('closes by the way back, and leaves the page behind it alone', async () => {
