@@ -1,4 +1,6 @@
 // Finds a Chromium for the journeys, or installs one: CHROMIUM_PATH, Debian's, Playwright's own.
+// Its headless shell comes first: the whole browser has a second renderer for each page, which draws a frame of tabs and
+// buttons that nobody sees and is as busy as the page's own.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,18 +9,24 @@ import { ensureDebianProgram } from './lib/apt.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { ROOT } from './lib/root.mjs'
 
-const DEBIAN = '/usr/bin/chromium'
+/** Debian's packages, each with a program of its own name. */
+const DEBIAN = ['chromium-headless-shell', 'chromium']
 
 /** @returns {Promise<{ path: string } | { reason: string }>} a browser that answers, or why there is none */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named)
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
-  const debianReason = await ensureDebianProgram(DEBIAN, 'chromium')
-  if (!debianReason && (await answers(DEBIAN))) return { path: DEBIAN }
+  const reasons = []
+  for (const name of DEBIAN) {
+    const path = `/usr/bin/${name}`
+    const reason = await ensureDebianProgram(path, name)
+    if (!reason && (await answers(path))) return { path }
+    reasons.push(reason ?? `${path} does not run`)
+  }
   const own = await playwrightsOwn()
   if (own.path) return own
-  return { reason: [debianReason ?? `${DEBIAN} does not run`, own.reason].join('; ') }
+  return { reason: [...reasons, own.reason].join('; ') }
 }
 
 async function playwrightsOwn() {

@@ -42,6 +42,10 @@ for (let round = 1; round <= rounds; round += 1) {
   const crash = 400 + Math.random() * 5_000
   let isOver = false
   const typing = typeInTurn(page, windows, () => isOver)
+  // A crash before the first words says nothing.
+  if (!(await becomesTrue(async () => windows.some(({ words }) => words.length > 2), 20_000))) {
+    throw new Error('Nobody types.')
+  }
   if (killsServer) {
     await pause(crash / 3)
     await program.kill()

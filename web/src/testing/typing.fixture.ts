@@ -27,8 +27,11 @@ export interface InputMethod {
 
 export function inputMethod(): InputMethod {
   const devices = cdp() as unknown as Devices
+  // The first command opens the way to the browser: of several at once, each would, and they would come out of order.
+  const isOpen = devices.send('Page.getLayoutMetrics', {})
   return {
     burst: async (...steps) => {
+      await isOpen
       for (const step of steps) await Promise.all(keysOf(step).map((key) => press(devices, key)))
     },
     compose: async (...stages) => {
