@@ -1,4 +1,4 @@
-import { BATCH_ACTIONS, BATCH_STATES } from '@sen/model/acting/batches'
+import { TASK_ACTIONS, TASK_STATES } from '@sen/model/acting/tasks'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { FileScanField } from './messages.ts'
@@ -49,8 +49,8 @@ export const MailEventField = z.discriminatedUnion('type', [
     type: z.literal('batch.progress'),
     version,
     batch_id: z.string(),
-    action: z.enum(BATCH_ACTIONS),
-    state: z.enum(BATCH_STATES),
+    action: z.enum(TASK_ACTIONS),
+    state: z.enum(TASK_STATES),
     total: z.int(),
     done: z.int(),
     changed: z.int(),

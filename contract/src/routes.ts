@@ -13,8 +13,6 @@ import {
 import { folderUnreads, listFolders } from './folders.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
-import { cancelBatch, getBatch, latestBatch, startBatch, undoBatch } from './jobs/batches.ts'
-import { emptyFolder, emptyTrash, markFolder, removeThreads } from './jobs/emptying.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import {
   checkAccounts,
@@ -37,6 +35,8 @@ import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
 import { siteInfo } from './site.ts'
 import { start } from './start.ts'
+import { emptyFolder, emptyTrash, markFolder, removeThreads } from './tasks/emptying.ts'
+import { cancelTask, getTask, latestTask, startTask, undoTask } from './tasks/tasks.ts'
 import {
   deleteThreads,
   getThread,
@@ -85,11 +85,11 @@ export const routes = {
   emptyTrash,
   emptyFolder,
   markFolder,
-  startBatch,
-  latestBatch,
-  getBatch,
-  cancelBatch,
-  undoBatch,
+  startTask,
+  latestTask,
+  getTask,
+  cancelTask,
+  undoTask,
   listRules,
   createRule,
   getRule,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { quota, UserInfo } from './account.ts'
 import { FolderField } from './folders.ts'
-import { BatchField } from './jobs/batches.ts'
 import { route } from './route.ts'
 import { SettingField } from './settings.ts'
 import { SiteInfo } from './site.ts'
+import { TaskField } from './tasks/tasks.ts'
 import { ThreadField } from './threads.ts'
 
 /**
@@ -18,7 +18,7 @@ export const Start = z.object({
   folders: z.array(FolderField),
   quota: quota.response,
   /** The last job over many threads, if there is one. */
-  batches: z.array(BatchField),
+  tasks: z.array(TaskField),
   /** The page of the list that was asked for; null when there is no such folder. */
   list: z.nullable(
     z.object({ in: z.string(), offset: z.int(), limit: z.int(), total: z.int(), threads: z.array(ThreadField) }),

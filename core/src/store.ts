@@ -1,7 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { MailboxReader, MailboxWriter } from './accounts/mailbox-store.ts'
 import type { FileReader, FileWriter } from './attachments/file-store.ts'
-import type { BatchReader, BatchWriter } from './batches/batch-store.ts'
 import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
 import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
@@ -17,6 +16,7 @@ import type { SearchReader } from './search/search-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
+import type { TaskReader, TaskWriter } from './tasks/task-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
 import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
@@ -35,7 +35,7 @@ export interface Reader {
   readonly search: SearchReader
   readonly contacts: ContactReader
   readonly filters: FilterReader
-  readonly batches: BatchReader
+  readonly tasks: TaskReader
   readonly trust: TrustReader
   readonly views: ViewReader
 }
@@ -54,7 +54,7 @@ export interface Writer extends Reader {
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter
   readonly filters: FilterWriter
-  readonly batches: BatchWriter
+  readonly tasks: TaskWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly filing: FilingReader

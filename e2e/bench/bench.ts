@@ -17,13 +17,13 @@ import { flushMilliseconds } from './disk.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { chosenGroups, type Group } from './groups.ts'
 import { copyData, importMail, type MailSource, makeAccounts } from './mailbox/bring-mailbox.ts'
-import { measureBatch } from './measure-batch.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureFirstOpenings } from './measure-first-openings.ts'
 import { measureHttp } from './measure-http.ts'
 import { measureLists } from './measure-lists.ts'
 import { measureReceiving } from './measure-receiving.ts'
 import { measureSearch } from './measure-search.ts'
+import { measureTasks } from './measure-tasks.ts'
 import { type Memory, memoryOf } from './process-tree.ts'
 import { becomesQuiet } from './quiet-program.ts'
 
@@ -94,7 +94,7 @@ const sections = [
   ...(await measured('calls', () => measureHttp(program, token, scale.times))),
   ...(await measured('search', () => measureSearch(program, token, scale.times))),
   ...(await measured('receiving', () => measureReceiving(program, smtpPort, SHOPS, scale.times))),
-  ...(await measured('jobs', () => measureBatch(url, token))),
+  ...(await measured('jobs', () => measureTasks(url, token))),
   ...(await measured('page', () => measurePage(url, token))),
   ...(await measured('long-mail', async () => [
     await measureLongThread({ program, place, address: READER, password: PASSWORD }),

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFolders } from '@sen/contract/folders'
-import { getBatch, startBatch, undoBatch } from '@sen/contract/jobs/batches'
+import { getTask, startTask, undoTask } from '@sen/contract/tasks/tasks'
 import { listThreads } from '@sen/contract/threads'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
@@ -42,7 +42,7 @@ findings.check(inbox.total_threads === count, `INBOX holds ${count} threads`, St
 
 const others = new SomebodyWorking(call)
 const startedAt = performance.now()
-const { data: batch } = await call(startBatch, { body: { action: 'delete', selection: { all_in: inbox.id } } })
+const { data: task } = await call(startTask, { body: { action: 'delete', selection: { all_in: inbox.id } } })
 findings.note(`the job was taken on in ${(performance.now() - startedAt).toFixed(0)} ms`)
 let isOver = false
 const working = others.workUntil(() => isOver)
@@ -70,7 +70,7 @@ await holds('INBOX', 0)
 await holds('Trash', count)
 
 const undoneAt = performance.now()
-await call(undoBatch, { params: { id: batch.id } })
+await call(undoTask, { params: { id: task.id } })
 await ended('undone')
 findings.note(`undone in ${((performance.now() - undoneAt) / 1_000).toFixed(1)} s`)
 await holds('INBOX', count)
@@ -102,7 +102,7 @@ async function folderNamed(name: string) {
 }
 
 async function progress() {
-  return (await call(getBatch, { params: { id: batch.id } })).data
+  return (await call(getTask, { params: { id: task.id } })).data
 }
 
 async function ended(state: 'done' | 'undone'): Promise<void> {

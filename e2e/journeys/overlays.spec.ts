@@ -12,7 +12,7 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const SUBJECT = 'Biên bản bàn giao mặt bằng'
 
-const BATCH = { vi: 'Đang xử lý nhiều chuỗi thư', en: 'Working on many conversations' }
+const TASK = { vi: 'Đang xử lý nhiều chuỗi thư', en: 'Working on many conversations' }
 const STOP = { vi: 'Dừng', en: 'Stop' }
 const SHARE = { vi: '300/1.200 chuỗi thư', en: '300 of 1,200 conversations' }
 
@@ -47,7 +47,7 @@ describe.each([
       })
       await askApart(page)
       await page.goto('/folder/INBOX')
-      const dialog = page.getByRole('alertdialog', { name: BATCH[language] })
+      const dialog = page.getByRole('alertdialog', { name: TASK[language] })
       await dialog.getByText(SHARE[language]).waitFor()
       expect(await dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('300')
       expect(await hindrances(page, 'job under way')).toEqual([])

@@ -11,4 +11,4 @@ export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>
 export type FilterId = Id<'filter'>
-export type BatchId = Id<'batch'>
+export type TaskId = Id<'task'>

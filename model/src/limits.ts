@@ -144,16 +144,16 @@ export const COLLAPSE_ABOVE_MESSAGES = 3
 
 // Moving many threads
 /** More threads than this are one job with a progress dialog. */
-export const BATCH_ABOVE_THREADS = 2
+export const TASK_ABOVE_THREADS = 2
 /** In one transaction: short enough that the mailbox's other writers do not notice. */
-export const BATCH_CHUNK_THREADS = 50
+export const TASK_CHUNK_THREADS = 50
 /** A job that has worked so long lets others have their turn. */
-export const BATCH_SLICE_MILLISECONDS = 500
+export const TASK_SLICE_MILLISECONDS = 500
 /** A job over all that a search finds looks through so many messages at once: a fraction of a second's work. */
-export const BATCH_SEARCH_MESSAGES = 5_000
-export const BATCH_UNDO_MINUTES = 10
-export const MAX_BATCH_GROUPS = 100
-export const BATCHES_KEPT_HOURS = 24
+export const TASK_SEARCH_MESSAGES = 5_000
+export const TASK_UNDO_MINUTES = 10
+export const MAX_TASK_GROUPS = 100
+export const TASKS_KEPT_HOURS = 24
 /** Of filters that were taken away: for undo. */
 export const REMOVED_FILTERS_KEPT_HOURS = 24
 

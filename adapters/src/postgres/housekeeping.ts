@@ -52,7 +52,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows
   }
 
-  async forgetBatches(endedBefore: Date): Promise<number> {
+  async forgetTasks(endedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('batch').where('ended_at', '<', endedBefore).executeTakeFirst()
     return Number(numDeletedRows)
   }

@@ -12,7 +12,6 @@ import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { SearchCache } from './search/search-cache.ts'
 import { searchReader } from './search/search-reader.ts'
-import { batchReader, batchWriter } from './stores/batches/batches.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
@@ -26,6 +25,7 @@ import { recallWriter } from './stores/sending/recalls.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
 import { viewReader, viewWriter } from './stores/sending/views.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
+import { taskReader, taskWriter } from './stores/tasks/tasks.ts'
 import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
 import { trustReader, trustWriter } from './stores/trust.ts'
@@ -82,7 +82,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
     filters: filterReader(db, mailboxId),
-    batches: batchReader(db, mailboxId),
+    tasks: taskReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
@@ -105,7 +105,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),
     filters: filterWriter(tx, mailboxId),
-    batches: batchWriter(tx, mailboxId),
+    tasks: taskWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

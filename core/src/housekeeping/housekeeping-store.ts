@@ -12,7 +12,7 @@ export interface HousekeepingStore {
   dateUndatedTrash(now: Date): Promise<void>
   /** Trash folders that hold something which was moved there before then. */
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
-  forgetBatches(endedBefore: Date): Promise<number>
+  forgetTasks(endedBefore: Date): Promise<number>
   /** That recalled mail was kept out of a mailbox. */
   forgetWithheld(withheldBefore: Date): Promise<number>
   /** Copies of tracked mail that nobody is left to be given name their bytes no more; looks at them still count. */

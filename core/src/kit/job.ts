@@ -42,7 +42,7 @@ export type Job =
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
   /** Works a slice of a job over many threads. */
-  | { readonly name: 'run-batch'; readonly mailboxId: string; readonly batchId: string }
+  | { readonly name: 'run-task'; readonly mailboxId: string; readonly taskId: string }
 
 export interface JobOptions {
   readonly runAt?: Date

@@ -1,7 +1,7 @@
-import type { BatchAction, BatchState } from '@sen/model/acting/batches'
+import type { TaskAction, TaskState } from '@sen/model/acting/tasks'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { BatchId, FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
 export type MailEvent =
@@ -52,9 +52,9 @@ export type MailEvent =
   | {
       readonly type: 'batch.progress'
       readonly version: number
-      readonly batchId: BatchId
-      readonly action: BatchAction
-      readonly state: BatchState
+      readonly batchId: TaskId
+      readonly action: TaskAction
+      readonly state: TaskState
       readonly total: number
       readonly done: number
       readonly changed: number

@@ -1,4 +1,4 @@
-import { mayActIn } from '@sen/model/acting/batches'
+import { mayActIn } from '@sen/model/acting/tasks'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

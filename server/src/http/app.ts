@@ -28,7 +28,6 @@ import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
-import { batchRoutes } from './routes/batches.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -47,6 +46,7 @@ import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { siteRoutes } from './routes/site.ts'
+import { taskRoutes } from './routes/tasks.ts'
 import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   threadRoutes(mount, world)
   searchRoutes(mount, world)
   contactRoutes(mount, world)
-  batchRoutes(mount, world)
+  taskRoutes(mount, world)
   filterRoutes(mount, world)
   messageRoutes(mount, world)
   imageRoutes(mount, world)

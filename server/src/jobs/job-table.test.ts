@@ -7,7 +7,7 @@ const lanes = jobLanes(world, { info: () => undefined, error: () => undefined })
 
 it('has workers for every job, once', () => {
   const inLanes = lanes.flatMap((lane) => Object.keys(lane.jobs))
-  expect(inLanes.sort()).toEqual([...Object.keys(jobTable(world)), 'keep-house'].sort())
+  expect(inLanes.sort()).toEqual([...Object.keys(jobTable(world)), 'keep-house', 'run-batch'].sort())
 })
 
 it('lets no hold wait behind the world', () => {

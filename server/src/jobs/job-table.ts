@@ -1,5 +1,4 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
-import { runBatch } from '@sen/core/batches/run-batch'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { recallCopies } from '@sen/core/recall/recall-copies'
@@ -9,9 +8,10 @@ import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
+import { runTask } from '@sen/core/tasks/run-task'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
-import type { BatchId, DeliveryId, FileId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, FileId, MailboxId, MessageId, SubmissionId, TaskId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
@@ -48,7 +48,7 @@ export function jobTable(world: World): JobTable {
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
     'clean-anew': () => cleanAnew(world),
-    'run-batch': ({ mailboxId, batchId }) => runBatch(world, mailboxId as MailboxId, batchId as BatchId),
+    'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
   }
 }
 
@@ -82,7 +82,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-deliveries',
       'recall-copies',
       'report-recall',
-      'run-batch',
+      'run-task',
     ],
   },
   {
@@ -99,7 +99,21 @@ export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
     ...lane,
     jobs: Object.fromEntries(names.map((name) => [name, handler(table, name)])),
   }))
-  return ordered.map((lane) => (lane.name === 'delivery' ? withMaintenance(lane, world, log) : lane))
+  return ordered
+    .map((lane) => (lane.name === 'delivery' ? withMaintenance(lane, world, log) : lane))
+    .map((lane) => ('run-task' in lane.jobs ? withEarlierTasks(lane, table) : lane))
+}
+
+/**
+ * Databases of earlier versions hold jobs that were ordered under the name that tasks had then. Nobody orders one any more;
+ * it may go when no such database is upgraded any more.
+ */
+function withEarlierTasks(lane: Lane, table: JobTable): Lane {
+  const runTask = (payload: unknown) => {
+    const { mailboxId, batchId } = payload as { readonly mailboxId: string; readonly batchId: string }
+    return table['run-task']({ mailboxId, taskId: batchId })
+  }
+  return { ...lane, jobs: { ...lane.jobs, 'run-batch': runTask } }
 }
 
 /** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */

@@ -1,6 +1,6 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { BatchId, FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -92,7 +92,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, folder_id: '4', thread_ids: ['2'] },
   ],
   'batch.progress': [
-    { version, batchId: '9' as BatchId, action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
+    { version, batchId: '9' as TaskId, action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
     { version, batch_id: '9', action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
   ],
   'rules.changed': [{ version }, { version }],

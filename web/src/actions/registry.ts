@@ -1,5 +1,5 @@
 import type { Action } from './action.ts'
-import { undoBatch } from './bulk/undo-batch.ts'
+import { undoTask } from './bulk/undo-task.ts'
 import { deleteForever } from './delete-forever.ts'
 import { deleteThreads, removeDrafts } from './delete-threads.ts'
 import { focusSearch } from './focus-search.ts'
@@ -46,7 +46,7 @@ export const ACTIONS: readonly Action[] = [
   markFolderRead,
   markFolderUnread,
   undoLast,
-  undoBatch,
+  undoTask,
   printThread,
   printLastMessage,
   compose,

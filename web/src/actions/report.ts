@@ -56,7 +56,7 @@ const LASTING_CODES: ReadonlySet<string> = new Set([
   'not_permitted',
   'already_sent',
   'undo_too_late',
-  'batch_undo_too_late',
+  'task_undo_too_late',
   'recall_no_permission',
   'recall_not_available',
   'recall_expired',

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Undo2 } from 'lucide-react'
-import { useBatch } from '../state/batch.ts'
 import { hasChange, undoLastChange } from '../state/last-changes.ts'
+import { useTask } from '../state/tasks.ts'
 import type { Action } from './action.ts'
-import { undoBatch } from './bulk/undo-batch.ts'
+import { undoTask } from './bulk/undo-task.ts'
 
 /** Takes back whatever was done to mail last in this page; after a reload, the last job over many threads. */
 export const undoLast: Action = {
@@ -14,9 +14,9 @@ export const undoLast: Action = {
   icon: Undo2,
   keys: ['z', 'Ctrl+Z'],
   // A job that is still under way is the last change, and is cancelled in its own dialog.
-  isEnabled: (context) => useBatch.getState().id === undefined && (hasChange() || undoBatch.isEnabled(context)),
+  isEnabled: (context) => useTask.getState().id === undefined && (hasChange() || undoTask.isEnabled(context)),
   perform: (context) => {
     if (hasChange()) undoLastChange()
-    else undoBatch.perform(context)
+    else undoTask.perform(context)
   },
 }

@@ -4,12 +4,12 @@ import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents, refreshStorage } from '../data/account/events.ts'
-import { batchEvents } from '../data/batches/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
 import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { folderByRole } from '../data/folders/queries.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
+import { taskEvents } from '../data/tasks/events.ts'
 import { threadEvents } from '../data/threads/events.ts'
 import { ofFolder } from '../data/threads/list-source.ts'
 import { authorWords } from '../lib/names/authors.ts'
@@ -25,7 +25,7 @@ type EventOf = { readonly [E in MailEventField as E['type']]: E }
 /** The nouns' tables, laid side by side. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
-} = { ...threadEvents, ...accountEvents, ...batchEvents }
+} = { ...threadEvents, ...accountEvents, ...taskEvents }
 
 function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: EventOf[T]): void {
   handlers[type]?.(cache, event)

@@ -1,11 +1,11 @@
 import { readScreen, type Start, start } from '@sen/contract/start'
 import { readQuota } from '@sen/core/accounts/read-quota'
 import { userInfo } from '@sen/core/accounts/user-info'
-import { latestBatch } from '@sen/core/batches/latest-batch'
 import { listFolders } from '@sen/core/folders/list-folders'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import { getSettings } from '@sen/core/settings/get-settings'
+import { latestTask } from '@sen/core/tasks/latest-task'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { withViews } from '@sen/core/tracking/with-views'
 import type { FirstList } from '@sen/model/folders'
@@ -13,9 +13,9 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentQuota, presentUser } from '../presenters/account.ts'
-import { presentBatch } from '../presenters/batch.ts'
 import { presentFolders } from '../presenters/folder.ts'
 import { presentSite, type SiteOptions } from '../presenters/site.ts'
+import { presentTask } from '../presenters/task.ts'
 import { presentRow } from '../presenters/thread.ts'
 import { presentSettings } from '../routes/settings.ts'
 import type { FirstScreens } from './first-screens.ts'
@@ -46,10 +46,10 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
     const settings = await getSettings(world, actor)
     const presented = presentSettings(actor, settings).data
     const finish = async (asked: AskedList | undefined): Promise<Start> => {
-      const [folders, quota, batch, list] = await Promise.all([
+      const [folders, quota, task, list] = await Promise.all([
         listFolders(world, actor),
         readQuota(world, actor),
-        latestBatch(world, actor),
+        latestTask(world, actor),
         asked ? readList(world, actor, asked, settings.item_per_page) : null,
       ])
       return {
@@ -58,7 +58,7 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
         settings: presented,
         folders: presentFolders(folders),
         quota: presentQuota(quota),
-        batches: batch ? [presentBatch(batch)] : [],
+        tasks: task ? [presentTask(task)] : [],
         list,
       }
     }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BatchOrder } from '../../data/batches/start-batch.ts'
+import type { TaskOrder } from '../../data/tasks/start-task.ts'
 
-type ThreadAct = Pick<BatchOrder, 'action' | 'unread'>
+type ThreadAct = Pick<TaskOrder, 'action' | 'unread'>
 
 /** What is done to threads, for the notice that it failed; `where` is the folder that they move to. */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {

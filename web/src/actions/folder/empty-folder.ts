@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trash } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
-import { emptyFolder as send } from '../../data/batches/empty-folder.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { followBatch } from '../../state/batch.ts'
+import { emptyFolder as send } from '../../data/tasks/empty-folder.ts'
 import { setSelected } from '../../state/list.ts'
 import { ask } from '../../state/question.ts'
+import { followTask } from '../../state/tasks.ts'
 import type { Action } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
@@ -26,7 +26,7 @@ export const emptyFolder: Action = {
     const empty = () => {
       setSelected(new Set())
       const act = folder.role === 'junk' ? msg`Empty Junk` : msg`Empty Trash`
-      attempt(act, async () => followBatch((await send(cache, folder)).id))
+      attempt(act, async () => followTask((await send(cache, folder)).id))
     }
     ask({ kind: 'empty', folder: folderTitle(folder), count: folder.total_threads, onAnswer: empty })
   },

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Mail, MailOpen } from 'lucide-react'
-import { markFolder } from '../../data/batches/mark-folder.ts'
-import { followBatch } from '../../state/batch.ts'
+import { markFolder } from '../../data/tasks/mark-folder.ts'
+import { followTask } from '../../state/tasks.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
@@ -28,7 +28,7 @@ export function mayMarkFolder(folder: FolderField | undefined, unread: boolean):
 export function markWholeFolder(context: ActionContext, folder: FolderField, unread: boolean): void {
   if (!mayChangeMail(context)) return
   const act = unread ? msg`Mark everything in this folder as unread` : msg`Mark everything in this folder as read`
-  attempt(act, async () => followBatch((await markFolder(context.cache, folder, unread)).id))
+  attempt(act, async () => followTask((await markFolder(context.cache, folder, unread)).id))
 }
 
 function action(

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
-import { BatchPanel } from '../../features/batch/BatchPanel.tsx'
 import { PhoneQuery } from '../../features/search/PhoneQuery.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
@@ -18,6 +17,7 @@ import { KeyListener } from '../../features/shell/KeyListener.tsx'
 import { PageNotices } from '../../features/shell/PageNotices.tsx'
 import { Sidebar } from '../../features/shell/Sidebar.tsx'
 import { usePageTitle } from '../../features/shell/use-page-title.ts'
+import { TaskPanel } from '../../features/tasks/TaskPanel.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -38,7 +38,7 @@ const AROUND = (
     <KeyListener />
     <Overlays />
     <NoAccess />
-    <BatchPanel />
+    <TaskPanel />
     <PageNotices />
   </>
 )

@@ -27,7 +27,7 @@ export function Overlays() {
 
 const loadShortcuts = async () =>
   (await importPart(() => import('../../features/shell/ShortcutSheet.tsx'))).ShortcutSheet
-const loadQuestions = async () => (await importPart(() => import('../../features/batch/Questions.tsx'))).Questions
+const loadQuestions = async () => (await importPart(() => import('../../features/questions/Questions.tsx'))).Questions
 const loadFeedback = async () =>
   (await importPart(() => import('../../features/feedback/FeedbackDialog.tsx'))).FeedbackDialog
 const loadDocumentation = async () =>

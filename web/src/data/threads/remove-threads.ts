@@ -1,4 +1,4 @@
-import { removeThreads as removeRoute } from '@sen/contract/jobs/emptying'
+import { removeThreads as removeRoute } from '@sen/contract/tasks/emptying'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'

@@ -22,7 +22,7 @@ export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   spam: ['spam', 'rác', 'chặn', 'junk', 'block'],
   'not-spam': ['không phải spam', 'not junk', 'unblock'],
   'undo-last': ['quay lại', 'undo'],
-  'undo-batch': ['undo many'],
+  'undo-task': ['undo many'],
   'print-thread': ['in thư', 'in ấn', 'print'],
   'send-plans-now': ['gửi luôn', 'send now'],
   'cancel-plans': ['hủy hẹn giờ', 'dừng gửi', 'unschedule'],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import type { Action, ActionContext } from '../../../actions/action.ts'
-import { undoBatch } from '../../../actions/bulk/undo-batch.ts'
+import { undoTask } from '../../../actions/bulk/undo-task.ts'
 import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
 import { markFolderRead, markFolderUnread } from '../../../actions/folder/mark-folder.ts'
 import { markRead, markUnread } from '../../../actions/mark-threads.ts'
@@ -27,7 +27,7 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
     disabled: !action.isEnabled(context),
     onChoose: () => onPerform(action),
   })
-  const whole = [markFolderRead, markFolderUnread, emptyFolder, undoBatch].filter((action) => action.isEnabled(context))
+  const whole = [markFolderRead, markFolderUnread, emptyFolder, undoTask].filter((action) => action.isEnabled(context))
   return (
     <MenuButton
       label={t`More actions`}

@@ -1,0 +1,42 @@
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import * as z from 'zod/mini'
+import { Id, Ids } from '../fields.ts'
+import { route } from '../route.ts'
+import { TaskReceipt } from './tasks.ts'
+
+const JOB_ERRORS = ['operation_in_progress', 'domain_not_verified'] as const
+
+export const removeThreads = route({
+  method: 'POST',
+  path: '/api/v2/messages/delete',
+  summary: 'Delete for ever what these threads have in Trash or Junk; what is still being delivered stays',
+  body: z.object({ thread_ids: Ids, folder: z._default(Id, SYSTEM_FOLDER_NAMES.trash) }),
+  response: z.object({ ids: z.array(z.string()), kept: z.array(z.string()), version: z.int() }),
+  errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
+})
+
+export const emptyTrash = route({
+  method: 'POST',
+  path: '/api/v2/empty_trash',
+  summary: 'Delete for ever all that is in Trash, as a job',
+  response: TaskReceipt,
+  errors: ['smtp_disabled', ...JOB_ERRORS],
+})
+
+export const emptyFolder = route({
+  method: 'POST',
+  path: '/api/v2/empty',
+  summary: 'Delete for ever all that is in Trash or Junk, as a job',
+  body: z.object({ folder_id: Id }),
+  response: TaskReceipt,
+  errors: ['folder_not_found', 'move_not_allowed', 'smtp_disabled', ...JOB_ERRORS],
+})
+
+export const markFolder = route({
+  method: 'POST',
+  path: '/api/v2/folder/reads',
+  summary: 'Mark everything in a folder read or unread, as a job',
+  body: z.object({ folder_id: Id, is_read: z.boolean() }),
+  response: TaskReceipt,
+  errors: ['folder_not_found', ...JOB_ERRORS],
+})

@@ -1,0 +1,74 @@
+import { mayActIn } from '@sen/model/acting/tasks'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { judgeMove } from '@sen/model/moving'
+import { blockSenders, unblockSenders } from '../filters/block-senders.ts'
+import type { Folder } from '../folders/folder-store.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Writer } from '../store.ts'
+import type { MovedGroup } from '../threads/thread-store.ts'
+import type { Task, TaskThread } from './task-store.ts'
+
+/**
+ * Does what the task is for to these threads, within its transaction; answers those that there was something to change
+ * in. Each is judged as it stands now: what has left its folder, or may not go, is left alone.
+ */
+export async function actOnThreads(
+  w: Writer,
+  actor: Actor,
+  task: Task,
+  threads: readonly TaskThread[],
+  version: number,
+): Promise<readonly ThreadId[]> {
+  const moved: MovedGroup[] = []
+  const changed: ThreadId[] = []
+  for (const [folderId, ids] of byFolder(threads)) {
+    const folder = await w.folders.find(folderId)
+    if (!folder || !mayActIn(task.action, folder.role)) continue
+    if (task.action === 'mark') {
+      const unread = task.unread ?? false
+      const threadIds = await w.threads.mark(ids, folderId, unread, version)
+      if (threadIds.length > 0) await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
+      changed.push(...threadIds)
+    } else if (task.action === 'star' || task.action === 'unstar') {
+      const starred = task.action === 'star'
+      const threadIds = await w.threads.star(ids, starred, version)
+      if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred })
+      changed.push(...threadIds)
+    } else if (task.action === 'delete_forever') {
+      const { removed } = await w.threads.removeForever(ids, folderId)
+      await w.threads.refresh(removed, version)
+      if (removed.length > 0) await w.record({ type: 'threads.removed', version, folderId, threadIds: removed })
+      changed.push(...removed)
+    } else {
+      moved.push(...(await move(w, actor, task, folder, ids, version)))
+    }
+  }
+  if (moved.length === 0) return changed
+  await w.record({ type: 'threads.moved', version, groups: moved })
+  const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
+  if (task.action === 'spam' && task.blockSenders) await blockSenders(w, actor, threadIds, version)
+  if (task.action === 'not_spam') await unblockSenders(w, threadIds, version)
+  return threadIds
+}
+
+async function move(
+  w: Writer,
+  actor: Actor,
+  { action, to }: Task,
+  from: Folder,
+  ids: readonly ThreadId[],
+  version: number,
+): Promise<readonly MovedGroup[]> {
+  if (action === 'delete') return w.threads.moveToTrash(ids, version)
+  if (action === 'not_spam') return w.threads.takeFromJunk(ids, version)
+  if (action === 'restore') return w.threads.restore(ids, from.id, version)
+  const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
+  if (!target || judgeMove(from, target, actor) !== 'allowed') return []
+  return w.threads.move(ids, from.id, target.id, version)
+}
+
+function byFolder(threads: readonly TaskThread[]): ReadonlyMap<FolderId, readonly ThreadId[]> {
+  const groups = new Map<FolderId, ThreadId[]>()
+  for (const { folderId, threadId } of threads) groups.set(folderId, [...(groups.get(folderId) ?? []), threadId])
+  return groups
+}

@@ -1,0 +1,28 @@
+import type { TaskId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { reportTask } from './report-task.ts'
+import type { Task } from './task-store.ts'
+
+/**
+ * Stops a task where it is; what it has done stays done and can be undone. One that has ended stays as it ended.
+ *
+ * @throws Refused task_not_found
+ */
+export async function cancelTask(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: TaskId,
+): Promise<{ readonly task: Task; readonly version: number }> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.tasks.find(id)
+    if (!before) throw new Refused('task_not_found')
+    if (before.state !== 'working') return { task: before, version }
+    await w.tasks.setState(id, 'cancelled')
+    const task = (await w.tasks.find(id)) ?? before
+    await reportTask(w, task, version)
+    return { task, version }
+  })
+}

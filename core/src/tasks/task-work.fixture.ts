@@ -1,0 +1,27 @@
+import type { FolderId, TaskId } from '@sen/model/ids'
+import { runJobs } from '@sen/testkit/run-jobs'
+import type { TestWorld } from '@sen/testkit/world'
+import type { Actor } from '../kit/actor.ts'
+import { runTask } from './run-task.ts'
+
+/** The ids of somebody's folders by their paths. */
+export async function foldersOf(w: TestWorld, actor: Actor): Promise<Readonly<Record<string, FolderId>>> {
+  const all = await w.store.read(actor.mailboxId, (reader) => reader.folders.list())
+  return Object.fromEntries(all.map(({ path, id }) => [path, id]))
+}
+
+/** What a task needs of the program, by the clock on the wall. */
+export const needsOf = (w: TestWorld) => ({ ...w, clock: { now: () => new Date() } })
+
+/** Does the tasks that were ordered, as the worker would. */
+export function workOff(w: TestWorld) {
+  return runJobs(
+    w.database.db,
+    () => new Date(),
+    async (job) => {
+      if (job.name === 'run-task') {
+        await runTask(needsOf(w), job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
+      }
+    },
+  )
+}

@@ -1,0 +1,298 @@
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { parseQueryText } from '@sen/model/search/query-text'
+import { orderedJobs } from '@sen/testkit/run-jobs'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listFilters } from '../filters/list-filters.ts'
+import type { Actor } from '../kit/actor.ts'
+import { indexMail } from '../search/index-mail.ts'
+import type { SearchPlace } from '../search/search-store.ts'
+import { listThreads } from '../threads/list-threads.ts'
+import { moveThreads } from '../threads/move-threads.ts'
+import { starThread } from '../threads/star-thread.ts'
+import { cancelTask } from './cancel-task.ts'
+import { findTask } from './find-task.ts'
+import { runTask } from './run-task.ts'
+import { startTask, type TaskOrder } from './start-task.ts'
+import { foldersOf, needsOf, workOff } from './task-work.fixture.ts'
+import { undoTask } from './undo-task.ts'
+
+let w: TestWorld
+let lan: Actor
+let folders: Readonly<Record<string, FolderId>>
+let users = 0
+
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  users += 1
+  lan = await w.mailbox(`lan${users}@senmail.test`)
+  folders = await foldersOf(w, lan)
+})
+
+const folder = (path: string): FolderId => folders[path] ?? ('0' as FolderId)
+const idsIn = async (path: string) =>
+  (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
+
+async function fill(count: number, request: Parameters<TestWorld['message']>[1] = {}): Promise<ThreadId[]> {
+  const ids: ThreadId[] = []
+  for (let n = 0; n < count; n += 1) ids.unshift((await w.message(lan, request)).threadId)
+  return ids
+}
+
+const order = (request: Omit<TaskOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
+  startTask(w, lan, { ...request, selection: { groups: [{ folderId: folder(from), threadIds }] } })
+
+const needs = () => needsOf(w)
+const work = () => workOff(w)
+
+const index = () =>
+  indexMail(w, {
+    onFailure: (_, error) => {
+      throw error
+    },
+  })
+
+describe('a task', () => {
+  it('does to all what was asked, tells how far it is, and takes all of it back', async () => {
+    const ids = await fill(60)
+    const [stays, ...chosen] = ids
+    const { task, version } = await order({ action: 'delete' }, chosen)
+    expect(task).toMatchObject({ state: 'working', total: 59, done: 0 })
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 59, done: 59, changed: 59 })
+    expect(await idsIn('INBOX')).toEqual([stays])
+    expect((await idsIn('Trash')).toSorted()).toEqual(chosen.toSorted())
+    const events = await w.events.since(lan.mailboxId, version, 500)
+    const steps = events.filter((event) => event.type === 'batch.progress').map((event) => [event.state, event.done])
+    expect(steps).toEqual([
+      ['working', 50],
+      ['working', 59],
+      ['done', 59],
+    ])
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'undone', total: 59, done: 59 })
+    expect(await idsIn('INBOX')).toEqual(ids)
+    expect(await idsIn('Trash')).toEqual([])
+  })
+
+  it('takes all of a folder as it stood, not what came later', async () => {
+    await fill(3)
+    const { task } = await startTask(w, lan, { action: 'mark', unread: false, selection: { allIn: folder('INBOX') } })
+    expect(task.total).toBe(3)
+    const late = await w.message(lan)
+    await work()
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows.filter((row) => row.unread).map((row) => row.threadId)).toEqual([late.threadId])
+    await undoTask(needs(), lan, task.id)
+    await work()
+    const after = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(after.rows.every((row) => row.unread)).toBe(true)
+  })
+
+  it('leaves alone, message by message, what somebody has moved since', async () => {
+    const ids = await fill(3)
+    const { task } = await order({ action: 'delete' }, ids)
+    await work()
+    const taken = ids.slice(0, 1)
+    await moveThreads(w, lan, [{ threadIds: taken, from: folder('Trash'), to: folder('Junk') }])
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect((await idsIn('INBOX')).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect(await idsIn('Junk')).toEqual(taken)
+  })
+
+  it('goes on where it died, and does nothing twice', async () => {
+    const ids = await fill(120)
+    const { task } = await order({ action: 'move', to: folder('Junk') }, ids)
+    let chunks = 0
+    const dying = {
+      ...needs(),
+      store: {
+        read: w.store.read.bind(w.store),
+        write: ((mailbox, change) => {
+          chunks += 1
+          if (chunks > 1) throw new Error('killed')
+          return w.store.write(mailbox, change)
+        }) as TestWorld['store']['write'],
+      },
+    }
+    await expect(runTask(dying, lan.mailboxId, task.id)).rejects.toThrow('killed')
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'working', done: 50 })
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', done: 120, changed: 120 })
+    expect((await idsIn('Junk')).length).toBe(100)
+    expect(await idsIn('INBOX')).toEqual([])
+  })
+
+  it('gives way to other jobs after a while, and orders itself anew', async () => {
+    const ids = await fill(60)
+    const { task } = await order({ action: 'delete' }, ids)
+    let at = 0
+    const later = () => {
+      at += 400
+      return new Date(at)
+    }
+    const hurried = { ...needs(), clock: { now: later } }
+    const before = (await orderedJobs(w.database.db)).length
+    await runTask(hurried, lan.mailboxId, task.id)
+    await runTask(hurried, lan.mailboxId, task.id)
+    expect((await orderedJobs(w.database.db)).length).toBeGreaterThan(before)
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', done: 60 })
+  })
+
+  it('stops when it is cancelled, and what it did can be undone', async () => {
+    const ids = await fill(60)
+    const { task } = await order({ action: 'delete' }, ids)
+    await cancelTask(w, lan, task.id)
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'cancelled', done: 0 })
+    expect((await idsIn('INBOX')).length).toBe(60)
+  })
+
+  it('is one at a time, and the next one ends the undo of the last', async () => {
+    const ids = await fill(3)
+    const { task } = await order({ action: 'mark', unread: false }, ids)
+    await expect(order({ action: 'delete' }, ids)).rejects.toMatchObject({ code: 'operation_in_progress' })
+    await work()
+    await order({ action: 'mark', unread: true }, ids)
+    await work()
+    await expect(undoTask(needs(), lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+  })
+
+  it('is undone for ten minutes only, and a permanent delete never', async () => {
+    const ids = await fill(3)
+    const { task } = await order({ action: 'delete' }, ids)
+    await work()
+    const later = { ...needs(), clock: { now: () => new Date(Date.now() + 11 * 60_000) } }
+    await expect(undoTask(later, lan, task.id)).rejects.toMatchObject({ code: 'task_undo_too_late' })
+    const gone = await order({ action: 'delete_forever' }, ids, 'Trash')
+    await work()
+    expect(await idsIn('Trash')).toEqual([])
+    await expect(undoTask(needs(), lan, gone.task.id)).rejects.toMatchObject({ code: 'task_undo_too_late' })
+  })
+
+  it('blocks senders of spam when asked, and its undo unblocks them', async () => {
+    const ids = await fill(3, { from: { name: '', email: 'Rao@La.example' } })
+    const { task } = await order({ action: 'spam', blockSenders: true }, ids)
+    await work()
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect((await listFilters(w, lan)).map((filter) => filter.sender)).toEqual(['rao@la.example'])
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect((await idsIn('INBOX')).length).toBe(3)
+    expect(await listFilters(w, lan)).toEqual([])
+  })
+
+  it('takes all that a search finds, and nothing that it does not', async () => {
+    const found = await fill(3, { subject: 'Giá thép cuộn' })
+    await fill(1, { subject: 'Lịch họp' })
+    await index()
+    const search = { query: parseQueryText('thep') }
+    const { task } = await startTask(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
+    expect(task.total).toBe(0)
+    // What comes afterwards is not what was asked for.
+    const [late] = await fill(1, { subject: 'Giá thép tấm' })
+    await index()
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3 })
+    expect((await idsIn('Junk')).toSorted()).toEqual(found.toSorted())
+    expect((await idsIn('INBOX'))[0]).toBe(late)
+    expect((await idsIn('INBOX')).length).toBe(2)
+    const nothing = { query: parseQueryText('') }
+    expect((await startTask(w, lan, { action: 'delete', selection: { search: nothing } })).task.total).toBe(0)
+    await work()
+  })
+
+  it('writes down what a search finds a part at a time, each thread once, and goes on where it died', async () => {
+    const found = await fill(4, { subject: 'Giá thép hình' })
+    await index()
+    const search = { query: parseQueryText('thep') }
+    const { task } = await startTask(w, lan, { action: 'delete', selection: { search } })
+    const look = () => w.store.read(lan.mailboxId, (reader) => reader.tasks.find(task.id))
+    const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
+      const selection = (await look())?.search
+      if (!selection) throw new Error('the search has ended')
+      await w.store.write(lan.mailboxId, (writer) => writer.tasks.addFound(task.id, selection, threadIds, next))
+    }
+    const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
+    await add(found.slice(0, 2), next)
+    await add([...found.slice(1, 3), '999999999' as ThreadId], next)
+    expect(await look()).toMatchObject({ total: 3, search: { after: next, criteria: { upTo: expect.any(String) } } })
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 4, done: 4, changed: 4 })
+    expect((await look())?.search).toBeUndefined()
+    expect((await idsIn('Trash')).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('looks for nothing more once it is cancelled', async () => {
+    const found = await fill(2, { subject: 'Giá thép ống' })
+    await index()
+    const search = { query: parseQueryText('thep') }
+    const { task } = await startTask(w, lan, { action: 'delete', selection: { search } })
+    await cancelTask(w, lan, task.id)
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'cancelled', total: 0, done: 0 })
+    expect((await idsIn('INBOX')).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('acts in Starred on all that is not in Trash or Junk', async () => {
+    const ids = await fill(3)
+    for (const id of ids) await starThread(w, lan, id, true)
+    await startTask(w, lan, { action: 'move', to: folder('Junk'), selection: { allIn: folder('Starred') } })
+    await work()
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect(await idsIn('Starred')).toEqual([])
+  })
+
+  it('stars many in one job, tells open pages once for each chunk, and takes it back but for what changed since', async () => {
+    const [kept, ...others] = await fill(60)
+    if (!kept) throw new Error('nothing was filled')
+    await starThread(w, lan, kept, true)
+    const { task, version } = await order({ action: 'star' }, [kept, ...others])
+    await work()
+    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', done: 60, changed: 59 })
+    expect((await idsIn('Starred')).length).toBe(60)
+    const told = (await w.events.since(lan.mailboxId, version, 500)).filter(({ type }) => type === 'threads.starred')
+    expect(told.length).toBe(2)
+    const [changedSince = kept] = others
+    await starThread(w, lan, changedSince, false)
+    await starThread(w, lan, changedSince, true)
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect((await idsIn('Starred')).toSorted()).toEqual([kept, changedSince].toSorted())
+
+    await startTask(w, lan, { action: 'unstar', selection: { allIn: folder('Starred') } })
+    await work()
+    expect(await idsIn('Starred')).toEqual([])
+  })
+
+  it.each([
+    ['a folder nothing may be moved to', { action: 'move', to: 'Sent' }, 'INBOX', 'move_not_allowed'],
+    ['the folder it is in', { action: 'move', to: 'INBOX' }, 'INBOX', 'move_not_allowed'],
+    ['restoring what is not in Trash', { action: 'restore' }, 'INBOX', 'move_not_allowed'],
+    ['deleting for ever what is not in Trash or Junk', { action: 'delete_forever' }, 'INBOX', 'move_not_allowed'],
+    ['a folder that is not there', { action: 'move', to: 'Nirgends' }, 'INBOX', 'folder_not_found'],
+  ] as const)('refuses %s', async (_, request, from, code) => {
+    const ids = await fill(1)
+    const to = 'to' in request ? { to: folder(request.to) } : {}
+    await expect(order({ action: request.action, ...to }, ids, from)).rejects.toMatchObject({ code })
+  })
+
+  it('is refused to a mailbox of an unverified domain, and nobody sees another one’s', async () => {
+    const ids = await fill(1)
+    const { task } = await order({ action: 'delete' }, ids)
+    const minh = await w.mailbox(`minh${users}@senmail.test`)
+    await expect(findTask(w, minh, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+    await expect(cancelTask(w, minh, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+    const unverified = { ...lan, rights: { ...lan.rights, domainVerified: false } }
+    const selection = { allIn: folder('INBOX') }
+    await expect(startTask(w, unverified, { action: 'delete', selection })).rejects.toMatchObject({
+      code: 'domain_not_verified',
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { mayUndoTask } from '@sen/model/acting/tasks'
+import type { TaskId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import { reportTask } from './report-task.ts'
+import type { Task } from './task-store.ts'
+
+/**
+ * Orders that all a task did be taken back, by a job as well.
+ *
+ * @throws Refused domain_not_verified, task_not_found, task_undo_too_late
+ */
+export async function undoTask(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  id: TaskId,
+): Promise<{ readonly task: Task; readonly version: number }> {
+  requirePermission(actor, 'change_mail')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.tasks.find(id)
+    if (!before) throw new Refused('task_not_found')
+    if (!mayUndoTask(before, needs.clock.now())) throw new Refused('task_undo_too_late')
+    await w.tasks.setState(id, 'undoing')
+    await w.enqueue({ name: 'run-task', mailboxId: actor.mailboxId, taskId: id })
+    const task = (await w.tasks.find(id)) ?? before
+    await reportTask(w, task, version)
+    return { task, version }
+  })
+}

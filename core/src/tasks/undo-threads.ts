@@ -1,0 +1,34 @@
+import type { FolderId } from '@sen/model/ids'
+import type { Writer } from '../store.ts'
+import type { Task, TaskThread } from './task-store.ts'
+
+/**
+ * Takes back what one change of a task did, within its transaction. Judged message by message: what somebody has moved
+ * or marked since stays as they left it.
+ */
+export async function undoThreads(
+  w: Writer,
+  task: Task,
+  done: { readonly version: number; readonly threads: readonly TaskThread[] },
+  version: number,
+): Promise<void> {
+  const ids = done.threads.map(({ threadId }) => threadId)
+  if (task.action === 'mark') {
+    const unread = !(task.unread ?? false)
+    const threadIds = await w.threads.unmark(ids, unread, done.version, version)
+    const folders = new Set<FolderId>(done.threads.map(({ folderId }) => folderId))
+    for (const folderId of threadIds.length > 0 ? folders : []) {
+      await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
+    }
+    return
+  }
+  if (task.action === 'star' || task.action === 'unstar') {
+    const starred = task.action === 'star'
+    const threadIds = await w.threads.unstar(ids, starred, done.version, version)
+    if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred: !starred })
+    return
+  }
+  const moved = await w.threads.takeBack(ids, done.version, version)
+  if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
+  if (await w.filters.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
+}

@@ -1,0 +1,84 @@
+import { listFolders } from '@sen/contract/folders'
+import { getTask, startTask, type TaskSelection, undoTask } from '@sen/contract/tasks/tasks'
+import { listThreads, starThread } from '@sen/contract/threads'
+import { type Call, callerAt } from '../program/api-client.ts'
+import { pause } from '../program/waiting.ts'
+import { type Figure, milliseconds, type Section } from './figures.ts'
+import { quantile } from './quantile.ts'
+
+const OTHERS_TARGET_MILLISECONDS = 100
+const POLL_MILLISECONDS = 20
+const SOME_THREADS = 1_000
+const GROUP = 100
+
+/**
+ * One job over 1,000 threads, then one over all of INBOX, each with its undo; meanwhile the same mailbox reads a list
+ * and stars a thread again and again, as somebody who goes on working would.
+ */
+export async function measureTasks(url: string, token: string): Promise<Section> {
+  const call = callerAt(url, token)
+  const inbox = (await call(listFolders)).data.find(({ role }) => role === 'inbox')
+  if (!inbox) throw new Error('There is no INBOX.')
+  const some = await firstThreads(call, inbox.id)
+  const all = inbox.total_threads.toLocaleString('en')
+  const figures = [
+    ...(await measureJob(call, `${SOME_THREADS.toLocaleString('en')} threads to Trash`, some)),
+    ...(await measureJob(call, `all ${all} threads of INBOX to Trash`, { all_in: inbox.id })),
+  ]
+  return { title: 'One job over many threads', figures }
+}
+
+async function firstThreads(call: Call, folderId: string): Promise<TaskSelection> {
+  const groups: { folder_id: string; thread_ids: string[] }[] = []
+  for (let offset = 0; offset < SOME_THREADS; offset += GROUP) {
+    const { data } = await call(listThreads, { query: { in: folderId, limit: GROUP, offset } })
+    if (data.length > 0) groups.push({ folder_id: folderId, thread_ids: data.map(({ id }) => id) })
+  }
+  return { groups }
+}
+
+async function measureJob(call: Call, what: string, selection: TaskSelection): Promise<readonly Figure[]> {
+  const taken: number[] = []
+  let isOver = false
+  const others = workMeanwhile(call, taken, () => isOver)
+  const from = performance.now()
+  const { id } = (await call(startTask, { body: { action: 'delete', selection } })).data
+  await ended(call, id, 'done')
+  const seconds = (performance.now() - from) / 1_000
+  isOver = true
+  await others
+  const undoneFrom = performance.now()
+  await call(undoTask, { params: { id } })
+  await ended(call, id, 'undone')
+  const undoSeconds = (performance.now() - undoneFrom) / 1_000
+  const p95 = quantile(taken, 0.95)
+  return [
+    { what, measured: `${seconds.toFixed(1)} s, undone in ${undoSeconds.toFixed(1)} s` },
+    {
+      what: 'calls of the same mailbox meanwhile, p95',
+      measured: `${milliseconds(p95)} (longest ${milliseconds(quantile(taken, 1))})`,
+      target: `≤ ${OTHERS_TARGET_MILLISECONDS} ms`,
+      isMet: p95 <= OTHERS_TARGET_MILLISECONDS,
+    },
+  ]
+}
+
+/** Reads a list and stars a thread of it, again and again; `taken` gets the milliseconds of each call. */
+async function workMeanwhile(call: Call, taken: number[], isOver: () => boolean): Promise<void> {
+  const timed = async <T>(work: Promise<T>): Promise<T> => {
+    const from = performance.now()
+    const result = await work
+    taken.push(performance.now() - from)
+    return result
+  }
+  while (!isOver()) {
+    const { data } = await timed(call(listThreads, { query: { in: 'Sent', limit: 50, offset: 0 } }))
+    const [thread] = data
+    if (thread) await timed(call(starThread, { params: { id: thread.id }, body: { starred: !thread.starred } }))
+    await pause(POLL_MILLISECONDS)
+  }
+}
+
+async function ended(call: Call, id: string, state: 'done' | 'undone'): Promise<void> {
+  while ((await call(getTask, { params: { id } })).data.state !== state) await pause(POLL_MILLISECONDS)
+}

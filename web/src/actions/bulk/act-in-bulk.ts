@@ -1,0 +1,49 @@
+import { isTaskSized } from '@sen/model/acting/tasks'
+import { startTask, type TaskOrder } from '../../data/tasks/start-task.ts'
+import { patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
+import type { ListSource } from '../../data/threads/list-source.ts'
+import { setSelected, useList } from '../../state/list.ts'
+import { followTask } from '../../state/tasks.ts'
+import type { ActionContext } from '../action.ts'
+import { attempt } from '../report.ts'
+import { byFolder } from '../targets.ts'
+import { leave } from '../undo-notice.ts'
+import { threadAct } from './thread-act.ts'
+
+/** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
+export function isBulk({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
+  return everything !== undefined || isTaskSized(targets.length)
+}
+
+/**
+ * Orders one job for all that is meant, and follows it with its dialog.
+ *
+ * @param where the folder it moves to, in the user's language
+ */
+export function actInBulk(context: ActionContext, order: Omit<TaskOrder, 'selection'>, where = ''): void {
+  const { cache, everything } = context
+  const { place } = useList.getState()
+  // The server refuses an order to move what lies there already; of all that a search finds it leaves that alone.
+  const targets = context.targets.filter(({ folderId }) => folderId !== order.to_folder_id)
+  const ids = targets.map(({ id }) => id)
+  const groups = [...byFolder(targets)].map(([folderId, threadIds]) => ({
+    folder_id: folderId,
+    thread_ids: [...threadIds],
+  }))
+  const selection = everything?.selection ?? { groups }
+  const isAboutStars = order.action === 'star' || order.action === 'unstar'
+  const applyOptimistic = () => {
+    if (order.action === 'mark') return patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))
+    if (isAboutStars) return patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))
+    if (everything && place) return removeAllRows(cache, place.source)
+    const from = new Set(groups.map(({ folder_id }) => folder_id))
+    const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
+    return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))
+  }
+  if (order.action === 'mark' || isAboutStars) setSelected(new Set())
+  else leave(context, ids)
+  attempt(threadAct(order, where), async () => {
+    const { id } = await startTask(cache, { ...order, selection }, applyOptimistic)
+    followTask(id, where)
+  })
+}

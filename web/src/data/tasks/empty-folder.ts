@@ -1,0 +1,27 @@
+import { emptyFolder as emptyRoute } from '@sen/contract/tasks/emptying'
+import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { countFolder, removeAllRows } from '../threads/cache.ts'
+import { keepTask } from './keep-task.ts'
+
+/** Deletes for ever all that lies in a folder. */
+export function emptyFolder(
+  cache: QueryClient,
+  folder: {
+    readonly id: string
+    readonly total_threads: number
+    readonly unread_threads: number
+  },
+): Promise<TaskReceipt> {
+  return change(cache, {
+    applyOptimistic: () => {
+      countFolder(cache, folder.id, { total: -folder.total_threads, unread: -folder.unread_threads })
+      removeAllRows(cache, { folder: folder.id })
+    },
+    send: async () =>
+      keepTask(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
+    stale: [['folders']],
+  })
+}
