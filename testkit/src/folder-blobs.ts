@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,15 @@ export async function folderBlobs() {
   const folder = await mkdtemp(join(tmpdir(), 'sen-blobs-'))
   return {
     blobs: new FsBlobStore(folder),
-    /** As if the blob had last been put then. */
-    setPutAt: (key: string, at: Date) => utimes(join(folder, key.slice(0, 2), key), at, at),
+    /** As if the blob had last been put, or had been set aside, then. */
+    setSince: (key: string, since: Date) => age(folder, key, since),
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** One that is put anew lies in both places. */
+async function age(folder: string, key: string, since: Date): Promise<void> {
+  const places = [join(folder, key.slice(0, 2), key), join(folder, 'aside', key)].filter((path) => existsSync(path))
+  if (places.length === 0) throw new Error(`no blob ${key}`)
+  for (const path of places) await utimes(path, since, since)
 }

@@ -1,13 +1,11 @@
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { link, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
-import { temporaryFileName } from './temporary-files.ts'
 
 /**
- * Removes old blobs so that a writer who relies on one at the same moment keeps it. The file is first moved aside, which
- * is atomic, and only then judged: whoever touched it before is seen by its age, and gets it put back; whoever comes
- * later finds its place empty and writes it anew. What a dead process left aside is put back: it was not judged yet.
+ * Blobs on their way out: `<folder>/<key>`, the file's age being the time since when it is here. No step has to be one with
+ * another: whoever relies on such a blob meanwhile reads it here, or has written it anew in its place.
  */
 export class Aside {
   readonly #folder: string
@@ -18,35 +16,47 @@ export class Aside {
     this.#syncer = syncer
   }
 
-  /** @param placeOf where a file of this name belongs; undefined when it is none of ours */
+  /**
+   * What an earlier version had moved aside for a moment when it died (`<key>.<who>`) is put back.
+   * @param placeOf where a file of this name belongs; undefined when it is none of ours
+   */
   async prepare(placeOf: (name: string) => string | undefined): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     for (const file of await readdir(this.#folder)) {
-      const place = placeOf(file.slice(0, file.indexOf('.')))
-      if (place !== undefined) await this.#putBack(join(this.#folder, file), place)
+      const end = file.indexOf('.')
+      const place = end === -1 ? undefined : placeOf(file.slice(0, end))
+      if (place !== undefined) await this.#move(join(this.#folder, file), place)
     }
   }
 
-  /** Says whether it is gone; a file that was written to since `olderThan` stays. */
-  async remove(place: string, olderThan: Date): Promise<boolean> {
-    // Named by the process too: two that remove at once never judge each other's file.
-    const aside = join(this.#folder, `${basename(place)}.${temporaryFileName()}`)
+  pathOf(key: string): string {
+    return join(this.#folder, key)
+  }
+
+  list(): Promise<string[]> {
+    return readdir(this.#folder)
+  }
+
+  async take(key: string, place: string): Promise<void> {
     try {
-      await rename(place, aside)
-      if ((await stat(aside)).mtime < olderThan) {
-        await rm(aside, { force: true })
-        return true
-      }
+      const now = new Date()
+      // First: with its old age it would be removed at once, should the process end in between.
+      await utimes(place, now, now)
+      await rename(place, this.pathOf(key))
     } catch (error) {
-      // Somebody else removed it, or a process that is just starting put it back.
-      if (isErrno(error, 'ENOENT')) return false
-      throw error
+      if (!isErrno(error, 'ENOENT')) throw error
     }
-    await this.#putBack(aside, place)
-    return false
   }
 
-  async #putBack(aside: string, place: string): Promise<void> {
+  remove(key: string): Promise<void> {
+    return rm(this.pathOf(key), { force: true })
+  }
+
+  putBack(key: string, place: string): Promise<void> {
+    return this.#move(this.pathOf(key), place)
+  }
+
+  async #move(aside: string, place: string): Promise<void> {
     try {
       // Not a rename: what was written there meanwhile is newer.
       await link(aside, place)

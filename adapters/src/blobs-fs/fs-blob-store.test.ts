@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BlobTooLarge } from '@sen/core/ports/blob-store'
@@ -23,7 +24,11 @@ blobStoreConformance('FsBlobStore', async () => {
   const folder = await newFolder()
   return {
     store: new FsBlobStore(folder),
-    setPutAt: (key, at) => utimes(join(folder, key.slice(0, 2), key), at, at),
+    setSince: async (key, since) => {
+      for (const path of [join(folder, key.slice(0, 2), key), join(folder, 'aside', key)]) {
+        if (existsSync(path)) await utimes(path, since, since)
+      }
+    },
   }
 })
 
@@ -81,7 +86,7 @@ test('sweeps what dead writers left, and spares those that may live', async () =
   expect((await readdir(join(folder, 'tmp'))).sort()).toEqual(spared.sort())
 })
 
-test('puts back what a dead process had moved aside, and never over what is newer', async () => {
+test('puts back what an earlier version had moved aside for a moment, and never over what is newer', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
   const [one, other] = [await before.put(Buffer.from('một')), await before.put(Buffer.from('hai'))]
@@ -93,6 +98,35 @@ test('puts back what a dead process had moved aside, and never over what is newe
   expect(Buffer.from(await store.get(one)).toString()).toBe('một')
   expect(Buffer.from(await store.get(other)).toString()).toBe('hai')
   expect(await readdir(join(folder, 'aside'))).toEqual([])
+})
+
+test('goes on after a crash behind the bytes that were flushed, whatever lies behind them', async () => {
+  const folder = await newFolder()
+  const before = new FsBlobStore(folder)
+  const id = await before.writes.begin()
+  await before.writes.append(id, { atByte: 0, content: bytes('ti', 'ếng '), limitBytes: 100 })
+  const [name = ''] = await readdir(join(folder, 'writes'))
+  await appendFile(join(folder, 'writes', name), Buffer.alloc(4_096))
+  const store = new FsBlobStore(folder)
+  const atByte = await store.writes.sizeBytes(id)
+  expect(atByte).toBe(Buffer.byteLength('tiếng '))
+  await store.writes.append(id, { atByte, content: bytes('Việt'), limitBytes: 100 })
+  expect(Buffer.from(await store.get((await store.writes.finish(id)).key)).toString()).toBe('tiếng Việt')
+})
+
+test('finishes a write that a crash left between its record and its place', async () => {
+  const folder = await newFolder()
+  const before = new FsBlobStore(folder)
+  const id = await before.writes.begin()
+  await before.writes.append(id, { atByte: 0, content: bytes('xong'), limitBytes: 100 })
+  const finished = await before.writes.finish(id)
+  const place = join(folder, finished.key.slice(0, 2), finished.key)
+  await rename(place, join(folder, 'writes', `${id}.4`))
+  const store = new FsBlobStore(folder)
+  expect(await store.writes.finish(id)).toEqual(finished)
+  expect(Buffer.from(await store.get(finished.key)).toString()).toBe('xong')
+  await store.writes.drop(id)
+  expect(await readdir(join(folder, 'writes'))).toEqual([])
 })
 
 test('says why it cannot be used to whoever uses it first', async () => {

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
-import { BlobMissing, type BlobStore, BlobTooLarge, type PutSpan } from '@sen/core/ports/blob-store'
+import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
 import { Aside } from './aside.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
+import { readChunks, slices, writeDurably } from './durable-file.ts'
 import { isErrno } from './errno.ts'
 import { sweepTemporaryFiles, temporaryFileName } from './temporary-files.ts'
+import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
-const SLICE_BYTES = 256 * 1024
 const FAN_OUT = 256
 /** A whole block of the file system: smaller ones may fit where nothing else does. */
 const PROBE_BYTES = 64 * 1024
@@ -18,9 +18,11 @@ const PROBE_BYTES = 64 * 1024
 /**
  * Blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written beside (`<folder>/tmp`), flushed,
  * renamed into its place, and the place's directory flushed, before its key is given out; so a name in its place always
- * stands for whole content, whatever happened to the machine.
+ * stands for whole content, whatever happened to the machine. What is set aside lies in `<folder>/aside`, what comes in
+ * pieces in `<folder>/writes`.
  */
 export class FsBlobStore implements BlobStore {
+  readonly writes: UnfinishedWrites
   readonly #folder: string
   readonly #syncer = new DirectorySyncer()
   readonly #aside: Aside
@@ -29,6 +31,12 @@ export class FsBlobStore implements BlobStore {
   constructor(folder: string) {
     this.#folder = resolve(folder)
     this.#aside = new Aside(join(this.#folder, 'aside'), this.#syncer)
+    this.writes = new UnfinishedWrites(join(this.#folder, 'writes'), this.#syncer, async (path, key) => {
+      const now = new Date()
+      // It counts as put now, not when its last piece came.
+      await utimes(path, now, now)
+      await this.#moveIntoPlace(path, key)
+    })
     this.#ready = this.#prepare()
     // Whoever uses the store first hears of the failure.
     this.#ready.catch(() => {})
@@ -39,10 +47,7 @@ export class FsBlobStore implements BlobStore {
     return key
   }
 
-  async putStream(
-    content: ByteStream,
-    limitBytes: number,
-  ): Promise<{ readonly key: string; readonly sizeBytes: number }> {
+  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), temporaryFileName())
     try {
@@ -69,37 +74,30 @@ export class FsBlobStore implements BlobStore {
     }
   }
 
-  async get(key: string): Promise<Uint8Array> {
-    try {
-      return await readFile(this.#placeOf(key))
-    } catch (error) {
-      throw asMissing(error, key)
-    }
+  get(key: string): Promise<Uint8Array> {
+    return this.#read(key, (path) => readFile(path))
   }
 
-  async *stream(key: string): ByteStream {
-    let file: FileHandle
-    try {
-      file = await open(this.#placeOf(key), 'r')
-    } catch (error) {
-      throw asMissing(error, key)
-    }
-    try {
-      for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: SLICE_BYTES })) {
-        yield chunk as Uint8Array
-      }
-    } finally {
-      await file.close()
-    }
+  async *stream(key: string, range?: ByteRange): ByteStream {
+    const file = await this.#read(key, (path) => open(path, 'r'))
+    yield* readChunks(file, range?.fromByte, range?.untilByte)
   }
 
   async has(key: string): Promise<boolean> {
-    return KEY.test(key) && (await look(this.#placeOf(key))) !== undefined
+    if (!KEY.test(key)) return false
+    try {
+      await this.#read(key, (path) => stat(path))
+      return true
+    } catch (error) {
+      if (error instanceof BlobMissing) return false
+      throw error
+    }
   }
 
   async remove(key: string): Promise<void> {
     if (!KEY.test(key)) return
     await rm(this.#placeOf(key), { force: true })
+    await this.#aside.remove(key)
   }
 
   async *list({ from, before }: PutSpan): AsyncGenerator<string> {
@@ -112,16 +110,44 @@ export class FsBlobStore implements BlobStore {
     }
   }
 
-  async removeIfOlder(key: string, olderThan: Date): Promise<boolean> {
-    if (!KEY.test(key)) return false
+  async setAside(key: string): Promise<void> {
     await this.#ready
+    if (KEY.test(key)) await this.#aside.take(key, this.#placeOf(key))
+  }
+
+  async *listAside(before: Date): AsyncGenerator<string> {
+    await this.#ready
+    for (const key of await this.#aside.list()) {
+      const since = KEY.test(key) ? (await look(this.#aside.pathOf(key)))?.mtime : undefined
+      if (since !== undefined && since < before) yield key
+    }
+  }
+
+  async removeAside(key: string): Promise<void> {
+    if (KEY.test(key)) await this.#aside.remove(key)
+  }
+
+  async putBack(key: string): Promise<void> {
+    await this.#ready
+    if (KEY.test(key)) await this.#aside.putBack(key, this.#placeOf(key))
+  }
+
+  /** In its place, or aside; or in its place after all, when it was put back between the two looks. */
+  async #read<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
     const place = this.#placeOf(key)
-    const found = await look(place)
-    return found !== undefined && found.mtime < olderThan && (await this.#aside.remove(place, olderThan))
+    for (const path of [place, this.#aside.pathOf(key), place]) {
+      try {
+        return await read(path)
+      } catch (error) {
+        if (!isErrno(error, 'ENOENT')) throw error
+      }
+    }
+    throw new BlobMissing(`no blob ${key}`)
   }
 
   async #prepare(): Promise<void> {
     await mkdir(this.#temporaryFolder(), { recursive: true, mode: 0o700 })
+    await this.writes.prepare()
     await Promise.all(this.#places().map((place) => mkdir(place, { recursive: true, mode: 0o700 })))
     await this.#syncer.sync(this.#folder)
     await this.#syncer.sync(join(this.#folder, '..'))
@@ -130,8 +156,8 @@ export class FsBlobStore implements BlobStore {
   }
 
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {
-    // Also over an equal one: its age says to `removeIfOlder` that somebody relies on it from now on, and the writer that
-    // put it may not have flushed its directory yet.
+    // Also over an equal one: its age says that somebody relies on it from now on, and the writer that put it may not have
+    // flushed its directory yet.
     await rename(temporary, this.#placeOf(key))
     await this.#syncer.sync(this.#directoryOf(key))
   }
@@ -154,43 +180,6 @@ export class FsBlobStore implements BlobStore {
   }
 }
 
-async function writeDurably(
-  path: string,
-  content: ByteStream,
-  limitBytes: number,
-): Promise<{ readonly key: string; readonly sizeBytes: number }> {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const chunk of content) {
-      sizeBytes += chunk.byteLength
-      if (sizeBytes > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
-      hash.update(chunk)
-      await writeFully(file, chunk)
-    }
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  return { key: hash.digest('hex'), sizeBytes }
-}
-
-async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  let offset = 0
-  while (offset < chunk.byteLength) {
-    const { bytesWritten } = await file.write(chunk, offset, chunk.byteLength - offset)
-    offset += bytesWritten
-  }
-}
-
-/** In slices, so that hashing a large message never holds the event loop for long. */
-async function* slices(content: Uint8Array): ByteStream {
-  for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {
-    yield content.subarray(start, start + SLICE_BYTES)
-  }
-}
-
 async function look(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
@@ -198,8 +187,4 @@ async function look(path: string): Promise<Stats | undefined> {
     if (isErrno(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function asMissing(error: unknown, key: string): unknown {
-  return isErrno(error, 'ENOENT') ? new BlobMissing(`no blob ${key}`) : error
 }

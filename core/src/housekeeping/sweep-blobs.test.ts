@@ -1,4 +1,4 @@
-import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import { UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { folderBlobs } from '@sen/testkit/folder-blobs'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { readSource } from '../messages/read-source.ts'
+import { WriteMissing } from '../ports/blob-store.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
+const EVER = new Date(8.64e15)
 
 let given: TestWorld
 let store: Awaited<ReturnType<typeof folderBlobs>>
@@ -39,8 +41,13 @@ const letter = (subject: string): Uint8Array =>
 
 async function putLongAgo(content: Uint8Array): Promise<string> {
   const key = await store.blobs.put(content)
-  await store.setPutAt(key, hoursAgo(UNNAMED_BLOBS_KEPT_HOURS + 1))
+  await pass(key)
   return key
+}
+
+/** A day for this blob: it was put, or set aside, so much longer ago. */
+function pass(key: string): Promise<void> {
+  return store.setSince(key, hoursAgo(UNNAMED_BLOBS_KEPT_HOURS + 1))
 }
 
 async function sourceOf([received]: Awaited<ReturnType<typeof receive>>): Promise<Buffer> {
@@ -50,7 +57,7 @@ async function sourceOf([received]: Awaited<ReturnType<typeof receive>>): Promis
   return Buffer.concat(chunks)
 }
 
-test('removes what no row has named for a day, and keeps what a message, a file or a submission names', async () => {
+test('removes what no row has named for two days, and keeps what a message, a file or a submission names', async () => {
   const forgotten = await putLongAgo(Buffer.from('không ai gọi tên'))
   const young = await store.blobs.put(Buffer.from('vừa mới đến'))
   const message = await receive(letter('Còn đây'))
@@ -69,8 +76,12 @@ test('removes what no row has named for a day, and keeps what a message, a file 
     select raw_blob as key from message where raw_blob is not null union all
     select blob from file union all select raw_blob from submission`)
   expect(rows).toHaveLength(3)
-  for (const { key } of rows) await store.setPutAt(key, hoursAgo(1_000))
+  for (const { key } of rows) await store.setSince(key, hoursAgo(1_000))
 
+  expect(await sweep()).toBe(0)
+  expect(await store.blobs.has(forgotten)).toBe(true)
+  expect(await sweep()).toBe(0)
+  await pass(forgotten)
   expect(await sweep()).toBe(1)
   expect(await store.blobs.has(forgotten)).toBe(false)
   expect(await store.blobs.has(young)).toBe(true)
@@ -81,7 +92,10 @@ test('removes what no row has named for a day, and keeps what a message, a file 
 
 test('goes through more keys than it asks for at a time', async () => {
   const many = Array.from({ length: 1_203 }, (_, n) => `thư rác số ${n}`)
-  for (const text of many) await putLongAgo(Buffer.from(text))
+  const keys: string[] = []
+  for (const text of many) keys.push(await putLongAgo(Buffer.from(text)))
+  expect(await sweep()).toBe(0)
+  for (const key of keys) await pass(key)
   expect(await sweep()).toBe(many.length)
 })
 
@@ -99,6 +113,17 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
     },
   }
   expect(await sweep(late)).toBe(0)
+  await pass(before)
+  expect(await sweep()).toBe(0)
+  expect(await keysOf(store.blobs.listAside(EVER))).not.toContain(before)
+  expect(await store.blobs.has(before)).toBe(true)
+
+  // The same when what was set aside is judged.
+  const other = await putLongAgo(letter('Đến giữa lúc xoá'))
+  await sweep()
+  await pass(other)
+  await Promise.all([receive(letter('Đến giữa lúc xoá')), sweep()])
+  expect(await store.blobs.has(other)).toBe(true)
 
   for (let round = 0; round < 40; round += 1) {
     const content = letter(`Cùng lúc ${round}`)
@@ -112,8 +137,25 @@ test('leaves alone what was put before this database began: it may be another on
   const stranger = await store.blobs.put(Buffer.from('của nhà khác'))
   const begunAt = await given.housekeeping.begunAt()
   expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
-  await store.setPutAt(stranger, new Date(begunAt.getTime() - 1_000))
-  expect(await sweep()).toBe(0)
-  await store.setPutAt(stranger, new Date(begunAt.getTime() + 1_000))
-  expect(await sweep()).toBe(1)
+  await store.setSince(stranger, new Date(begunAt.getTime() - 1_000))
+  await sweep()
+  expect(await keysOf(store.blobs.listAside(EVER))).not.toContain(stranger)
+  await store.setSince(stranger, new Date(begunAt.getTime() + 1_000))
+  await sweep()
+  expect(await keysOf(store.blobs.listAside(EVER))).toContain(stranger)
 })
+
+test('drops a write that nobody goes on with for a week', async () => {
+  const id = await store.blobs.writes.begin()
+  await sweep()
+  expect(await store.blobs.writes.sizeBytes(id)).toBe(0)
+  const later = { now: () => hoursAgo(-UNFINISHED_WRITES_KEPT_HOURS - 1) }
+  await sweepBlobs({ ...doors(), housekeeping: given.housekeeping, clock: later })
+  await expect(store.blobs.writes.sizeBytes(id)).rejects.toThrow(WriteMissing)
+})
+
+async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of list) keys.push(key)
+  return keys
+}

@@ -1,23 +1,71 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** Where raw messages and files lie. Keys are made by the store from the content: equal bytes, equal key. */
+/**
+ * Where raw messages and files lie. Keys are made by the store from the content: equal bytes, equal key. It promises
+ * nothing that a remote store could not keep: no two of its steps are one. See docs/subsystems/housekeeping.md.
+ */
 export interface BlobStore {
   /** Durable (file and folder fsynced, or confirmed by the remote store) before it resolves. */
   put(content: Uint8Array): Promise<string>
   /** The same for a stream of unknown length; fails with `BlobTooLarge` past `limitBytes` and keeps nothing then. */
-  putStream(content: ByteStream, limitBytes: number): Promise<{ readonly key: string; readonly sizeBytes: number }>
+  putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob>
   /** The whole content. Throws `BlobMissing` when there is none under this key. */
   get(key: string): Promise<Uint8Array>
-  stream(key: string): ByteStream
+  /** The content, or so much of it as lies in the range; throws as `get` does. */
+  stream(key: string, range?: ByteRange): ByteStream
   has(key: string): Promise<boolean>
+  /** Also what is set aside of it. */
   remove(key: string): Promise<void>
   /** Keys by when they were last put, in any order. What comes or goes meanwhile may be among them or not. */
   list(lastPut: PutSpan): AsyncIterable<string>
   /**
-   * Removes a blob that nobody has put, anew or again, since `olderThan`; says whether it did. Whoever puts equal bytes at
-   * this very moment finds them kept: either this call leaves the blob, or that one writes it anew.
+   * The first half of a removal that can be taken back: the blob is read as before, but equal bytes that are put from
+   * now on are written anew. Does nothing when there is no such blob.
    */
-  removeIfOlder(key: string, olderThan: Date): Promise<boolean>
+  setAside(key: string): Promise<void>
+  /** What was set aside before this time. */
+  listAside(before: Date): AsyncIterable<string>
+  /** The end of a removal: what lies in its place since, because it was put anew, stays. */
+  removeAside(key: string): Promise<void>
+  /** Back into its place, for good. */
+  putBack(key: string): Promise<void>
+  readonly writes: ResumableWrites
+}
+
+export interface StoredBlob {
+  readonly key: string
+  readonly sizeBytes: number
+}
+
+/**
+ * Contents that come in pieces, over a connection that breaks or over days. Nobody can read one before it is finished.
+ * Whoever calls sees to it that pieces of one write come one after the other.
+ */
+export interface ResumableWrites {
+  begin(): Promise<string>
+  /** How much of it is durable. @throws WriteMissing */
+  sizeBytes(writeId: string): Promise<number>
+  /**
+   * Adds a piece and answers how much is durable now. Of a piece that breaks, what came of it is kept; of one that makes
+   * the whole longer than `limitBytes`, nothing.
+   * @throws WriteMissing, WriteElsewhere when the whole does not end at `atByte`, BlobTooLarge, and what the piece throws
+   */
+  append(
+    writeId: string,
+    piece: { readonly atByte: number; readonly content: ByteStream; readonly limitBytes: number },
+  ): Promise<number>
+  /** Makes a blob of it, which is durable then. Asked again, it answers the same until the write is dropped. @throws WriteMissing */
+  finish(writeId: string): Promise<StoredBlob>
+  /** Forgets the write; the blob that was made of it stays. */
+  drop(writeId: string): Promise<void>
+  /** Those that nobody has added to since. */
+  list(before: Date): AsyncIterable<string>
+}
+
+/** From `fromByte` on, before `untilByte`; to the end when that is absent. */
+export interface ByteRange {
+  readonly fromByte: number
+  readonly untilByte?: number | undefined
 }
 
 /** From `from` on, before `before`. */
@@ -32,4 +80,19 @@ export class BlobMissing extends Error {
 
 export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
+}
+
+export class WriteMissing extends Error {
+  override readonly name = 'WriteMissing'
+}
+
+/** The next piece belongs at `sizeBytes`. */
+export class WriteElsewhere extends Error {
+  override readonly name = 'WriteElsewhere'
+  readonly sizeBytes: number
+
+  constructor(sizeBytes: number) {
+    super(`the write goes on at byte ${sizeBytes}`)
+    this.sizeBytes = sizeBytes
+  }
 }

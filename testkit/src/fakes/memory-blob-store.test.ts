@@ -3,5 +3,5 @@ import { MemoryBlobStore } from './memory-blob-store.ts'
 
 blobStoreConformance('MemoryBlobStore', async () => {
   const store = new MemoryBlobStore()
-  return { store, setPutAt: async (key, at) => store.setPutAt(key, at) }
+  return { store, setSince: async (key, since) => store.setSince(key, since) }
 })

@@ -1,10 +1,26 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
-import { BlobMissing, type BlobStore, BlobTooLarge, type PutSpan } from '@sen/core/ports/blob-store'
+import {
+  BlobMissing,
+  type BlobStore,
+  BlobTooLarge,
+  type ByteRange,
+  type PutSpan,
+  type ResumableWrites,
+  type StoredBlob,
+  WriteElsewhere,
+  WriteMissing,
+} from '@sen/core/ports/blob-store'
+
+interface Stored {
+  readonly content: Uint8Array
+  readonly since: Date
+}
 
 /** Blobs in a map. Keys are content hashes as with the real ones, so equal bytes give equal keys. */
 export class MemoryBlobStore implements BlobStore {
-  readonly #blobs = new Map<string, Uint8Array>()
-  readonly #putAt = new Map<string, Date>()
+  readonly writes = new MemoryWrites((content) => this.put(content))
+  readonly #blobs = new Map<string, Stored>()
+  readonly #aside = new Map<string, Stored>()
 
   get count(): number {
     return this.#blobs.size
@@ -13,15 +29,11 @@ export class MemoryBlobStore implements BlobStore {
   async put(content: Uint8Array): Promise<string> {
     const digest = await crypto.subtle.digest('SHA-256', content.slice())
     const key = Buffer.from(digest).toString('hex')
-    this.#blobs.set(key, content.slice())
-    this.#putAt.set(key, new Date())
+    this.#blobs.set(key, { content: content.slice(), since: new Date() })
     return key
   }
 
-  async putStream(
-    content: ByteStream,
-    limitBytes: number,
-  ): Promise<{ readonly key: string; readonly sizeBytes: number }> {
+  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     const chunks: Uint8Array[] = []
     let sizeBytes = 0
     for await (const chunk of content) {
@@ -33,37 +45,110 @@ export class MemoryBlobStore implements BlobStore {
   }
 
   async get(key: string): Promise<Uint8Array> {
-    const content = this.#blobs.get(key)
-    if (content === undefined) throw new BlobMissing(`no blob ${key}`)
-    return content.slice()
+    const stored = this.#blobs.get(key) ?? this.#aside.get(key)
+    if (stored === undefined) throw new BlobMissing(`no blob ${key}`)
+    return stored.content.slice()
   }
 
-  async *stream(key: string): ByteStream {
-    yield await this.get(key)
+  async *stream(key: string, range?: ByteRange): ByteStream {
+    yield (await this.get(key)).subarray(range?.fromByte, range?.untilByte)
   }
 
   async has(key: string): Promise<boolean> {
-    return this.#blobs.has(key)
+    return this.#blobs.has(key) || this.#aside.has(key)
   }
 
   async remove(key: string): Promise<void> {
     this.#blobs.delete(key)
-    this.#putAt.delete(key)
+    this.#aside.delete(key)
   }
 
   async *list({ from, before }: PutSpan): AsyncGenerator<string> {
-    for (const [key, at] of [...this.#putAt]) if (at >= from && at < before) yield key
+    for (const [key, { since }] of [...this.#blobs]) if (since >= from && since < before) yield key
   }
 
-  async removeIfOlder(key: string, olderThan: Date): Promise<boolean> {
-    const at = this.#putAt.get(key)
-    if (at === undefined || at >= olderThan) return false
-    await this.remove(key)
-    return true
+  async setAside(key: string): Promise<void> {
+    const stored = this.#blobs.get(key)
+    if (!stored) return
+    this.#aside.set(key, { ...stored, since: new Date() })
+    this.#blobs.delete(key)
   }
 
-  /** As if it had last been put then. */
-  setPutAt(key: string, at: Date): void {
-    this.#putAt.set(key, at)
+  async *listAside(before: Date): AsyncGenerator<string> {
+    for (const [key, { since }] of [...this.#aside]) if (since < before) yield key
+  }
+
+  async removeAside(key: string): Promise<void> {
+    this.#aside.delete(key)
+  }
+
+  async putBack(key: string): Promise<void> {
+    const stored = this.#aside.get(key)
+    if (!stored) return
+    if (!this.#blobs.has(key)) this.#blobs.set(key, stored)
+    this.#aside.delete(key)
+  }
+
+  /** As if it had last been put, or set aside, then. */
+  setSince(key: string, since: Date): void {
+    for (const blobs of [this.#blobs, this.#aside]) {
+      const stored = blobs.get(key)
+      if (stored) blobs.set(key, { ...stored, since })
+    }
+  }
+}
+
+class MemoryWrites implements ResumableWrites {
+  readonly #writes = new Map<string, { content: Uint8Array; finished?: StoredBlob; touchedAt: Date }>()
+  readonly #put: (content: Uint8Array) => Promise<string>
+
+  constructor(put: (content: Uint8Array) => Promise<string>) {
+    this.#put = put
+  }
+
+  async begin(): Promise<string> {
+    const id = crypto.randomUUID()
+    this.#writes.set(id, { content: new Uint8Array(0), touchedAt: new Date() })
+    return id
+  }
+
+  async sizeBytes(writeId: string): Promise<number> {
+    return this.#find(writeId).content.byteLength
+  }
+
+  async append(
+    writeId: string,
+    { atByte, content, limitBytes }: Parameters<ResumableWrites['append']>[1],
+  ): Promise<number> {
+    const write = this.#find(writeId)
+    const before = write.content
+    if (atByte !== before.byteLength || write.finished) throw new WriteElsewhere(before.byteLength)
+    for await (const chunk of content) {
+      const isTooMuch = write.content.byteLength + chunk.byteLength > limitBytes
+      write.content = isTooMuch ? before : Buffer.concat([write.content, chunk])
+      if (isTooMuch) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+    }
+    write.touchedAt = new Date()
+    return write.content.byteLength
+  }
+
+  async finish(writeId: string): Promise<StoredBlob> {
+    const write = this.#find(writeId)
+    write.finished ??= { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
+    return write.finished
+  }
+
+  async drop(writeId: string): Promise<void> {
+    this.#writes.delete(writeId)
+  }
+
+  async *list(before: Date): AsyncGenerator<string> {
+    for (const [id, { touchedAt }] of [...this.#writes]) if (touchedAt < before) yield id
+  }
+
+  #find(writeId: string) {
+    const write = this.#writes.get(writeId)
+    if (!write) throw new WriteMissing('no such write')
+    return write
   }
 }

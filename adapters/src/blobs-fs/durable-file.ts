@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
+
+const SLICE_BYTES = 256 * 1024
+
+/**
+ * Writes a new file and flushes it.
+ * @throws BlobTooLarge past `limitBytes`, and what the file system or the content throws; part of it is there then
+ */
+export async function writeDurably(path: string, content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+      hash.update(chunk)
+      await writeFully(file, chunk)
+    }
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  return { key: hash.digest('hex'), sizeBytes }
+}
+
+/** At `position`, or where the file's own position is. */
+export async function writeFully(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
+  let offset = 0
+  while (offset < chunk.byteLength) {
+    const at = position === undefined ? null : position + offset
+    const { bytesWritten } = await file.write(chunk, offset, chunk.byteLength - offset, at)
+    offset += bytesWritten
+  }
+}
+
+/** From `start` on, before `end`; closes the file. */
+export async function* readChunks(file: FileHandle, start = 0, end = Number.POSITIVE_INFINITY): ByteStream {
+  try {
+    if (start >= end) return
+    // Its end is the last byte that it reads.
+    const bounds = end === Number.POSITIVE_INFINITY ? { start } : { start, end: end - 1 }
+    for await (const chunk of file.createReadStream({ ...bounds, autoClose: false, highWaterMark: SLICE_BYTES })) {
+      yield chunk as Uint8Array
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** In slices, so that hashing a large message never holds the event loop for long. */
+export async function* slices(content: Uint8Array): ByteStream {
+  for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {
+    yield content.subarray(start, start + SLICE_BYTES)
+  }
+}
