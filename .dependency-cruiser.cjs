@@ -147,7 +147,7 @@ const tests = [
 const web = [
   rule(
     'features-are-strangers',
-    'Share below (actions, data, state, ui) or compose above (app).',
+    'Share below (widgets, actions, data, state, ui) or compose above (app).',
     {
       path: '^web/src/features/([^/]+)/',
     },
@@ -162,11 +162,19 @@ const web = [
     },
   ),
   rule(
-    'web-actions-below-features',
+    'web-widgets-below-features',
+    'A part that several features show knows none of them.',
+    { path: '^web/src/widgets/' },
+    {
+      path: '^web/src/(app/|features/|main\\.tsx)',
+    },
+  ),
+  rule(
+    'web-actions-below-widgets',
     'What a user can do knows no screen.',
     { path: '^web/src/actions/' },
     {
-      path: '^web/src/(app/|features/|main\\.tsx)',
+      path: '^web/src/(app/|features/|widgets/|main\\.tsx)',
     },
   ),
   rule(
@@ -175,7 +183,7 @@ const web = [
     {
       path: '^web/src/(data|state)/',
     },
-    { path: '^web/src/(app/|features/|actions/|main\\.tsx)' },
+    { path: '^web/src/(app/|features/|widgets/|actions/|main\\.tsx)' },
   ),
   rule(
     'web-ui-at-the-bottom',
@@ -183,7 +191,7 @@ const web = [
     {
       path: '^web/src/(ui|lib|i18n)/',
     },
-    { path: '^web/src/(app/|features/|actions/|data/|state/|main\\.tsx)' },
+    { path: '^web/src/(app/|features/|widgets/|actions/|data/|state/|main\\.tsx)' },
   ),
   rule('web-lib-below-ui', 'lib is plain functions.', { path: '^web/src/(lib|i18n)/' }, { path: '^web/src/ui/' }),
   rule(

@@ -85,7 +85,13 @@ const VIOLATIONS = [
     as: 'actions → features, upwards in web',
     file: 'web/src/actions/lock-probe-up.ts',
     text: "import { Probe } from '../features/lock-probe-b/Probe.tsx'\nexport const heard = Probe",
-    by: ['web-actions-below-features'],
+    by: ['web-actions-below-widgets'],
+  },
+  {
+    as: 'widgets → features, upwards in web',
+    file: 'web/src/widgets/lock-probe-up.ts',
+    text: "import { Probe } from '../features/lock-probe-b/Probe.tsx'\nexport const heard = Probe",
+    by: ['web-widgets-below-features'],
   },
   {
     as: 'features → app, upwards in web',

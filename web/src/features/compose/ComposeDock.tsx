@@ -64,7 +64,7 @@ function sizeStyle({ width, height }: ComposeSize): CSSProperties {
 /** The editor is the largest piece; a first window should not have to wait for it. */
 function fetchEditorAhead(): undefined | (() => void) {
   if (!('requestIdleCallback' in window)) return undefined
-  const fetchNow = () => void loadPart(() => import('./editor/rich-editor.ts')).catch(() => {})
+  const fetchNow = () => void loadPart(() => import('../../widgets/editor/rich-editor.ts')).catch(() => {})
   const idle = requestIdleCallback(fetchNow, { timeout: 10_000 })
   return () => cancelIdleCallback(idle)
 }

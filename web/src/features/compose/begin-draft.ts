@@ -10,9 +10,9 @@ import { BLANK_CONTENT, type DraftContent } from '../../data/drafts/draft-conten
 import { answeredMessage, ownAddressesOf } from '../../data/messages/answered-message.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import type { ComposeRequest } from '../../state/compose-windows.ts'
-import { asPlain } from './editor/plain/as-plain.ts'
+import { asPlain } from '../../widgets/editor/plain/as-plain.ts'
+import { signatureBlock, signatureOf } from '../../widgets/editor/signature-block.ts'
 import { forwardQuote, replyQuote } from './quote/quote-original.ts'
-import { signatureBlock, signatureOf } from './signature/signature-block.ts'
 
 export interface Writer {
   readonly user: UserInfo

@@ -8,10 +8,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { insertPictures } from '../editor/bring-image.ts'
-import { usePictureScale } from '../editor/picture/use-picture-scale.tsx'
-import type { RichEditor } from '../editor/rich-editor.ts'
+import { usePictureScale } from '../../../widgets/editor/picture/use-picture-scale.tsx'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { insertPictures } from '../text/bring-image.ts'
 import { type Brought, broughtFiles } from './brought-files.ts'
 import { draggedFile, endFileDrag } from './dragged-file.ts'
 import { withArrived } from './in-chosen-order.ts'

@@ -3,9 +3,9 @@ import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before
 import { textOfHtml } from '@sen/model/html-text'
 import { dropSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
+import { signatureOf } from '../../../widgets/editor/signature-block.ts'
 import type { UploadItem } from '../attachments/upload-list.ts'
 import type { Writer } from '../begin-draft.ts'
-import { signatureOf } from '../signature/signature-block.ts'
 
 /** What a compose window holds, as the checks want to know it. Read before anything is asked of the server. */
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {

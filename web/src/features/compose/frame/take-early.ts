@@ -1,8 +1,8 @@
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { takeEarlyText } from '../../../state/typeahead-buffer.ts'
-import { takeCaret } from '../editor/caret/caret-place.ts'
-import type { RichEditor } from '../editor/rich-editor.ts'
+import { takeCaret } from '../../../widgets/editor/caret/caret-place.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 
 interface Place {

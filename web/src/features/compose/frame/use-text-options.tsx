@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Signature } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
-import { useTextMode } from '../editor/plain/use-text-mode.tsx'
-import type { RichEditor } from '../editor/rich-editor.ts'
-import { useWriteOn } from '../editor/use-write-on.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { SignatureDialog } from '../signature/SignatureDialog.tsx'
+import { useTextMode } from '../text/use-text-mode.tsx'
+import { useWriteOn } from '../text/use-write-on.ts'
 
 export interface TextOptions {
   readonly isPlain: boolean

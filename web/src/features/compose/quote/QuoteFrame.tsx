@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hideAddresses } from '../editor/picture/strangers-pictures.ts'
+import { hideAddresses } from '../../../widgets/editor/picture/strangers-pictures.ts'
 import styles from './QuotedOriginal.module.css'
 
 const TALLEST_PIXELS = 20_000

@@ -10,11 +10,11 @@ import { saveSignature } from '../../../data/account/signatures.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
+import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 import type { Writer } from '../begin-draft.ts'
-import type { RichEditor } from '../editor/rich-editor.ts'
 import styles from './SignatureDialog.module.css'
-import { SignatureText } from './SignatureText.tsx'
-import { templatesFor, withoutPlaceholders } from './signature-template.ts'
 
 interface SignatureDialogProps {
   readonly writer: Writer

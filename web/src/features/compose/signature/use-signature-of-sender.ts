@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { judgeSwap, signatureOf, swapInHtml } from '../../../widgets/editor/signature-block.ts'
 import type { Writer } from '../begin-draft.ts'
-import type { RichEditor } from '../editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { judgeSwap, signatureOf, swapInHtml } from './signature-block.ts'
 
 /**
  * Another address sends, or signatures were changed: the signature of now comes in place of the one that was put in.

@@ -3,8 +3,8 @@ import type { FileField } from '@sen/contract/messages'
 import { fileEnding } from '../../../lib/names/file-ending.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { DownloadLink } from '../../../widgets/attachments/DownloadLink.tsx'
 import styles from './AttachmentCard.module.css'
-import { DownloadLink } from './DownloadLink.tsx'
 import { FileTile } from './FileTile.tsx'
 
 interface AttachmentCardProps {

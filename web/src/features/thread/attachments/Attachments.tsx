@@ -8,10 +8,10 @@ import { addressOf } from '../../../data/call.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from '../../../widgets/attachments/attachment-groups.ts'
+import { PreviewOverlay } from '../../../widgets/attachments/preview/PreviewOverlay.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
-import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from './attachment-groups.ts'
-import { PreviewOverlay } from './preview/PreviewOverlay.tsx'
 
 /** So many files are easier to find under headings. */
 const GROUPED_ABOVE = 6

@@ -2,8 +2,14 @@ import type { FileField } from '@sen/contract/messages'
 import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { thumbnailAddress } from '../../../data/files/queries.ts'
+import {
+  GROUP_ICONS,
+  groupOf,
+  hasThumbnail,
+  isInvitationFile,
+  isMessageFile,
+} from '../../../widgets/attachments/attachment-groups.ts'
 import styles from './AttachmentCard.module.css'
-import { GROUP_ICONS, groupOf, hasThumbnail, isInvitationFile, isMessageFile } from './attachment-groups.ts'
 
 /** A picture of the file: itself, small, or the sign of its kind. */
 export function FileTile({ file }: { file: FileField }) {

@@ -3,7 +3,7 @@ import type { CalendarEventField, InvitationField } from '@sen/contract/reading/
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { invitationQuery } from '../../../data/files/queries.ts'
-import { isInvitationFile } from '../attachments/attachment-groups.ts'
+import { isInvitationFile } from '../../../widgets/attachments/attachment-groups.ts'
 import { InvitationCard } from './InvitationCard.tsx'
 
 /** So many files of one message are looked into. */

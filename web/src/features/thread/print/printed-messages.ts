@@ -3,9 +3,9 @@ import type { MessageField } from '@sen/contract/messages'
 import { formatFull, type TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
 import { formatSize } from '../../../lib/sizes.ts'
+import { MAIL_STYLE } from '../../../widgets/printing/paper-style.ts'
+import { escaped } from '../../../widgets/printing/print-page.ts'
 import { datedApart } from '../message/dated-apart.ts'
-import { MAIL_STYLE } from './paper-style.ts'
-import { escaped } from './print-page.ts'
 
 /** The words of the page, in the language of the reader. */
 export interface PrintWords {

@@ -3,8 +3,8 @@ import type { MessageField } from '@sen/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { printPage } from '../../../widgets/printing/print-page.ts'
 import { paperCopy } from './paper-copy.ts'
-import { printPage } from './print-page.ts'
 import { printedMessages } from './printed-messages.ts'
 
 /** Puts messages on paper, each with all of its text. */

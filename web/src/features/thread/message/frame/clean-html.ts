@@ -1,7 +1,7 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
+import { keepProportions } from '../../../../lib/mail-frame/keep-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
-import { keepProportions } from './keep-proportions.ts'
 import { showLeftOut } from './left-out-pictures.ts'
 import { misleadingTogether } from './link-runs.ts'
 

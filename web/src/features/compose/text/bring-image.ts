@@ -1,0 +1,111 @@
+import type { FileField } from '@sen/contract/messages'
+import type { RefObject } from 'react'
+import { inlineAddress, uuidIn } from '../../../data/drafts/body-html.ts'
+import { chosenPictures, fetchPicture } from '../../../widgets/editor/picture/fetch-picture.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import type { ComposeSession } from '../open-session.ts'
+
+/**
+ * A picture that came in with pasted text and is not the draft's own (bytes in its address, or a file of another
+ * message): it is fetched and uploaded, and gets the address of its own file. One that cannot be had goes.
+ */
+export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
+  const brought = broughtBy(session)
+  const known = brought.get(address)
+  const isForeign = uuidIn(address) === undefined ? /^(data|blob|file):/i.test(address) : !isOwn(address, session)
+  if (!isForeign || known === COMING) return
+  // Cut out while it was on its way up, or pasted a second time.
+  if (known !== undefined && isOwn(known, session)) {
+    editor.swapImage(address, known)
+    return
+  }
+  brought.set(address, COMING)
+  const takeOut = () => {
+    brought.delete(address)
+    editor.swapImage(address, undefined)
+  }
+  fetchPicture(address).then((file) => {
+    session.uploads.add({
+      file,
+      isInline: true,
+      onDone: (done) => {
+        if (!addPicture(session, done)) return takeOut()
+        brought.set(address, inlineAddress(done.uuid))
+        editor.swapImage(address, inlineAddress(done.uuid))
+      },
+      onGone: takeOut,
+    })
+  }, takeOut)
+}
+
+/**
+ * Pictures that were chosen, dropped or pasted as files: each stands in the text at once, where the caret is, and is
+ * only named anew when it is up. So they stay in their order, and go with the text around them whatever is written
+ * meanwhile. What is saved has none of them before that.
+ */
+export function insertPictures(
+  files: readonly File[],
+  session: ComposeSession,
+  editor: RefObject<RichEditor | null>,
+): void {
+  for (const file of files) {
+    const standIn = editor.current ? putStandIn(file, session, editor.current) : undefined
+    session.uploads.add({
+      file,
+      isInline: true,
+      onDone: (done) => {
+        // What mail programs cannot show in the text goes along as a file.
+        if (!addPicture(session, done)) standIn?.takeOut()
+        else if (standIn) standIn.rename(inlineAddress(done.uuid))
+        else editor.current?.insertImage(inlineAddress(done.uuid))
+      },
+      onGone: () => standIn?.takeOut(),
+    })
+  }
+}
+
+interface StandIn {
+  readonly rename: (address: string) => void
+  readonly takeOut: () => void
+}
+
+/** The picture by an address of this page. */
+function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
+  const address = URL.createObjectURL(file)
+  const brought = broughtBy(session)
+  brought.set(address, COMING)
+  chosenPictures.set(address, file)
+  editor.insertImage(address, file.name)
+  const end = (to: string | undefined) => {
+    for (const known of [brought, chosenPictures]) {
+      if (to === undefined) known.delete(address)
+      else known.set(address, to)
+    }
+    editor.swapImage(address, to)
+    URL.revokeObjectURL(address)
+  }
+  return { rename: end, takeOut: () => end(undefined) }
+}
+
+const COMING = ''
+
+/** By the address it came with: its own one, or that it is on its way. The same text may be looked through again. */
+function broughtBy(session: ComposeSession): Map<string, string> {
+  const brought = broughtInto.get(session) ?? new Map<string, string>()
+  broughtInto.set(session, brought)
+  return brought
+}
+
+const broughtInto = new WeakMap<ComposeSession, Map<string, string>>()
+
+function isOwn(address: string, { draft }: ComposeSession): boolean {
+  const uuid = uuidIn(address)
+  return draft.view.getState().content.files.some((file) => file.uuid === uuid)
+}
+
+/** Makes an uploaded picture the draft's. Answers false for what mail programs cannot show in the text. */
+function addPicture({ draft }: ComposeSession, file: FileField): boolean {
+  const { content } = draft.view.getState()
+  draft.change({ files: [...content.files, file] })
+  return file.inline && file.content_id !== ''
+}

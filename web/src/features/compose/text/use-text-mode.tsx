@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Type } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { saveSettings } from '../../../data/account/save-settings.ts'
+import { hasFormatting } from '../../../data/drafts/plain-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import type { CaretPlace } from '../../../widgets/editor/caret/caret-place.ts'
+import { asPlain } from '../../../widgets/editor/plain/as-plain.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import type { ComposeSession } from '../open-session.ts'
+import { useWriteOn } from './use-write-on.ts'
+
+interface TextMode {
+  readonly isPlain: boolean
+  readonly entry: MenuEntry
+  readonly dialog: ReactNode
+}
+
+/** Whether only text is written: kept with the message, and remembered for the next new one. */
+export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEditor | null>): TextMode {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
+  const [isAsking, setAsking] = useState(false)
+  const caret = useRef<CaretPlace>(undefined)
+  const writeOn = () => {
+    if (caret.current) editor.current?.restoreCaret(caret.current)
+    else editor.current?.focus()
+    caret.current = undefined
+  }
+  useWriteOn(isAsking, writeOn)
+
+  const remember = (isPlainNext: boolean) => {
+    // Only a convenience of the next message: this one has its own.
+    saveSettings(cache, { compose_plain_text: isPlainNext }).catch(() => {})
+  }
+  const makePlain = () => {
+    // The text is put in anew, and the caret with it.
+    caret.current = editor.current?.caretPlace()
+    const { content } = draft.view.getState()
+    draft.replaceBody(asPlain(content))
+    remember(true)
+    if (isAsking) setAsking(false)
+    else writeOn()
+  }
+  const toggle = () => {
+    draft.pullBody()
+    const { content } = draft.view.getState()
+    if (content.isPlain) {
+      draft.change({ isPlain: false })
+      remember(false)
+      editor.current?.focus()
+    } else if (hasFormatting(content.own) || (content.quote !== '' && hasFormatting(content.quote))) setAsking(true)
+    else makePlain()
+  }
+  return {
+    isPlain,
+    entry: { id: 'plain', label: t`Plain text`, icon: Type, checked: isPlain, onChoose: toggle },
+    dialog: (
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Write plain text?`}
+        closeLabel={t`Close`}
+        kind="alert"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+            <Button look="filled" onClick={makePlain}>{t`Remove formatting`}</Button>
+          </>
+        }
+      >
+        {t`Colours, sizes, tables and images in this message will be lost. The text stays.`}
+      </Dialog>
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FileField } from '@sen/contract/messages'
+import { useState } from 'react'
+import { fileAddress } from '../../../data/files/queries.ts'
+import { NoPreview } from './NoPreview.tsx'
+import styles from './PreviewStage.module.css'
+
+/** A picture, whole at first. The server hands out only what proves to be one. */
+export function ImagePreview({ file, zoom }: { file: FileField; zoom: number }) {
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | undefined>(undefined)
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <NoPreview file={file} />
+  const isWhole = zoom === 1
+  return (
+    <div className={styles.scroll} tabIndex={isWhole ? undefined : 0}>
+      <img
+        className={styles.image}
+        data-fits={isWhole || undefined}
+        src={fileAddress(file.id, true)}
+        alt={file.name}
+        style={isWhole || !size ? undefined : { width: size.width * zoom, height: size.height * zoom }}
+        onLoad={({ currentTarget }) => setSize({ width: currentTarget.width, height: currentTarget.height })}
+        onError={() => setFailed(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FileField } from '@sen/contract/messages'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { useEffect, useState } from 'react'
+import { readFileStart } from '../../../data/files/queries.ts'
+import { NoPreview } from './NoPreview.tsx'
+import styles from './PreviewStage.module.css'
+import { mediaType } from './preview-kind.ts'
+
+/** A film or a recording. It is fetched whole, so that one can go to any place in it. */
+export function MediaPreview({ file }: { file: FileField }) {
+  const [source, setSource] = useState<string | undefined>(undefined)
+  const [hasFailed, setFailed] = useState(false)
+  const type = mediaType(file) ?? ''
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | undefined
+    readFileStart(file.id, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal).then(
+      ({ bytes }) => {
+        if (stop.signal.aborted) return
+        made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
+        setSource(made)
+      },
+      () => {
+        if (!stop.signal.aborted) setFailed(true)
+      },
+    )
+    return () => {
+      stop.abort()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [file.id, file.size, type])
+
+  if (hasFailed) return <NoPreview file={file} />
+  if (source === undefined) return <div className={styles.scroll} />
+  const common = { src: source, controls: true, 'aria-label': file.name, onError: () => setFailed(true) }
+  return (
+    <div className={styles.scroll}>
+      {type.startsWith('video/') ? (
+        <video className={styles.video} playsInline {...common} />
+      ) : (
+        <audio className={styles.audio} {...common} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { Download } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { fileAddress } from '../../../data/files/queries.ts'
+import { GROUP_ICONS, groupOf } from '../attachment-groups.ts'
+import styles from './PreviewStage.module.css'
+
+/** For what cannot be shown here: what it is, and how to get it. */
+export function NoPreview({ file }: { file: FileField }) {
+  const { t } = useLingui()
+  const group = groupOf(file)
+  const Icon = GROUP_ICONS[group]
+  return (
+    <div className={styles.centre}>
+      <span className={styles.tile} style={{ '--file': `var(--file-${group})` } as CSSProperties}>
+        <Icon size={32} strokeWidth={1.75} aria-hidden />
+      </span>
+      <b>{file.name || t`(unnamed file)`}</b>
+      {file.has_virus ? (
+        <p>{t`This file contains a virus. It is not shown.`}</p>
+      ) : (
+        <>
+          <p>{t`This file cannot be shown here.`}</p>
+          <a className={styles.link} href={fileAddress(file.id)} download={file.name}>
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            {t`Download to open it`}
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { fileAddress } from '../../../data/files/queries.ts'
+import { useBackCloses } from '../../../lib/back-button/use-back-closes.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { rememberFocus } from '../../../ui/remember-focus.ts'
+import { printPage } from '../../printing/print-page.ts'
+import { printedImage } from '../../printing/printed-image.ts'
+import { DownloadLink } from '../DownloadLink.tsx'
+import styles from './PreviewOverlay.module.css'
+import { PreviewStage } from './PreviewStage.tsx'
+import { previewKind } from './preview-kind.ts'
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const
+
+interface PreviewOverlayProps {
+  readonly files: readonly FileField[]
+  readonly startId: string
+  readonly onClose: () => void
+}
+
+/** The files of a message over the whole page, one at a time. Arrows lead from file to file, Escape back to the mail. */
+export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [id, setId] = useState(startId)
+  const [zoom, setZoom] = useState(0)
+  const at = Math.max(
+    0,
+    files.findIndex((file) => file.id === id),
+  )
+  const file = files[at]
+  useBackCloses(true, { close: onClose })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const returnFocus = rememberFocus()
+    element.showModal()
+    element.querySelector('h2')?.focus()
+    return () => {
+      element.close()
+      returnFocus()
+    }
+  }, [])
+
+  // Buttons come and go with the kind of file: who had the focus on one goes on with the keyboard all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other buttons
+  useEffect(() => {
+    const active = document.activeElement
+    const isLost = !dialog.current?.contains(active) || (active instanceof HTMLButtonElement && active.disabled)
+    if (isLost) dialog.current?.querySelector('h2')?.focus()
+  }, [id])
+
+  if (!file) return null
+  const kind = previewKind(file)
+  const canZoom = kind === 'image' || kind === 'pdf'
+  const step = (by: 1 | -1) => {
+    const next = files[at + by]
+    if (!next) return
+    setId(next.id)
+    setZoom(0)
+  }
+  const zoomBy = (by: 1 | -1) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A player's own keys are its own.
+    const isPlaying = (event.target as Element).closest('video, audio') !== null
+    if (event.key === 'ArrowLeft' && !isPlaying) step(-1)
+    else if (event.key === 'ArrowRight' && !isPlaying) step(1)
+    else if (canZoom && (event.key === '+' || event.key === '=')) zoomBy(1)
+    else if (canZoom && event.key === '-') zoomBy(-1)
+    else return
+    event.preventDefault()
+  }
+  const name = file.name || t`(unnamed file)`
+  const [number, count] = [at + 1, files.length]
+  const size = formatSize(file.size, language)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label={t`Attachment preview`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.bar}>
+        <div className={styles.words}>
+          <h2 tabIndex={-1} className={styles.name} title={name}>
+            {name}
+          </h2>
+          <small aria-live="polite">{count > 1 ? `${t`File ${number} of ${count}`} · ${size}` : size}</small>
+        </div>
+        {canZoom && (
+          <>
+            <IconButton label={t`Zoom out`} icon={ZoomOut} disabled={zoom === 0} onClick={() => zoomBy(-1)} />
+            <IconButton
+              label={t`Zoom in`}
+              icon={ZoomIn}
+              disabled={zoom === ZOOMS.length - 1}
+              onClick={() => zoomBy(1)}
+            />
+          </>
+        )}
+        {kind === 'image' && (
+          <IconButton
+            label={t`Print`}
+            icon={Printer}
+            onClick={() => printPage(printedImage(fileAddress(file.id, true), name))}
+          />
+        )}
+        <DownloadLink file={file} />
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
+      </header>
+      <div className={styles.stage}>
+        <PreviewStage key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} />
+        {count > 1 && (
+          <>
+            <IconButton
+              label={t`Previous file`}
+              icon={ChevronLeft}
+              className={styles.previous}
+              disabled={at === 0}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label={t`Next file`}
+              icon={ChevronRight}
+              className={styles.next}
+              disabled={at === count - 1}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}

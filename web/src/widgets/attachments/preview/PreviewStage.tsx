@@ -1,0 +1,38 @@
+import type { FileField } from '@sen/contract/messages'
+import { useState } from 'react'
+import { usePart } from '../../../actions/page/use-part.ts'
+import { importPart } from '../../../lib/trouble/load-part.ts'
+import { ImagePreview } from './ImagePreview.tsx'
+import { MediaPreview } from './MediaPreview.tsx'
+import { NoPreview } from './NoPreview.tsx'
+import styles from './PreviewStage.module.css'
+import { previewKind } from './preview-kind.ts'
+import { TextPreview } from './TextPreview.tsx'
+
+export function PreviewStage({ file, zoom }: { file: FileField; zoom: number }) {
+  switch (previewKind(file)) {
+    case 'image':
+      return <ImagePreview file={file} zoom={zoom} />
+    case 'video':
+    case 'audio':
+      return <MediaPreview file={file} />
+    case 'pdf':
+      return <PdfStage file={file} zoom={zoom} />
+    case 'text':
+      return <TextPreview file={file} />
+    case 'none':
+      return <NoPreview file={file} />
+  }
+}
+
+/** The reader of PDFs is large: it comes with the first one that is looked at. */
+function PdfStage({ file, zoom }: { file: FileField; zoom: number }) {
+  const [isMissing, setMissing] = useState(false)
+  const PdfPreview = usePart(!isMissing, loadPdfPreview, () => setMissing(true))
+  if (isMissing) return <NoPreview file={file} />
+  return PdfPreview ? <PdfPreview file={file} zoom={zoom} /> : <div className={styles.scroll} />
+}
+
+async function loadPdfPreview() {
+  return (await importPart(() => import('./PdfPreview.tsx'))).PdfPreview
+}

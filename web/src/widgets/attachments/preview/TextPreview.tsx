@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FileField } from '@sen/contract/messages'
+import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/limits'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../data/error-text.ts'
+import { fileAddress, readFileStart } from '../../../data/files/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PreviewStage.module.css'
+import { textOfBytes } from './text-bytes.ts'
+
+/** A text, as far as anybody reads one here. */
+export function TextPreview({ file }: { file: FileField }) {
+  const { t } = useLingui()
+  const text = useQuery({
+    queryKey: ['file', file.id, 'text'],
+    queryFn: async ({ signal }) => {
+      const { bytes, isWhole } = await readFileStart(file.id, MAX_TEXT_PREVIEW_BYTES, signal)
+      return { shown: textOfBytes(bytes, isWhole), isWhole }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (text.isError) {
+    return (
+      <div className={styles.centre}>
+        <p>{errorText(text.error)}</p>
+        <Button onClick={() => void text.refetch()}>{t`Try again`}</Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
+    <div className={styles.scroll} tabIndex={0}>
+      {text.data && (
+        <div>
+          <pre className={styles.text} dir="auto">
+            {text.data.shown}
+          </pre>
+          {!text.data.isWhole && (
+            <p className={styles.more}>
+              {t`Only the beginning is shown.`}{' '}
+              <a className={styles.link} href={fileAddress(file.id)} download={file.name}>
+                {t`Download the whole file`}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

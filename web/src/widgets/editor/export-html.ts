@@ -1,0 +1,56 @@
+import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
+import { linkWritten } from './format/link-written.ts'
+import { writePictureSize } from './picture/picture-size.ts'
+import { putAddressBack } from './picture/strangers-pictures.ts'
+
+/**
+ * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
+ * attributes, the colours it draws in the dark, images that are still on their way up, and what Word leaves on bullets.
+ * Addresses that were written become links in it, unless it is plain text (`isPlain`). Reads only; the editor's own nodes
+ * are never touched. It runs a few times a second while somebody types.
+ */
+export function cleanExport(html: string, isPlain = false): string {
+  const box = new DOMParser().parseFromString(html, 'text/html').body
+  for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()
+  for (const wrapper of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) unwrap(wrapper)
+  for (const image of box.querySelectorAll('img')) {
+    putAddressBack(image)
+    if (isUnsent(image.getAttribute('src'))) image.remove()
+  }
+  for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
+  if (!isPlain) linkWritten(box)
+  return box.innerHTML
+}
+
+/** A picture that the server does not have: its address means nothing outside of this page. */
+export function isUnsent(address: string | null): boolean {
+  return address === null || /^\s*(blob|data|file):/i.test(address)
+}
+
+function tidy(element: HTMLElement): void {
+  for (const { name } of [...element.attributes]) {
+    const isOurs = name === 'id' && element.id === SIGNATURE_ID
+    if (!isOurs && /^(id|class|contenteditable|data-|aria-|role$|on|tabindex$)/.test(name))
+      element.removeAttribute(name)
+  }
+  if (element instanceof HTMLImageElement) writePictureSize(element)
+  const written = element.getAttribute('style')
+  if (written === null) return
+  if (written.includes('--')) element.setAttribute('style', withoutDarkColours(written))
+  if (element.tagName === 'LI' && /symbol|wingdings/i.test(element.style.fontFamily)) {
+    element.style.removeProperty('font-family')
+  }
+  if (element.getAttribute('style') === '') element.removeAttribute('style')
+}
+
+/** `color: var(--darkColor__ff0000, #ff0000)` was chosen as `#ff0000`; in the light it is written so. */
+function withoutDarkColours(style: string): string {
+  return style
+    .replaceAll(/var\(\s*--darkColor[\w-]*\s*,\s*((?:[^()]|\([^()]*\))*)\)(\s*!important)?/g, '$1')
+    .replaceAll(/(^|;)\s*--[\w-]+\s*:[^;]*/g, '$1')
+    .replaceAll(/^[;\s]+|;(?=[;\s]*;)/g, '')
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}

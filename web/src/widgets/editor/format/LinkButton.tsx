@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { RichEditor } from '../rich-editor.ts'
+import styles from './FormatBar.module.css'
+import { linkAddress } from './link-address.ts'
+
+interface LinkButtonProps {
+  readonly editor: RefObject<RichEditor | null>
+  /** The caret stands in a link. */
+  readonly isOn: boolean
+  readonly className?: string | undefined
+}
+
+/** Makes a link of the selected text, or changes, opens or takes away the one that the caret stands in. */
+export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [link, setLink] = useState<{ readonly text: string; readonly address: string; readonly isNew: boolean }>()
+  const [isWrong, setWrong] = useState(false)
+  const close = () => setLink(undefined)
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The form is drawn inside the compose window, but is none of its forms.
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    const address = linkAddress(String(form.get('address')))
+    if (!address) return setWrong(true)
+    close()
+    const text = String(form.get('text')).trim()
+    // A link that shows its address goes on showing it: one that shows another looks like a trick.
+    editor.current?.insertLink(address, text === '' || text === link?.address ? address : text)
+  }
+  const press = () => {
+    setWrong(false)
+    if (link) return close()
+    if (isOn && editor.current) setLink({ ...editor.current.selectLink(), isNew: false })
+    else setLink({ text: editor.current?.selectedText() ?? '', address: '', isNew: true })
+  }
+  const pressByKey = useEffectEvent(press)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isLinkKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isLinkKey || !editor.current?.hasFocus() || editor.current.selectedText() === '') return
+      event.preventDefault()
+      event.stopPropagation()
+      pressByKey()
+    }
+    // Before the page's own shortcuts: without selected text the same keys open the palette.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [editor])
+  const name = isOn ? t`Edit link` : t`Insert link`
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className={className}
+        label={name}
+        icon={Link}
+        aria-pressed={isOn}
+        aria-expanded={link !== undefined}
+        aria-haspopup="dialog"
+        onClick={press}
+        onMouseDown={(event) => event.preventDefault()}
+      />
+      <Popover open={link !== undefined} onClose={close} anchor={button} align="center" role="dialog" aria-label={name}>
+        <form className={styles.form} onSubmit={save} noValidate>
+          <TextField
+            label={t`Address`}
+            name="address"
+            inputMode="url"
+            placeholder="https://"
+            defaultValue={link?.address}
+            autoComplete="off"
+            data-first
+            error={isWrong && t`This is not an address that can be linked to.`}
+          />
+          <TextField label={t`Text`} name="text" defaultValue={link?.text} autoComplete="off" />
+          <div className={styles.buttons}>
+            {link && !link.isNew && (
+              <>
+                <Button
+                  size="small"
+                  look="plain"
+                  className={styles.away}
+                  onClick={() => {
+                    close()
+                    editor.current?.format('unlink')
+                  }}
+                >{t`Remove link`}</Button>
+                <Button
+                  size="small"
+                  look="plain"
+                  onClick={() => open(link.address, '_blank', 'noopener,noreferrer')}
+                >{t`Open`}</Button>
+              </>
+            )}
+            <Button size="small" onClick={close}>{t`Cancel`}</Button>
+            <Button size="small" look="filled" type="submit">
+              {link?.isNew ? t`Insert` : t`Save`}
+            </Button>
+          </div>
+        </form>
+      </Popover>
+    </>
+  )
+}

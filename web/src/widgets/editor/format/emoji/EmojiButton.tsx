@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { Smile } from 'lucide-react'
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { loadPart } from '../../../../lib/trouble/load-part.ts'
+import { showNotice } from '../../../../state/notices.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { Popover } from '../../../../ui/Popover.tsx'
+import type { RichEditor } from '../../rich-editor.ts'
+import type { EmojiPickerProps } from './EmojiPicker.tsx'
+
+/** Puts an emoji where the caret stands. What there is to choose from comes when it is first asked for. */
+export function EmojiButton({ editor }: { readonly editor: RefObject<RichEditor | null> }) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [picker, setPicker] = useState<{ readonly Picker: ComponentType<EmojiPickerProps> }>()
+  const load = async () => {
+    try {
+      const { EmojiPicker } = await loadPart(() => import('./EmojiPicker.tsx'))
+      setPicker({ Picker: EmojiPicker })
+    } catch {
+      setOpen(false)
+      showNotice({ text: t`The emoji could not be loaded. Try again.`, tone: 'danger' })
+    }
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t`Insert emoji`}
+        icon={Smile}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen)
+          if (!picker) void load()
+        }}
+      />
+      {picker && (
+        <Popover
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          anchor={button}
+          align="center"
+          role="dialog"
+          aria-label={t`Insert emoji`}
+        >
+          <picker.Picker
+            onChoose={(sign) => {
+              setOpen(false)
+              editor.current?.insertText(sign)
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  )
+}

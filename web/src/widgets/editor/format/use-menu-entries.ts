@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  ArrowDownFromLine,
+  ArrowLeftFromLine,
+  ArrowRightFromLine,
+  ArrowUpFromLine,
+  IndentDecrease,
+  IndentIncrease,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Table,
+  TextQuote,
+  Trash2,
+  Underline,
+  Undo2,
+  X,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import type { RichEditor } from '../rich-editor.ts'
+import type { FormatCommand, FormatState } from './format-state.ts'
+
+type Editor = RefObject<RichEditor | null>
+type Item = Extract<MenuEntry, { readonly kind?: 'item' }>
+
+/** All that has no button of its own in a docked window. */
+export function useMoreEntries(
+  editor: Editor,
+  state: FormatState | undefined,
+  onTable: () => void,
+): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    { ...item(editor, 'underline', t`Underline`, Underline), checked: state?.isUnderline ?? false },
+    { ...item(editor, 'strike', t`Strikethrough`, Strikethrough), checked: state?.isStrike ?? false },
+    { ...item(editor, 'numbers', t`Numbered list`, ListOrdered), checked: state?.isNumbers ?? false },
+    { ...item(editor, 'quote', t`Quotation`, TextQuote), checked: state?.isQuote ?? false },
+    { kind: 'separator', id: 'line-1' },
+    item(editor, 'indent', t`Increase indent`, IndentIncrease),
+    item(editor, 'outdent', t`Decrease indent`, IndentDecrease),
+    item(editor, 'clear', t`Clear formatting`, RemoveFormatting),
+    { kind: 'separator', id: 'line-2' },
+    { id: 'table', label: t`Insert table…`, icon: Table, disabled: state?.isInTable ?? false, onChoose: onTable },
+    { kind: 'separator', id: 'line-3' },
+    ...useUndoEntries(editor, state),
+  ]
+}
+
+export function useUndoEntries(editor: Editor, state: FormatState | undefined): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    { ...item(editor, 'undo', t`Undo`, Undo2), disabled: !state?.canUndo },
+    { ...item(editor, 'redo', t`Redo`, Redo2), disabled: !state?.canRedo },
+  ]
+}
+
+/** What can be done to the table that the caret stands in. */
+export function useTableEntries(editor: Editor): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    item(editor, 'row-above', t`Insert row above`, ArrowUpFromLine),
+    item(editor, 'row-below', t`Insert row below`, ArrowDownFromLine),
+    item(editor, 'column-left', t`Insert column to the left`, ArrowLeftFromLine),
+    item(editor, 'column-right', t`Insert column to the right`, ArrowRightFromLine),
+    { kind: 'separator', id: 'line' },
+    item(editor, 'delete-row', t`Delete row`, X),
+    item(editor, 'delete-column', t`Delete column`, X),
+    { ...item(editor, 'delete-table', t`Delete table`, Trash2), danger: true },
+  ]
+}
+
+function item(editor: Editor, command: FormatCommand, label: string, icon: LucideIcon): Item {
+  return { id: command, label, icon, onChoose: () => editor.current?.format(command) }
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatSize } from '../../../lib/sizes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './PictureScaleQuestion.module.css'
+import { PICTURE_SIDES, type PictureScale } from './scale-picture.ts'
+
+interface PictureScaleQuestionProps {
+  readonly files: readonly File[]
+  readonly onChoose: (scale: PictureScale) => void
+  readonly onClose: () => void
+}
+
+/** Asked before large photographs come into the text. */
+export function PictureScaleQuestion({ files, onChoose, onClose }: PictureScaleQuestionProps) {
+  const { t, i18n } = useLingui()
+  const [scale, setScale] = useState<PictureScale>('medium')
+  const size = formatSize(
+    files.reduce((sum, file) => sum + file.size, 0),
+    i18n.locale === 'en' ? 'en' : 'vi',
+  )
+  const choices: readonly (readonly [PictureScale, string, string])[] = [
+    ['small', t`Small`, t`${PICTURE_SIDES.small} pixels, for reading on a phone`],
+    ['medium', t`Medium`, t`${PICTURE_SIDES.medium} pixels, sharp on every screen`],
+    ['original', t`Original`, size],
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`How large should the images be?`}
+      closeLabel={t`Close`}
+      width={420}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" onClick={() => onChoose(scale)}>
+            {t`Insert`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.choices} aria-label={t`Image size`}>
+        {choices.map(([value, label, note]) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name="scale" value={value} checked={scale === value} onChange={() => setScale(value)} />
+            <span>{label}</span>
+            <span className={styles.note}>{note}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

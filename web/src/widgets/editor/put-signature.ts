@@ -1,0 +1,77 @@
+import { createModelFromHtml } from 'roosterjs-content-model-core'
+import type {
+  ContentModelBlock,
+  ContentModelBlockGroup,
+  ContentModelFormatContainer,
+  IEditor,
+} from 'roosterjs-content-model-types'
+import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
+import { FROM_HTML } from './picture/picture-size.ts'
+import { signatureBlock } from './signature-block.ts'
+
+/**
+ * Changes the signature's block through the editor's model; undefined takes it out. No step for undo: it goes with the
+ * sender, which undo does not bring back.
+ */
+export function putSignature(editor: IEditor, html: string | undefined): void {
+  editor.formatContentModel(
+    (model, context) => {
+      context.skipUndoSnapshot = 'SkipAll'
+      const place = placeOf(model as ContentModelBlockGroup)
+      if (!place) {
+        if (html === undefined) return false
+        model.blocks.push(...createModelFromHtml(signatureBlock(html), FROM_HTML).blocks)
+        return true
+      }
+      const { blocks, index, block } = place
+      if (html === undefined) blocks.splice(index, 1)
+      else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html, FROM_HTML).blocks })
+      return true
+    },
+    { apiName: 'putSignature' },
+  )
+}
+
+/**
+ * Clearing the formats of the whole text takes the paragraphs out of the signature's block, and leaves pieces of it with
+ * nothing in them. The words are the writer's own text then, as everything in a signature that was changed.
+ */
+export function dropEmptySignatures(editor: IEditor): void {
+  editor.formatContentModel((model) => dropEmptyIn(model as ContentModelBlockGroup), { apiName: 'dropSignatures' })
+}
+
+function dropEmptyIn(group: ContentModelBlockGroup): boolean {
+  const kept = group.blocks.filter((block) => !(isSignature(block) && block.blocks.length === 0))
+  const hasDropped = kept.length < group.blocks.length
+  group.blocks = kept
+  const inside = kept.map((block) => block.blockType === 'BlockGroup' && dropEmptyIn(block))
+  return hasDropped || inside.some(Boolean)
+}
+
+function isSignature(block: ContentModelBlock): block is ContentModelFormatContainer {
+  return (
+    block.blockType === 'BlockGroup' && block.blockGroupType === 'FormatContainer' && block.format.id === SIGNATURE_ID
+  )
+}
+
+interface Place {
+  readonly blocks: ContentModelBlock[]
+  readonly index: number
+  readonly block: ContentModelFormatContainer
+}
+
+function placeOf({ blocks }: ContentModelBlockGroup): Place | undefined {
+  for (const [index, block] of blocks.entries()) {
+    if (isSignature(block)) return { blocks, index, block }
+    if (block.blockType !== 'BlockGroup') continue
+    const inside = placeOf(block)
+    if (inside) return inside
+  }
+  return undefined
+}
+
+/** The editor draws a block anew only when it has no drawn element kept for it. */
+function withoutDrawing(block: ContentModelFormatContainer): ContentModelFormatContainer {
+  const { cachedElement: _drawn, ...rest } = block
+  return rest
+}

@@ -1,0 +1,72 @@
+import { msg, t } from '@lingui/core/macro'
+import { publicFile } from '@sen/contract/files'
+import { MAX_SIGNATURE_PICTURE_BYTES } from '@sen/model/limits'
+import { failureTitle } from '../../actions/report.ts'
+import { errorText } from '../../data/error-text.ts'
+import { uploadFile } from '../../data/files/upload-file.ts'
+import { showNotice } from '../../state/notices.ts'
+import { fetchPicture } from '../editor/picture/fetch-picture.ts'
+import { scaleTo } from '../editor/picture/scale-picture.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
+
+/** Of the longer side: a logo beside some lines of text. */
+const LOGO_PIXELS = 480
+
+/**
+ * Pictures of a signature. Each becomes a file that whoever has its address may see, so that it belongs to no message;
+ * with every mail that shows it the server sends it along.
+ */
+export class SignaturePictures {
+  readonly #editor: RichEditor
+  readonly #onBusy: (isBusy: boolean) => void
+  readonly #coming = new Set<string>()
+
+  /** @param onBusy hears whether pictures are on their way, which are not saved yet */
+  constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void) {
+    this.#editor = editor
+    this.#onBusy = onBusy
+  }
+
+  /** Puts it where the caret is, at once; `bring` hears of it like of every other. */
+  insert(file: File): void {
+    const address = URL.createObjectURL(file)
+    this.#editor.insertImage(address, file.name.replace(/\.[^.]*$/, ''))
+    void this.#upload(address, async () => file).finally(() => URL.revokeObjectURL(address))
+  }
+
+  /** A picture that came in with pasted text: what lies elsewhere on the web stays there. */
+  bring(address: string): void {
+    if (/^https?:/i.test(address)) return
+    void this.#upload(address, () => fetchPicture(address))
+  }
+
+  async #upload(address: string, read: () => Promise<File>): Promise<void> {
+    if (this.#coming.has(address)) return
+    this.#coming.add(address)
+    this.#onBusy(true)
+    try {
+      const file = await logoOf(await read())
+      if (file === undefined) throw new TooHeavy()
+      const { uuid } = await uploadFile(file, { isInline: true, isPublic: true }).done
+      this.#editor.swapImage(address, new URL(publicFile.path.replace(':uuid', uuid), location.origin).href)
+    } catch (error) {
+      this.#editor.swapImage(address, undefined)
+      const text = error instanceof TooHeavy ? tooHeavy() : errorText(error)
+      showNotice({ title: failureTitle(msg`Insert image`), text, tone: 'danger' })
+    }
+    this.#coming.delete(address)
+    this.#onBusy(this.#coming.size > 0)
+  }
+}
+
+/** Undefined: it is too heavy to go along with every mail, however small it is drawn. */
+async function logoOf(file: File): Promise<File | undefined> {
+  const fitting = file.size > MAX_SIGNATURE_PICTURE_BYTES ? await scaleTo(LOGO_PIXELS, file) : file
+  return fitting.size > MAX_SIGNATURE_PICTURE_BYTES ? undefined : fitting
+}
+
+class TooHeavy extends Error {}
+
+function tooHeavy(): string {
+  return t`This image is too heavy for a signature, which goes with every message. Use a simpler one.`
+}
