@@ -27,6 +27,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   sender_not_blockable: 400,
   task_not_found: 404,
   operation_in_progress: 409,
+  too_many_tasks: 409,
   task_undo_too_late: 409,
   smtp_disabled: 403,
   draft_conflict: 409,

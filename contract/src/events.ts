@@ -1,4 +1,5 @@
-import { TASK_ACTIONS, TASK_STATES } from '@sen/model/acting/tasks'
+import { TASK_KINDS, TASK_STATES } from '@sen/model/acting/tasks'
+import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { FileScanField } from './messages.ts'
@@ -46,10 +47,13 @@ export const MailEventField = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('threads.removed'), version, folder_id: z.string(), thread_ids: z.array(z.string()) }),
   z.object({
-    type: z.literal('batch.progress'),
+    type: z.literal('task.progress'),
     version,
-    batch_id: z.string(),
-    action: z.enum(TASK_ACTIONS),
+    task_id: z.string(),
+    kind: z.enum(TASK_KINDS),
+    /** Of `threads`. */
+    action: z.enum(THREAD_ACTIONS),
+    ordered_by: z.optional(z.string()),
     state: z.enum(TASK_STATES),
     total: z.int(),
     done: z.int(),

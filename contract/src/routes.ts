@@ -36,7 +36,8 @@ import { sendFeedback } from './site/feedback.ts'
 import { siteInfo } from './site.ts'
 import { start } from './start.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './tasks/emptying.ts'
-import { cancelTask, getTask, latestTask, startTask, undoTask } from './tasks/tasks.ts'
+import { cancelTask, getTask, listTasks, undoTask } from './tasks/tasks.ts'
+import { startThreadTask } from './tasks/thread-tasks.ts'
 import {
   deleteThreads,
   getThread,
@@ -85,8 +86,8 @@ export const routes = {
   emptyTrash,
   emptyFolder,
   markFolder,
-  startTask,
-  latestTask,
+  startThreadTask,
+  listTasks,
   getTask,
   cancelTask,
   undoTask,

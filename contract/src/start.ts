@@ -17,7 +17,7 @@ export const Start = z.object({
   settings: z.array(SettingField),
   folders: z.array(FolderField),
   quota: quota.response,
-  /** The last job over many threads, if there is one. */
+  /** What is under way, and what has just ended. */
   tasks: z.array(TaskField),
   /** The page of the list that was asked for; null when there is no such folder. */
   list: z.nullable(

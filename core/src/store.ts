@@ -17,6 +17,7 @@ import type { SubmissionReader, SubmissionWriter } from './sending/submission-st
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { TaskReader, TaskWriter } from './tasks/task-store.ts'
+import type { TaskThreadWriter } from './tasks/threads/task-thread-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
 import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
@@ -55,6 +56,7 @@ export interface Writer extends Reader {
   readonly periodics: PeriodicWriter
   readonly filters: FilterWriter
   readonly tasks: TaskWriter
+  readonly taskThreads: TaskThreadWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly filing: FilingReader

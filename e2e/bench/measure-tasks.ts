@@ -1,5 +1,6 @@
 import { listFolders } from '@sen/contract/folders'
-import { getTask, startTask, type TaskSelection, undoTask } from '@sen/contract/tasks/tasks'
+import { getTask, undoTask } from '@sen/contract/tasks/tasks'
+import { startThreadTask, type ThreadSelection } from '@sen/contract/tasks/thread-tasks'
 import { listThreads, starThread } from '@sen/contract/threads'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { pause } from '../program/waiting.ts'
@@ -28,7 +29,7 @@ export async function measureTasks(url: string, token: string): Promise<Section>
   return { title: 'One job over many threads', figures }
 }
 
-async function firstThreads(call: Call, folderId: string): Promise<TaskSelection> {
+async function firstThreads(call: Call, folderId: string): Promise<ThreadSelection> {
   const groups: { folder_id: string; thread_ids: string[] }[] = []
   for (let offset = 0; offset < SOME_THREADS; offset += GROUP) {
     const { data } = await call(listThreads, { query: { in: folderId, limit: GROUP, offset } })
@@ -37,12 +38,12 @@ async function firstThreads(call: Call, folderId: string): Promise<TaskSelection
   return { groups }
 }
 
-async function measureJob(call: Call, what: string, selection: TaskSelection): Promise<readonly Figure[]> {
+async function measureJob(call: Call, what: string, selection: ThreadSelection): Promise<readonly Figure[]> {
   const taken: number[] = []
   let isOver = false
   const others = workMeanwhile(call, taken, () => isOver)
   const from = performance.now()
-  const { id } = (await call(startTask, { body: { action: 'delete', selection } })).data
+  const { id } = (await call(startThreadTask, { body: { action: 'delete', selection } })).data
   await ended(call, id, 'done')
   const seconds = (performance.now() - from) / 1_000
   isOver = true

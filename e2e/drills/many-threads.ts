@@ -1,9 +1,11 @@
-// Drill: one job over 20,000 threads, killed with -9 in the middle, then undone; others keep working meanwhile.
+// Drill: one task over 20,000 threads and another beside it, killed with -9 in the middle, then undone; others keep working
+// and a mail leaves meanwhile.
 // Seed: the same with 1,000 threads.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFolders } from '@sen/contract/folders'
-import { getTask, startTask, undoTask } from '@sen/contract/tasks/tasks'
+import { getTask, undoTask } from '@sen/contract/tasks/tasks'
+import { startThreadTask } from '@sen/contract/tasks/thread-tasks'
 import { listThreads } from '@sen/contract/threads'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
@@ -12,12 +14,14 @@ import { MortalProgram } from '../program/mortal-program.ts'
 import { sen } from '../program/operator.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { becomesTrue } from '../program/waiting.ts'
+import { mailMeanwhile } from './many-threads/mail-meanwhile.ts'
 import { SomebodyWorking } from './many-threads/somebody-working.ts'
 
 const OWNER = 'lan@nhieu-thu.test'
 const PASSWORD = 'nhieu-thu-2026'
 const OTHERS_LIMIT_MILLISECONDS = 100
 const ENDS_WITHIN_MILLISECONDS = 300_000
+const LEAVES_WITHIN_MILLISECONDS = 2_000
 
 const isSeed = process.argv.includes('--seed')
 const count = isSeed ? 1_000 : 20_000
@@ -42,7 +46,7 @@ findings.check(inbox.total_threads === count, `INBOX holds ${count} threads`, St
 
 const others = new SomebodyWorking(call)
 const startedAt = performance.now()
-const { data: task } = await call(startTask, { body: { action: 'delete', selection: { all_in: inbox.id } } })
+const { data: task } = await call(startThreadTask, { body: { action: 'delete', selection: { all_in: inbox.id } } })
 findings.note(`the job was taken on in ${(performance.now() - startedAt).toFixed(0)} ms`)
 let isOver = false
 const working = others.workUntil(() => isOver)
@@ -75,6 +79,13 @@ await ended('undone')
 findings.note(`undone in ${((performance.now() - undoneAt) / 1_000).toFixed(1)} s`)
 await holds('INBOX', count)
 await holds('Trash', 0)
+
+const { late, tasks } = await mailMeanwhile(call, OWNER, inbox.id)
+findings.check(
+  late <= LEAVES_WITHIN_MILLISECONDS,
+  `a mail left ${late.toFixed(0)} ms after its hold, while ${tasks} tasks ran on two workers`,
+  `more than ${LEAVES_WITHIN_MILLISECONDS} ms`,
+)
 await program.stop()
 findings.leave()
 

@@ -35,14 +35,23 @@ describe.each([
     'shows how far a job is that was under way, warns who leaves, and stops it',
     async () => {
       const page = await signedIn(reader, look, '/404')
-      const job = { id: '1', action: 'delete', state: 'working', total: 1_200, done: 300, changed: 300, ended_at: null }
+      const job = {
+        id: '1',
+        kind: 'threads',
+        action: 'delete',
+        state: 'working',
+        total: 1_200,
+        done: 300,
+        changed: 300,
+        ended_at: null,
+      }
       const stopped = { ...job, state: 'cancelled', ended_at: 1_790_000_000 }
       let isStopped = false
-      await page.route(/\/api\/v2\/threads\/batches/, async (route) => {
+      await page.route(/\/api\/v2\/tasks/, async (route) => {
         const path = new URL(route.request().url()).pathname
         if (path.endsWith('/cancel')) isStopped = true
         const now = isStopped ? stopped : job
-        const data = path.endsWith('/batches') ? [now] : path.endsWith('/cancel') ? { ...now, version: 1 } : now
+        const data = path.endsWith('/tasks') ? [now] : path.endsWith('/cancel') ? { ...now, version: 1 } : now
         await route.fulfill({ json: { data, ...(Array.isArray(data) && { total: 1 }) } })
       })
       await askApart(page)

@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'sender_not_blockable',
   'task_not_found',
   'operation_in_progress',
+  'too_many_tasks',
   'task_undo_too_late',
   'smtp_disabled',
   'draft_conflict',

@@ -144,17 +144,20 @@ export const MAX_LISTED_PARTICIPANTS = 6
 export const TRASH_KEPT_DAYS = 30
 export const COLLAPSE_ABOVE_MESSAGES = 3
 
-// Moving many threads
-/** More threads than this are one job with a progress dialog. */
+// Tasks
+/** More threads than this are one task with a progress dialog. */
 export const TASK_ABOVE_THREADS = 2
 /** In one transaction: short enough that the mailbox's other writers do not notice. */
 export const TASK_CHUNK_THREADS = 50
-/** A job that has worked so long lets others have their turn. */
+/** A task that has worked so long lets others have their turn. */
 export const TASK_SLICE_MILLISECONDS = 500
-/** A job over all that a search finds looks through so many messages at once: a fraction of a second's work. */
+/** A task over all that a search finds looks through so many messages at once: a fraction of a second's work. */
 export const TASK_SEARCH_MESSAGES = 5_000
 export const TASK_UNDO_MINUTES = 10
-export const MAX_TASK_GROUPS = 100
+/** In a mailbox: more than anybody looks after, and few enough that a step of each is soon done. */
+export const MAX_TASKS_UNDER_WAY = 10
+/** Folders from which threads are named one by one. */
+export const MAX_SELECTED_GROUPS = 100
 export const TASKS_KEPT_HOURS = 24
 /** Of filters that were taken away: for undo. */
 export const REMOVED_FILTERS_KEPT_HOURS = 24

@@ -53,7 +53,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async forgetTasks(endedBefore: Date): Promise<number> {
-    const { numDeletedRows } = await this.#db.deleteFrom('batch').where('ended_at', '<', endedBefore).executeTakeFirst()
+    const { numDeletedRows } = await this.#db.deleteFrom('task').where('ended_at', '<', endedBefore).executeTakeFirst()
     return Number(numDeletedRows)
   }
 

@@ -25,6 +25,7 @@ import { recallWriter } from './stores/sending/recalls.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
 import { viewReader, viewWriter } from './stores/sending/views.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
+import { taskThreadWriter } from './stores/tasks/task-threads.ts'
 import { taskReader, taskWriter } from './stores/tasks/tasks.ts'
 import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
@@ -106,6 +107,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     periodics: periodicWriter(tx, mailboxId),
     filters: filterWriter(tx, mailboxId),
     tasks: taskWriter(tx, mailboxId),
+    taskThreads: taskThreadWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

@@ -10,32 +10,6 @@ export interface Database {
     file: string
     images: string[]
   }
-  batch: {
-    id: Generated<string>
-    mailbox_id: string
-    action: string
-    state: string
-    to_folder_id: string | null
-    unread: boolean | null
-    block_senders: Generated<boolean>
-    total: Generated<number>
-    done: Generated<number>
-    changed: Generated<number>
-    created_at: Generated<Date>
-    ended_at: Date | null
-    walked_folder_id: string | null
-    ordered_version: number | null
-    walked_to: string | null
-    search: Json | null
-  }
-  batch_thread: {
-    batch_id: string
-    position: number
-    thread_id: string
-    folder_id: string
-    is_done: Generated<boolean>
-    version: number | null
-  }
   blob_store_identity: {
     only_row: Generated<boolean>
     id: string
@@ -347,6 +321,29 @@ export interface Database {
     planned_at: Date | null
     released_at: Date | null
     missed_reason: string | null
+  }
+  task: {
+    id: Generated<string>
+    mailbox_id: string
+    state: string
+    total: Generated<number>
+    done: Generated<number>
+    changed: Generated<number>
+    created_at: Generated<Date>
+    ended_at: Date | null
+    kind: string
+    ordered_by: string | null
+    params: Json
+    cursor: Json | null
+    result: Json | null
+  }
+  task_thread: {
+    task_id: string
+    position: number
+    thread_id: string
+    folder_id: string
+    is_done: Generated<boolean>
+    version: number | null
   }
   thread: {
     id: Generated<string>

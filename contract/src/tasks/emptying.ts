@@ -4,7 +4,7 @@ import { Id, Ids } from '../fields.ts'
 import { route } from '../route.ts'
 import { TaskReceipt } from './tasks.ts'
 
-const JOB_ERRORS = ['operation_in_progress', 'domain_not_verified'] as const
+const TASK_ERRORS = ['operation_in_progress', 'too_many_tasks', 'domain_not_verified'] as const
 
 export const removeThreads = route({
   method: 'POST',
@@ -18,25 +18,25 @@ export const removeThreads = route({
 export const emptyTrash = route({
   method: 'POST',
   path: '/api/v2/empty_trash',
-  summary: 'Delete for ever all that is in Trash, as a job',
+  summary: 'Delete for ever all that is in Trash, as a task',
   response: TaskReceipt,
-  errors: ['smtp_disabled', ...JOB_ERRORS],
+  errors: ['smtp_disabled', ...TASK_ERRORS],
 })
 
 export const emptyFolder = route({
   method: 'POST',
   path: '/api/v2/empty',
-  summary: 'Delete for ever all that is in Trash or Junk, as a job',
+  summary: 'Delete for ever all that is in Trash or Junk, as a task',
   body: z.object({ folder_id: Id }),
   response: TaskReceipt,
-  errors: ['folder_not_found', 'move_not_allowed', 'smtp_disabled', ...JOB_ERRORS],
+  errors: ['folder_not_found', 'move_not_allowed', 'smtp_disabled', ...TASK_ERRORS],
 })
 
 export const markFolder = route({
   method: 'POST',
   path: '/api/v2/folder/reads',
-  summary: 'Mark everything in a folder read or unread, as a job',
+  summary: 'Mark everything in a folder read or unread, as a task',
   body: z.object({ folder_id: Id, is_read: z.boolean() }),
   response: TaskReceipt,
-  errors: ['folder_not_found', ...JOB_ERRORS],
+  errors: ['folder_not_found', ...TASK_ERRORS],
 })

@@ -1,15 +1,18 @@
-import { TASK_ACTIONS, TASK_STATES } from '@sen/model/acting/tasks'
-import { MAX_TASK_GROUPS } from '@sen/model/limits'
+import { TASK_KINDS, TASK_STATES } from '@sen/model/acting/tasks'
+import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
-import { Id, Ids, UnixSeconds } from '../fields.ts'
+import { UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
-import { searchFields } from '../search-fields.ts'
 
 export const TaskField = z.object({
   id: z.string(),
-  action: z.enum(TASK_ACTIONS),
+  kind: z.enum(TASK_KINDS),
+  /** Of `threads`. */
+  action: z.enum(THREAD_ACTIONS),
   state: z.enum(TASK_STATES),
-  /** Of a whole folder: as its counters say when the job begins, and when it is done as many as were visited. */
+  /** The address of whoever ordered it, where that is known. */
+  ordered_by: z.optional(z.string()),
+  /** As far as it is known, and when it is done as many as were done. Of a whole folder: as its counters said. */
   total: z.int(),
   done: z.int(),
   /** Of those done, how many there was something to change in. */
@@ -22,39 +25,10 @@ export type TaskField = z.output<typeof TaskField>
 export const TaskReceipt = z.extend(TaskField, { version: z.int() })
 export type TaskReceipt = z.output<typeof TaskReceipt>
 
-/** Which threads: some, each seen from a folder; all that a folder shows; all that a search finds, by its parameters. */
-export const TaskSelection = z.union([
-  z.object({
-    groups: z.array(z.object({ folder_id: Id, thread_ids: Ids })).check(z.minLength(1), z.maxLength(MAX_TASK_GROUPS)),
-  }),
-  z.object({ all_in: Id }),
-  z.object({ search: z.object(searchFields) }),
-])
-export type TaskSelection = z.output<typeof TaskSelection>
-
-export const startTask = route({
-  method: 'POST',
-  path: '/api/v2/threads/batches',
-  summary:
-    'Do one thing to many threads, as a job that reports its progress over the socket. One at a time in a mailbox',
-  body: z.object({
-    action: z.enum(TASK_ACTIONS),
-    selection: TaskSelection,
-    /** Of `move`. */
-    to_folder_id: z.optional(Id),
-    /** Of `mark`. */
-    unread: z.optional(z.boolean()),
-    /** Of `spam`. */
-    block_senders: z.optional(z.boolean()),
-  }),
-  response: TaskReceipt,
-  errors: ['operation_in_progress', 'folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
-})
-
-export const latestTask = route({
+export const listTasks = route({
   method: 'GET',
-  path: '/api/v2/threads/batches',
-  summary: 'The last job of the mailbox, if there is one',
+  path: '/api/v2/tasks',
+  summary: 'Tasks under way, and those that ended in the last ten minutes',
   response: z.array(TaskField),
   listed: true,
   errors: [],
@@ -62,24 +36,24 @@ export const latestTask = route({
 
 export const getTask = route({
   method: 'GET',
-  path: '/api/v2/threads/batches/:id',
-  summary: 'How far a job is',
+  path: '/api/v2/tasks/:id',
+  summary: 'How far a task is',
   response: TaskField,
   errors: ['task_not_found'],
 })
 
 export const cancelTask = route({
   method: 'POST',
-  path: '/api/v2/threads/batches/:id/cancel',
-  summary: 'Stop a job where it is; what it has done can be undone',
+  path: '/api/v2/tasks/:id/cancel',
+  summary: 'Stop a task; what it has done can be undone',
   response: TaskReceipt,
   errors: ['task_not_found'],
 })
 
 export const undoTask = route({
   method: 'POST',
-  path: '/api/v2/threads/batches/:id/undo',
-  summary: 'Take back all that a job did: within ten minutes, and until the next one begins',
+  path: '/api/v2/tasks/:id/undo',
+  summary: 'Take back all that a task did, within ten minutes',
   response: TaskReceipt,
-  errors: ['task_not_found', 'task_undo_too_late', 'domain_not_verified'],
+  errors: ['task_not_found', 'task_undo_too_late', 'operation_in_progress', 'too_many_tasks', 'domain_not_verified'],
 })

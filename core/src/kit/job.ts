@@ -41,7 +41,7 @@ export type Job =
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
-  /** Works a slice of a job over many threads. */
+  /** Works a slice of a task. */
   | { readonly name: 'run-task'; readonly mailboxId: string; readonly taskId: string }
 
 export interface JobOptions {

@@ -1,4 +1,5 @@
-import type { TaskAction, TaskState } from '@sen/model/acting/tasks'
+import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
+import type { ThreadAction } from '@sen/model/acting/thread-actions'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
@@ -50,10 +51,13 @@ export type MailEvent =
     }
   /** How far a job over many threads is; what it has done stands in the other events of the same version. */
   | {
-      readonly type: 'batch.progress'
+      readonly type: 'task.progress'
       readonly version: number
-      readonly batchId: TaskId
-      readonly action: TaskAction
+      readonly taskId: TaskId
+      readonly kind: TaskKind
+      /** Of `threads`. */
+      readonly action: ThreadAction
+      readonly orderedBy?: string
       readonly state: TaskState
       readonly total: number
       readonly done: number

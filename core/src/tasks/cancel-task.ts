@@ -20,8 +20,7 @@ export async function cancelTask(
     const before = await w.tasks.find(id)
     if (!before) throw new Refused('task_not_found')
     if (before.state !== 'working') return { task: before, version }
-    await w.tasks.setState(id, 'cancelled')
-    const task = (await w.tasks.find(id)) ?? before
+    const task = await w.tasks.setState(id, 'cancelled')
     await reportTask(w, task, version)
     return { task, version }
   })

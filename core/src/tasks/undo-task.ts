@@ -6,12 +6,14 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { reportTask } from './report-task.ts'
+import { requireTaskStart } from './require-task-start.ts'
+import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Orders that all a task did be taken back, by a job as well.
+ * Orders that all a task did be taken back, step by step as well. What was changed again since stays as it is now.
  *
- * @throws Refused domain_not_verified, task_not_found, task_undo_too_late
+ * @throws Refused domain_not_verified, task_not_found, task_undo_too_late, operation_in_progress, too_many_tasks
  */
 export async function undoTask(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -23,10 +25,13 @@ export async function undoTask(
     const version = await w.nextVersion()
     const before = await w.tasks.find(id)
     if (!before) throw new Refused('task_not_found')
-    if (!mayUndoTask(before, needs.clock.now())) throw new Refused('task_undo_too_late')
-    await w.tasks.setState(id, 'undoing')
+    const { state, endedAt, params } = before
+    if (!mayUndoTask({ ...stepsOf(before).natureOf(params), state, endedAt }, needs.clock.now())) {
+      throw new Refused('task_undo_too_late')
+    }
+    await requireTaskStart(w, before)
+    const task = await w.tasks.setState(id, 'undoing')
     await w.enqueue({ name: 'run-task', mailboxId: actor.mailboxId, taskId: id })
-    const task = (await w.tasks.find(id)) ?? before
     await reportTask(w, task, version)
     return { task, version }
   })

@@ -1,4 +1,4 @@
-import { mayActIn } from '@sen/model/acting/tasks'
+import { mayActIn } from '@sen/model/acting/thread-actions'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

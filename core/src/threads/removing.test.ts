@@ -4,7 +4,7 @@ import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { startTask } from '../tasks/start-task.ts'
+import { startThreadTask } from '../tasks/threads/start-thread-task.ts'
 import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { moveMessages } from './move-messages.ts'
@@ -133,7 +133,7 @@ it('deletes nothing for somebody who may not send (product decision 29)', async 
   await deleteThreads(w, lan, [threadId])
   await expect(removeThreads(w, silent, [threadId], 'Trash')).rejects.toMatchObject({ code: 'smtp_disabled' })
   const empty = { action: 'delete_forever', selection: { allIn: folder('Trash') } } as const
-  await expect(startTask(w, silent, empty)).rejects.toMatchObject({ code: 'smtp_disabled' })
+  await expect(startThreadTask(w, silent, empty)).rejects.toMatchObject({ code: 'smtp_disabled' })
   expect(await idsIn('Trash')).toEqual([threadId])
 })
 
@@ -148,7 +148,7 @@ it('lets nobody delete by moving to Trash who may not send', async () => {
   const here = { allIn: folder('INBOX') }
   const found = { search: { query: parseQueryText('subject') } }
   for (const selection of [here, found]) {
-    await expect(startTask(w, silent, { ...job, selection })).rejects.toMatchObject(refused)
+    await expect(startThreadTask(w, silent, { ...job, selection })).rejects.toMatchObject(refused)
   }
   expect(await idsIn('Trash')).toEqual([])
   expect((await moveThreads(w, silent, [{ ...group, to: folder('Junk') }])).moved).toHaveLength(1)

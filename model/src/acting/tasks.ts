@@ -1,56 +1,34 @@
-import type { FolderRole } from '../folders.ts'
-import { TASK_ABOVE_THREADS, TASK_UNDO_MINUTES } from '../limits.ts'
+import { TASK_UNDO_MINUTES } from '../limits.ts'
+import type { ThreadAction } from './thread-actions.ts'
 
-/** What one job may do to many threads (spec section 4, product decision 9). */
-export const TASK_ACTIONS = [
-  'move',
-  'delete',
-  'spam',
-  'not_spam',
-  'restore',
-  'delete_forever',
-  'mark',
-  'star',
-  'unstar',
-] as const
-export type TaskAction = (typeof TASK_ACTIONS)[number]
+/** What the server works on for longer than a call (docs/decisions/0017-tasks.md). `threads`: one action on many threads. */
+export const TASK_KINDS = ['threads'] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TASK_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** Two threads or fewer go in one call; more become a job with a progress dialog. */
-export function isTaskSized(threadCount: number): boolean {
-  return threadCount > TASK_ABOVE_THREADS
+/** What of a task decides whether there is a way back: its kind, and whatever of the kind's own matters for it. */
+export interface TaskNature {
+  readonly kind: 'threads'
+  readonly action: ThreadAction
 }
 
 export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
 }
 
-/** Whole-job undo: once it has ended, for ten minutes, and never of what is gone for ever. */
+/** The undo of a whole task: once it has ended, for ten minutes, and never of what is gone for ever. */
 export function mayUndoTask(
-  task: { readonly action: TaskAction; readonly state: TaskState; readonly endedAt: Date | undefined },
+  task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,
 ): boolean {
   if (task.action === 'delete_forever' || !task.endedAt) return false
   if (task.state !== 'done' && task.state !== 'cancelled') return false
-  return now.getTime() - task.endedAt.getTime() <= TASK_UNDO_MINUTES * 60_000
+  return task.endedAt >= undoableSince(now)
 }
 
-/** Whether an action makes sense on what lies in such a folder: buttons and server ask the same. */
-export function mayActIn(action: TaskAction, role: FolderRole): boolean {
-  switch (action) {
-    case 'restore':
-      return role === 'trash'
-    case 'not_spam':
-      return role === 'junk'
-    case 'delete_forever':
-      return role === 'trash' || role === 'junk'
-    case 'delete':
-      return role !== 'trash'
-    case 'spam':
-      return role !== 'junk' && role !== 'drafts' && role !== 'sent' && role !== 'scheduled' && role !== 'periodic'
-    default:
-      return true
-  }
+/** What has ended before cannot be undone any more. */
+export function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - TASK_UNDO_MINUTES * 60_000)
 }

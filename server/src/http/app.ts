@@ -46,7 +46,8 @@ import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { siteRoutes } from './routes/site.ts'
-import { taskRoutes } from './routes/tasks.ts'
+import { taskRoutes } from './routes/tasks/tasks.ts'
+import { threadTaskRoutes } from './routes/tasks/thread-tasks.ts'
 import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoutes(mount, world)
   contactRoutes(mount, world)
   taskRoutes(mount, world)
+  threadTaskRoutes(mount, world)
   filterRoutes(mount, world)
   messageRoutes(mount, world)
   imageRoutes(mount, world)

@@ -15,6 +15,11 @@ it('lets no hold wait behind the world', () => {
   expect(Object.keys(holding?.jobs ?? {})).not.toContain('deliver-to-domain')
 })
 
+it('lets no hold wait behind long work', () => {
+  const working = lanes.find((lane) => 'run-task' in lane.jobs)
+  expect(Object.keys(working?.jobs ?? {})).toEqual(['run-task', 'run-batch'])
+})
+
 it('keeps house once a day, though nobody orders it', () => {
   expect(Object.assign({}, ...lanes.map((lane) => lane.daily))).toEqual({
     'keep-house': expect.stringMatching(/^\d\d:\d\d$/),

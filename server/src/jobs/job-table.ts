@@ -66,8 +66,8 @@ export interface Lane {
 const MAINTENANCE_AT = '19:17'
 
 /**
- * Mail servers of the world may take minutes to answer: they have workers of their own, so that a hold ends on time
- * whatever the world is doing.
+ * Mail servers of the world may take minutes to answer, and tasks hours: they have workers of their own, so that a hold ends
+ * on time whatever the world, or somebody with a large mailbox, is doing. Each lane costs the queue two connections.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
@@ -75,15 +75,14 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: [
-      'release-submission',
-      'run-period',
-      'report-missed',
-      'report-deliveries',
-      'recall-copies',
-      'report-recall',
-      'run-task',
-    ],
+    names: ['release-submission', 'run-period', 'report-missed', 'report-deliveries', 'recall-copies', 'report-recall'],
+  },
+  {
+    // Long work: a task gives way after half a second, so that two workers are enough to let a short one pass a long one.
+    name: 'tasks',
+    concurrency: 2,
+    pollMilliseconds: 5_000,
+    names: ['run-task'],
   },
   {
     name: 'delivery',

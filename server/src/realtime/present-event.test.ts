@@ -91,9 +91,18 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
     { version, folderId: trash, threadIds: [threadId] },
     { version, folder_id: '4', thread_ids: ['2'] },
   ],
-  'batch.progress': [
-    { version, batchId: '9' as TaskId, action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
-    { version, batch_id: '9', action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
+  'task.progress': [
+    {
+      version,
+      taskId: '9' as TaskId,
+      kind: 'threads',
+      action: 'move',
+      state: 'working',
+      total: 300,
+      done: 40,
+      changed: 38,
+    },
+    { version, task_id: '9', kind: 'threads', action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
   ],
   'rules.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],

@@ -41,9 +41,10 @@ export function presentEvent(event: MailEvent): MailEventField {
       }
     case 'threads.removed':
       return { type: event.type, version, folder_id: event.folderId, thread_ids: [...event.threadIds] }
-    case 'batch.progress': {
-      const { type, batchId: batch_id, action, state, total, done, changed } = event
-      return { type, version, batch_id, action, state, total, done, changed }
+    case 'task.progress': {
+      const { type, taskId: task_id, kind, action, orderedBy, state, total, done, changed } = event
+      const by = orderedBy !== undefined && { ordered_by: orderedBy }
+      return { type, version, task_id, kind, action, ...by, state, total, done, changed }
     }
     case 'threads.starred':
       return { type: event.type, version, thread_ids: [...event.threadIds], starred: event.starred }

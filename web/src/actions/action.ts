@@ -4,7 +4,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import type { TaskOrder } from '../data/tasks/start-task.ts'
+import type { ThreadTaskOrder } from '../data/tasks/start-thread-task.ts'
 
 /** A thread an action is about, seen from the folder it acts in. */
 export interface Target {
@@ -31,7 +31,7 @@ export interface ActionContext {
   /** What is selected; else the thread that is open; else, for keys, the row the cursor stands on. */
   readonly targets: readonly Target[]
   /** All of the list is meant, beyond what the page shows of it: how to say so to a job, and how many these are. */
-  readonly everything: { readonly selection: TaskOrder['selection']; readonly count: number } | undefined
+  readonly everything: { readonly selection: ThreadTaskOrder['selection']; readonly count: number } | undefined
   readonly go: {
     readonly toFolder: (name: string, page?: number) => void
     /** In the folder on screen, or in the one of this id. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
-import { mayActIn } from '@sen/model/acting/tasks'
+import { mayActIn } from '@sen/model/acting/thread-actions'
 import { isForged } from '@sen/model/trust/doubts'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { activeDomains } from '../data/account/rights.ts'

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Undo2 } from 'lucide-react'
 import { hasChange, undoLastChange } from '../state/last-changes.ts'
-import { useTask } from '../state/tasks.ts'
+import { isFollowing } from '../state/tasks.ts'
 import type { Action } from './action.ts'
 import { undoTask } from './bulk/undo-task.ts'
 
-/** Takes back whatever was done to mail last in this page; after a reload, the last job over many threads. */
+/** Takes back whatever was done to mail last in this page; after a reload, the last task that ended. */
 export const undoLast: Action = {
   id: 'undo-last',
   group: 'mail',
@@ -13,8 +13,8 @@ export const undoLast: Action = {
   label: () => msg`Undo the last change`,
   icon: Undo2,
   keys: ['z', 'Ctrl+Z'],
-  // A job that is still under way is the last change, and is cancelled in its own dialog.
-  isEnabled: (context) => useTask.getState().id === undefined && (hasChange() || undoTask.isEnabled(context)),
+  // A task that is still under way is the last change, and is cancelled in its own dialog.
+  isEnabled: (context) => !isFollowing() && (hasChange() || undoTask.isEnabled(context)),
   perform: (context) => {
     if (hasChange()) undoLastChange()
     else undoTask.perform(context)

@@ -7,7 +7,7 @@ import { keepSite, readSite } from '../data/account/site.ts'
 import { call } from '../data/call.ts'
 import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
-import { latestTaskQuery } from '../data/tasks/queries.ts'
+import { tasksQuery } from '../data/tasks/queries.ts'
 import type { ListPlace } from '../data/threads/list-source.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
 import { showListPlace } from '../state/list.ts'
@@ -57,7 +57,7 @@ export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(
   })
   // Without it, the page asks call by call.
   coming.catch(() => readSite()).catch(() => {})
-  const queries = [userQuery, settingsQuery, foldersQuery, quotaQuery, latestTaskQuery]
+  const queries = [userQuery, settingsQuery, foldersQuery, quotaQuery, tasksQuery]
   for (const query of queries) {
     void queryClient.prefetchQuery({
       queryKey: query.queryKey as QueryKey,
@@ -82,7 +82,7 @@ function cached(data: Start, settings = settingsIn(data.settings)): readonly Par
     { key: settingsQuery.queryKey, value: settings },
     { key: foldersQuery.queryKey, value: data.folders },
     { key: quotaQuery.queryKey, value: quotaIn(data.quota) },
-    { key: latestTaskQuery.queryKey, value: data.tasks[0] ?? null },
+    { key: tasksQuery.queryKey, value: data.tasks },
   ]
 }
 

@@ -29,6 +29,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   sender_not_blockable: msg`This sender cannot be blocked: it is your own address or domain.`,
   task_not_found: msg`This operation no longer exists.`,
   operation_in_progress: msg`Another operation is in progress. Wait until it has finished.`,
+  too_many_tasks: msg`Too many operations are in progress. Wait until one has finished.`,
   task_undo_too_late: msg`This can no longer be undone.`,
   smtp_disabled: msg`Sending is switched off for this account. Contact your administrator.`,
   draft_conflict: msg`This draft was changed in another window. Choose which version to keep.`,

@@ -5,7 +5,7 @@ import { listFolders } from '@sen/core/folders/list-folders'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import { getSettings } from '@sen/core/settings/get-settings'
-import { latestTask } from '@sen/core/tasks/latest-task'
+import { listTasks } from '@sen/core/tasks/list-tasks'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { withViews } from '@sen/core/tracking/with-views'
 import type { FirstList } from '@sen/model/folders'
@@ -46,10 +46,10 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
     const settings = await getSettings(world, actor)
     const presented = presentSettings(actor, settings).data
     const finish = async (asked: AskedList | undefined): Promise<Start> => {
-      const [folders, quota, task, list] = await Promise.all([
+      const [folders, quota, tasks, list] = await Promise.all([
         listFolders(world, actor),
         readQuota(world, actor),
-        latestTask(world, actor),
+        listTasks(world, actor),
         asked ? readList(world, actor, asked, settings.item_per_page) : null,
       ])
       return {
@@ -58,7 +58,7 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
         settings: presented,
         folders: presentFolders(folders),
         quota: presentQuota(quota),
-        tasks: task ? [presentTask(task)] : [],
+        tasks: tasks.map(presentTask),
         list,
       }
     }

@@ -144,7 +144,7 @@ it('refuses to open or change anything while the domain is not verified', async 
     ['POST', 'threads/not_spam', { ids }],
     ['POST', 'messages/folders', { message_ids: [id], folder_id: to }],
     ['POST', 'messages/delete', { thread_ids: ids, folder: 'Trash' }],
-    ['POST', 'threads/batches', { action: 'delete', selection: { all_in: folderId } }],
+    ['POST', 'threads/tasks', { action: 'delete', selection: { all_in: folderId } }],
     ['POST', 'empty_trash', {}],
     ['POST', 'folder/reads', { folder_id: folderId, is_read: true }],
     ['POST', 'rules', { type: 'auto_mark_spam', from: 'rao@la.example' }],

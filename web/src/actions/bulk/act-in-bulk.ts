@@ -1,5 +1,5 @@
-import { isTaskSized } from '@sen/model/acting/tasks'
-import { startTask, type TaskOrder } from '../../data/tasks/start-task.ts'
+import { isTaskSized } from '@sen/model/acting/thread-actions'
+import { startThreadTask, type ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 import { patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
 import type { ListSource } from '../../data/threads/list-source.ts'
 import { setSelected, useList } from '../../state/list.ts'
@@ -20,7 +20,7 @@ export function isBulk({ everything, targets }: Pick<ActionContext, 'everything'
  *
  * @param where the folder it moves to, in the user's language
  */
-export function actInBulk(context: ActionContext, order: Omit<TaskOrder, 'selection'>, where = ''): void {
+export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, 'selection'>, where = ''): void {
   const { cache, everything } = context
   const { place } = useList.getState()
   // The server refuses an order to move what lies there already; of all that a search finds it leaves that alone.
@@ -43,7 +43,7 @@ export function actInBulk(context: ActionContext, order: Omit<TaskOrder, 'select
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   else leave(context, ids)
   attempt(threadAct(order, where), async () => {
-    const { id } = await startTask(cache, { ...order, selection }, applyOptimistic)
+    const { id } = await startThreadTask(cache, { ...order, selection }, applyOptimistic)
     followTask(id, where)
   })
 }

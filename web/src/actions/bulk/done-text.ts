@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import type { TaskAction } from '@sen/model/acting/tasks'
+import type { ThreadAction } from '@sen/model/acting/thread-actions'
 
 /** What was done to so many threads, for the notice that offers to take it back. */
-export function doneText(action: TaskAction, count: number, where: string): string {
+export function doneText(action: ThreadAction, count: number, where: string): string {
   switch (action) {
     case 'delete':
       return plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' })

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TaskOrder } from '../../data/tasks/start-task.ts'
+import type { ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 
-type ThreadAct = Pick<TaskOrder, 'action' | 'unread'>
+type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
 
 /** What is done to threads, for the notice that it failed; `where` is the folder that they move to. */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
 import { mayUndoTask } from '@sen/model/acting/tasks'
 import { Undo2 } from 'lucide-react'
-import { latestTaskQuery } from '../../data/tasks/queries.ts'
+import { tasksQuery } from '../../data/tasks/queries.ts'
 import { undoTask as send } from '../../data/tasks/undo-task.ts'
 import { followTask } from '../../state/tasks.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
 
-/** Whole-job undo: for ten minutes, and until the next job. */
+/** The undo of a whole task: for ten minutes, the last one first. */
 export const undoTask: Action = {
   id: 'undo-task',
   group: 'mail',
@@ -17,11 +17,11 @@ export const undoTask: Action = {
   icon: Undo2,
   keys: [],
   isEnabled: (context) => {
-    const task = latest(context)
+    const task = lastEnded(context)
     return task !== undefined && mayUndo(task)
   },
   perform: (context) => {
-    const task = latest(context)
+    const task = lastEnded(context)
     if (!task) return
     attempt(msg`Undo the last operation on many conversations`, async () => {
       await send(context.cache, task.id)
@@ -30,10 +30,11 @@ export const undoTask: Action = {
   },
 }
 
-export function mayUndo({ action, state, ended_at }: TaskField, now = new Date()): boolean {
-  return mayUndoTask({ action, state, endedAt: ended_at === null ? undefined : new Date(ended_at * 1_000) }, now)
+export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boolean {
+  return mayUndoTask({ ...task, endedAt: ended_at === null ? undefined : new Date(ended_at * 1_000) }, now)
 }
 
-function latest({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
-  return cache.getQueryData(latestTaskQuery.queryKey) ?? undefined
+/** One that cannot be undone hides those before it: they would be taken back as if they had been the last. */
+function lastEnded({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
+  return cache.getQueryData(tasksQuery.queryKey)?.find(({ state }) => state === 'done' || state === 'cancelled')
 }

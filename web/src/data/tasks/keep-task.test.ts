@@ -3,10 +3,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { whenSettled } from '../change.ts'
 import { taskEvents } from './events.ts'
-import { latestTaskQuery, taskQuery } from './queries.ts'
-import { startTask } from './start-task.ts'
+import { tasksQuery } from './queries.ts'
+import { startThreadTask } from './start-thread-task.ts'
 
-const working: TaskField = { id: '7', action: 'mark', state: 'working', total: 3, done: 0, changed: 0, ended_at: null }
+const working: TaskField = {
+  id: '7',
+  kind: 'threads',
+  action: 'mark',
+  state: 'working',
+  total: 3,
+  done: 0,
+  changed: 0,
+  ended_at: null,
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,10 +24,11 @@ it('knows that a job is done when its end was told before its beginning was answ
   vi.stubGlobal('fetch', async () => {
     // The socket is quicker than the answer.
     whenSettled(() =>
-      taskEvents['batch.progress'](cache, {
-        type: 'batch.progress',
+      taskEvents['task.progress'](cache, {
+        type: 'task.progress',
         version: 12,
-        batch_id: '7',
+        task_id: '7',
+        kind: 'threads',
         action: 'mark',
         state: 'done',
         total: 3,
@@ -29,7 +39,6 @@ it('knows that a job is done when its end was told before its beginning was answ
     return new Response(JSON.stringify({ data: { ...working, version: 11 } }))
   })
   const order = { action: 'mark', unread: false, selection: { all_in: '1' } } as const
-  await startTask(cache, order, () => [])
-  expect(cache.getQueryData(taskQuery('7').queryKey)?.state).toBe('done')
-  expect(cache.getQueryData(latestTaskQuery.queryKey)?.state).toBe('done')
+  await startThreadTask(cache, order, () => [])
+  expect(cache.getQueryData(tasksQuery.queryKey)?.map(({ state }) => state)).toEqual(['done'])
 })

@@ -12,7 +12,7 @@ import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { MoveMenu } from '../../actions/moving/MoveMenu.tsx'
 import { CHOICES, select } from '../../actions/select.ts'
 import { offeredTo } from '../../actions/targets.ts'
-import { latestTaskQuery } from '../../data/tasks/queries.ts'
+import { tasksQuery } from '../../data/tasks/queries.ts'
 import type { ListPlace } from '../../data/threads/list-source.ts'
 import { cx } from '../../lib/cx.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
@@ -45,8 +45,8 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
   const withDrawer = useMedia(WITH_DRAWER)
   const { language } = usePreferences()
   const { selected, everything } = useList(useShallow(({ selected, everything }) => ({ selected, everything })))
-  // Drawn again when a job ends: what can be undone depends on it.
-  useQuery({ ...latestTaskQuery, enabled: false })
+  // Drawn again when a task ends: what can be undone depends on it.
+  useQuery({ ...tasksQuery, enabled: false })
   const readContext = useActionContext()
   const context = readContext(SELECTED)
   const { rows } = context

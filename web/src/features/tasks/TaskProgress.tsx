@@ -1,50 +1,47 @@
-import { msg } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { attempt } from '../../actions/report.ts'
-import { cancelTask } from '../../data/tasks/cancel-task.ts'
-import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TaskLine } from './TaskLine.tsx'
 import styles from './TaskProgress.module.css'
 
-/** A job that is quicker than this is over before anybody could read how far it is. */
+/** A task that is quicker than this is over before anybody could read how far it is. */
 const SHOWN_AFTER_MILLISECONDS = 500
 
-/** How far the job is, and the way to stop it. */
-export function TaskProgress({ task }: { task: TaskField }) {
+/** How far the tasks are, and the way to stop each. Put away, it is a line that brings it back, and the page is free. */
+export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
-  const cache = useQueryClient()
-  const { language } = usePreferences()
   const isLong = useAfter(SHOWN_AFTER_MILLISECONDS)
-  const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
-  const isUndoing = task.state === 'undoing'
-  const share = task.total === 0 ? 0 : (task.done / task.total) * 100
-  const cancel = () => attempt(msg`Stop the operation`, () => cancelTask(cache, task.id))
+  const [isAway, setAway] = useState(false)
+  const [task] = tasks
+  const count = tasks.length
+  if (!isLong || !task) return null
+  const many = plural(count, { one: '# operation under way', other: '# operations under way' })
+  if (isAway) {
+    return (
+      <button type="button" className={styles.away} onClick={() => setAway(false)}>
+        {many}
+      </button>
+    )
+  }
+  const title = task.state === 'undoing' ? t`Undoing` : t`Working on many conversations`
   return (
     <Dialog
-      open={isLong}
+      open
       kind="alert"
-      title={isUndoing ? t`Undoing` : t`Working on many conversations`}
+      title={count > 1 ? many : title}
       closeLabel={t`Close`}
-      onClose={() => {}}
+      onClose={() => setAway(true)}
       width={420}
-      footer={!isUndoing && <Button onClick={cancel}>{t`Stop`}</Button>}
+      footer={<Button onClick={() => setAway(true)}>{t`Continue in the background`}</Button>}
     >
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t`Progress`}
-        aria-valuemin={0}
-        aria-valuemax={task.total}
-        aria-valuenow={task.done}
-      >
-        <div className={styles.done} style={{ width: `${share}%` }} />
-      </div>
-      {/* How many a search finds is not known before it has been gone through. */}
-      {task.total > 0 && <p className={styles.count}>{t`${done} of ${total} conversations`}</p>}
+      <ul className={styles.tasks}>
+        {tasks.map((each) => (
+          <TaskLine key={each.id} task={each} isNamed={count > 1} />
+        ))}
+      </ul>
       <p className={styles.count}>{t`This continues even if you close the page.`}</p>
     </Dialog>
   )

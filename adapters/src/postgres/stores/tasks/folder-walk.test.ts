@@ -1,9 +1,9 @@
-import type { FolderWalk, Task } from '@sen/core/tasks/task-store'
+import type { ThreadTaskParams } from '@sen/core/tasks/threads/thread-params'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextOfWalk } from './folder-walk.ts'
+import { nextOfWalk, type WalkPlace } from './folder-walk.ts'
 
 const THREADS = 20_000
 let given: TestWorld
@@ -37,8 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-async function planOf(order: Pick<Task, 'action' | 'unread'>, walkedTo: number | undefined): Promise<string> {
-  const walk: FolderWalk = { folderId, orderedVersion: 2, walkedTo: walkedTo?.toString() as ThreadId | undefined }
+async function planOf(
+  order: Pick<ThreadTaskParams, 'action' | 'unread'>,
+  walkedTo: number | undefined,
+): Promise<string> {
+  const walk: WalkPlace = { folderId, orderedVersion: 2, walkedTo: walkedTo?.toString() as ThreadId | undefined }
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (analyze, costs off, timing off) ${nextOfWalk(mailboxId, order, walk, 50)}`.execute(given.database.db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -46,8 +49,8 @@ async function planOf(order: Pick<Task, 'action' | 'unread'>, walkedTo: number |
 
 it.each([
   ['the unread threads alone', { action: 'mark', unread: false }, 'folder_thread_unread', 150],
-  ['the starred threads alone', { action: 'unstar', unread: undefined }, 'folder_thread_starred', 150],
-  ['all threads of the folder', { action: 'delete', unread: undefined }, 'folder_thread_pkey', THREADS / 2],
+  ['the starred threads alone', { action: 'unstar' }, 'folder_thread_starred', 150],
+  ['all threads of the folder', { action: 'delete' }, 'folder_thread_pkey', THREADS / 2],
 ] as const)('walks %s by an index, from the beginning and from the middle', async (_, order, index, middle) => {
   for (const walkedTo of [undefined, middle]) {
     const plan = await planOf(order, walkedTo)

@@ -1,15 +1,20 @@
-import type { FolderWalk, Task, TaskThread } from '@sen/core/tasks/task-store'
+import type { TaskCounts } from '@sen/core/tasks/task-store'
+import type { FolderWalk, ThreadTaskParams } from '@sen/core/tasks/threads/thread-params'
+import type { TaskThread, ThreadTask } from '@sen/core/tasks/threads/thread-task'
 import type { ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-export type TaskCounts = Pick<Task, 'total' | 'done' | 'changed'>
-
 /** No row has a higher one. */
 const LAST_ROW_ID = '9223372036854775807'
 
-type Order = Pick<Task, 'action' | 'unread'>
+type Order = Pick<ThreadTaskParams, 'action' | 'unread'>
+
+export interface WalkPlace extends FolderWalk {
+  /** Where it has come to; undefined at the beginning. */
+  readonly walkedTo: ThreadId | undefined
+}
 
 /**
  * Which rows of the folder a walk visits: those that it changes. Marking as unread may change a thread that is unread
@@ -45,7 +50,7 @@ export function threadsToVisit(mailboxId: string, order: Order, { folderId }: Fo
 export function nextOfWalk(
   mailboxId: string,
   order: Order,
-  walk: FolderWalk,
+  walk: WalkPlace,
   limit: number,
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)
@@ -63,7 +68,7 @@ export function nextOfWalk(
 export async function tickWalk(
   tx: Transaction<Database>,
   mailboxId: string,
-  task: Task,
+  task: ThreadTask,
   done: readonly TaskThread[],
   changed: readonly ThreadId[],
   version: number,
@@ -73,14 +78,14 @@ export async function tickWalk(
   const last = done.at(-1)
   const { rows } = await sql<TaskCounts>`
     with walked as (
-      update batch set
+      update task set
         done = done + ${done.length}::integer, changed = changed + ${kept.length}::integer,
         total = greatest(total, done + ${done.length}::integer),
-        walked_to = ${last ? rowId(last.threadId) : null}::bigint
+        cursor = ${last ? JSON.stringify({ walkedTo: last.threadId }) : null}::jsonb
       where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning id, total, done, changed
     ),
     kept as (
-      insert into batch_thread (batch_id, position, thread_id, folder_id, is_done, version)
+      insert into task_thread (task_id, position, thread_id, folder_id, is_done, version)
       select walked.id, given.position, given.thread_id, given.folder_id, true, ${version}::integer
       from walked, unnest(
         ${kept.map(({ position }) => position)}::integer[],

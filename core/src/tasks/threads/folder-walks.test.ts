@@ -1,17 +1,17 @@
 import type { FolderId, TaskId, ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../kit/actor.ts'
-import { listThreads } from '../threads/list-threads.ts'
-import { markThreads } from '../threads/mark-threads.ts'
-import { moveThreads } from '../threads/move-threads.ts'
-import { starThread } from '../threads/star-thread.ts'
-import { cancelTask } from './cancel-task.ts'
-import { findTask } from './find-task.ts'
-import { runTask } from './run-task.ts'
-import { startTask, type TaskOrder } from './start-task.ts'
-import { foldersOf, needsOf, workOff } from './task-work.fixture.ts'
-import { undoTask } from './undo-task.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { listThreads } from '../../threads/list-threads.ts'
+import { markThreads } from '../../threads/mark-threads.ts'
+import { moveThreads } from '../../threads/move-threads.ts'
+import { starThread } from '../../threads/star-thread.ts'
+import { cancelTask } from '../cancel-task.ts'
+import { findTask } from '../find-task.ts'
+import { runTask } from '../run-task.ts'
+import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
+import { undoTask } from '../undo-task.ts'
+import { startThreadTask, type ThreadTaskOrder } from './start-thread-task.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -40,8 +40,8 @@ async function fill(count: number, request: Parameters<TestWorld['message']>[1] 
   return ids
 }
 
-const orderAllIn = (path: string, order: Omit<TaskOrder, 'selection'>) =>
-  startTask(w, lan, { ...order, selection: { allIn: folder(path) } })
+const orderAllIn = (path: string, order: Omit<ThreadTaskOrder, 'selection'>) =>
+  startThreadTask(w, lan, { ...order, selection: { allIn: folder(path) } })
 
 const needs = () => needsOf(w)
 const work = () => workOff(w)
@@ -60,8 +60,8 @@ async function workAndDie(id: TaskId, chunks: number): Promise<void> {
 
 const writtenDown = async (): Promise<number> => {
   const { rows } = await w.database.pool.query<{ count: number }>(
-    `select count(*)::integer as count from batch_thread
-     where batch_id in (select id from batch where mailbox_id = $1)`,
+    `select count(*)::integer as count from task_thread
+     where task_id in (select id from task where mailbox_id = $1)`,
     [lan.mailboxId],
   )
   return rows[0]?.count ?? 0
@@ -88,7 +88,7 @@ describe('a job over a whole folder', () => {
     expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3 })
     expect(await unreadIn('INBOX')).toEqual([])
     const events = await w.events.since(lan.mailboxId, version, 500)
-    expect(events.flatMap((event) => (event.type === 'batch.progress' ? [[event.state, event.done]] : []))).toEqual([
+    expect(events.flatMap((event) => (event.type === 'task.progress' ? [[event.state, event.done]] : []))).toEqual([
       ['working', 3],
       ['done', 3],
     ])
@@ -172,7 +172,7 @@ describe('a job over a whole folder', () => {
     await work()
     expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 58, done: 58, changed: 58 })
     const last = (await w.events.since(lan.mailboxId, version, 500)).at(-1)
-    expect(last).toMatchObject({ type: 'batch.progress', state: 'done', total: 58, done: 58 })
+    expect(last).toMatchObject({ type: 'task.progress', state: 'done', total: 58, done: 58 })
   })
 
   it('stops when it is cancelled, and what it did can be undone', async () => {
@@ -188,16 +188,18 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('INBOX')).toEqual(ids.toSorted())
   })
 
-  it('lets the next one begin at once, which clears away what it had written down', async () => {
+  it('forgets what it had written down once it can no longer be undone, when another has ended', async () => {
     await fill(3)
     const { task } = await orderAllIn('INBOX', { action: 'delete' })
     await work()
-    expect(await writtenDown()).toBe(3)
     await orderAllIn('INBOX', { action: 'mark', unread: false })
+    await work()
     expect(await writtenDown()).toBe(3)
-    await expect(findTask(w, lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
-    await expect(undoTask(needs(), lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+    await w.database.pool.query("update task set ended_at = ended_at - interval '11 minutes' where id = $1", [task.id])
+    await orderAllIn('INBOX', { action: 'mark', unread: false })
     await work()
     expect(await writtenDown()).toBe(0)
+    await expect(findTask(w, lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+    await expect(undoTask(needs(), lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
   })
 })

@@ -1,21 +1,22 @@
-import { mayActIn } from '@sen/model/acting/tasks'
+import { mayActIn } from '@sen/model/acting/thread-actions'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
-import { blockSenders, unblockSenders } from '../filters/block-senders.ts'
-import type { Folder } from '../folders/folder-store.ts'
-import type { Actor } from '../kit/actor.ts'
-import type { Writer } from '../store.ts'
-import type { MovedGroup } from '../threads/thread-store.ts'
-import type { Task, TaskThread } from './task-store.ts'
+import { blockSenders, unblockSenders } from '../../filters/block-senders.ts'
+import type { Folder } from '../../folders/folder-store.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Writer } from '../../store.ts'
+import type { MovedGroup } from '../../threads/thread-store.ts'
+import type { ThreadTaskParams } from './thread-params.ts'
+import type { TaskThread } from './thread-task.ts'
 
 /**
- * Does what the task is for to these threads, within its transaction; answers those that there was something to change
+ * Does what a task was ordered for to these threads, within its transaction; answers those that there was something to change
  * in. Each is judged as it stands now: what has left its folder, or may not go, is left alone.
  */
 export async function actOnThreads(
   w: Writer,
   actor: Actor,
-  task: Task,
+  params: ThreadTaskParams,
   threads: readonly TaskThread[],
   version: number,
 ): Promise<readonly ThreadId[]> {
@@ -23,38 +24,38 @@ export async function actOnThreads(
   const changed: ThreadId[] = []
   for (const [folderId, ids] of byFolder(threads)) {
     const folder = await w.folders.find(folderId)
-    if (!folder || !mayActIn(task.action, folder.role)) continue
-    if (task.action === 'mark') {
-      const unread = task.unread ?? false
+    if (!folder || !mayActIn(params.action, folder.role)) continue
+    if (params.action === 'mark') {
+      const unread = params.unread ?? false
       const threadIds = await w.threads.mark(ids, folderId, unread, version)
       if (threadIds.length > 0) await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
       changed.push(...threadIds)
-    } else if (task.action === 'star' || task.action === 'unstar') {
-      const starred = task.action === 'star'
+    } else if (params.action === 'star' || params.action === 'unstar') {
+      const starred = params.action === 'star'
       const threadIds = await w.threads.star(ids, starred, version)
       if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred })
       changed.push(...threadIds)
-    } else if (task.action === 'delete_forever') {
+    } else if (params.action === 'delete_forever') {
       const { removed } = await w.threads.removeForever(ids, folderId)
       await w.threads.refresh(removed, version)
       if (removed.length > 0) await w.record({ type: 'threads.removed', version, folderId, threadIds: removed })
       changed.push(...removed)
     } else {
-      moved.push(...(await move(w, actor, task, folder, ids, version)))
+      moved.push(...(await move(w, actor, params, folder, ids, version)))
     }
   }
   if (moved.length === 0) return changed
   await w.record({ type: 'threads.moved', version, groups: moved })
   const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
-  if (task.action === 'spam' && task.blockSenders) await blockSenders(w, actor, threadIds, version)
-  if (task.action === 'not_spam') await unblockSenders(w, threadIds, version)
+  if (params.action === 'spam' && params.blockSenders) await blockSenders(w, actor, threadIds, version)
+  if (params.action === 'not_spam') await unblockSenders(w, threadIds, version)
   return threadIds
 }
 
 async function move(
   w: Writer,
   actor: Actor,
-  { action, to }: Task,
+  { action, to }: ThreadTaskParams,
   from: Folder,
   ids: readonly ThreadId[],
   version: number,

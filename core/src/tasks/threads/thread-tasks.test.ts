@@ -1,21 +1,24 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { MAX_TASKS_UNDER_WAY } from '@sen/model/limits'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listFilters } from '../filters/list-filters.ts'
-import type { Actor } from '../kit/actor.ts'
-import { indexMail } from '../search/index-mail.ts'
-import type { SearchPlace } from '../search/search-store.ts'
-import { listThreads } from '../threads/list-threads.ts'
-import { moveThreads } from '../threads/move-threads.ts'
-import { starThread } from '../threads/star-thread.ts'
-import { cancelTask } from './cancel-task.ts'
-import { findTask } from './find-task.ts'
-import { runTask } from './run-task.ts'
-import { startTask, type TaskOrder } from './start-task.ts'
-import { foldersOf, needsOf, workOff } from './task-work.fixture.ts'
-import { undoTask } from './undo-task.ts'
+import { listFilters } from '../../filters/list-filters.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { indexMail } from '../../search/index-mail.ts'
+import type { SearchPlace } from '../../search/search-store.ts'
+import { listThreads } from '../../threads/list-threads.ts'
+import { moveThreads } from '../../threads/move-threads.ts'
+import { starThread } from '../../threads/star-thread.ts'
+import { cancelTask } from '../cancel-task.ts'
+import { findTask } from '../find-task.ts'
+import { listTasks } from '../list-tasks.ts'
+import { runTask } from '../run-task.ts'
+import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
+import { undoTask } from '../undo-task.ts'
+import { keepPlace } from './kept-search.ts'
+import { startThreadTask, type ThreadTaskOrder } from './start-thread-task.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -42,8 +45,8 @@ async function fill(count: number, request: Parameters<TestWorld['message']>[1] 
   return ids
 }
 
-const order = (request: Omit<TaskOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
-  startTask(w, lan, { ...request, selection: { groups: [{ folderId: folder(from), threadIds }] } })
+const order = (request: Omit<ThreadTaskOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
+  startThreadTask(w, lan, { ...request, selection: { groups: [{ folderId: folder(from), threadIds }] } })
 
 const needs = () => needsOf(w)
 const work = () => workOff(w)
@@ -66,7 +69,7 @@ describe('a task', () => {
     expect(await idsIn('INBOX')).toEqual([stays])
     expect((await idsIn('Trash')).toSorted()).toEqual(chosen.toSorted())
     const events = await w.events.since(lan.mailboxId, version, 500)
-    const steps = events.filter((event) => event.type === 'batch.progress').map((event) => [event.state, event.done])
+    const steps = events.filter((event) => event.type === 'task.progress').map((event) => [event.state, event.done])
     expect(steps).toEqual([
       ['working', 50],
       ['working', 59],
@@ -81,7 +84,11 @@ describe('a task', () => {
 
   it('takes all of a folder as it stood, not what came later', async () => {
     await fill(3)
-    const { task } = await startTask(w, lan, { action: 'mark', unread: false, selection: { allIn: folder('INBOX') } })
+    const { task } = await startThreadTask(w, lan, {
+      action: 'mark',
+      unread: false,
+      selection: { allIn: folder('INBOX') },
+    })
     expect(task.total).toBe(3)
     const late = await w.message(lan)
     await work()
@@ -154,14 +161,65 @@ describe('a task', () => {
     expect((await idsIn('INBOX')).length).toBe(60)
   })
 
-  it('is one at a time, and the next one ends the undo of the last', async () => {
+  it('works beside another one of the mailbox, and both can be undone', async () => {
+    const ids = await fill(120)
+    const [some, others] = [ids.slice(0, 60), ids.slice(60)]
+    const first = await order({ action: 'delete' }, some)
+    const second = await order({ action: 'mark', unread: false }, others)
+    expect((await listTasks(needs(), lan)).map(({ id, state }) => [id, state])).toEqual([
+      [second.task.id, 'working'],
+      [first.task.id, 'working'],
+    ])
+    // Two workers, as the lane has.
+    await Promise.all([first, second].map(({ task }) => runTask(needs(), lan.mailboxId, task.id)))
+    await work()
+    for (const { task } of [first, second]) {
+      expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', done: 60, changed: 60 })
+    }
+    expect((await idsIn('Trash')).toSorted()).toEqual(some.toSorted())
+    await Promise.all([first, second].map(({ task }) => undoTask(needs(), lan, task.id)))
+    await work()
+    expect((await listTasks(needs(), lan)).map(({ state }) => state)).toEqual(['undone', 'undone'])
+    expect(await idsIn('Trash')).toEqual([])
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 200, offset: 0 })
+    expect(rows.filter(({ unread }) => unread)).toHaveLength(120)
+  })
+
+  it('leaves to a later one what that has changed again, when it is undone', async () => {
+    const [kept = '' as ThreadId, ...others] = await fill(4)
+    const first = await order({ action: 'delete' }, [kept, ...others])
+    await work()
+    await order({ action: 'move', to: folder('Junk') }, [kept], 'Trash')
+    await work()
+    await undoTask(needs(), lan, first.task.id)
+    await work()
+    expect((await idsIn('INBOX')).toSorted()).toEqual(others.toSorted())
+    expect(await idsIn('Junk')).toEqual([kept])
+  })
+
+  it('is refused where it would fight with one under way, to begin and to be undone', async () => {
     const ids = await fill(3)
-    const { task } = await order({ action: 'mark', unread: false }, ids)
-    await expect(order({ action: 'delete' }, ids)).rejects.toMatchObject({ code: 'operation_in_progress' })
+    const inbox = { allIn: folder('INBOX') }
+    const first = await startThreadTask(w, lan, { action: 'mark', unread: false, selection: inbox })
+    const refused = { code: 'operation_in_progress' }
+    await expect(startThreadTask(w, lan, { action: 'delete', selection: inbox })).rejects.toMatchObject(refused)
+    await expect(order({ action: 'mark', unread: true }, ids)).rejects.toMatchObject(refused)
     await work()
-    await order({ action: 'mark', unread: true }, ids)
+    await startThreadTask(w, lan, { action: 'star', selection: inbox })
+    await expect(undoTask(needs(), lan, first.task.id)).rejects.toMatchObject(refused)
     await work()
-    await expect(undoTask(needs(), lan, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
+    await undoTask(needs(), lan, first.task.id)
+    await work()
+    expect(await findTask(w, lan, first.task.id)).toMatchObject({ state: 'undone', orderedBy: lan.address })
+  })
+
+  it('is one of ten at most', async () => {
+    const ids = await fill(1)
+    for (let n = 0; n < MAX_TASKS_UNDER_WAY; n += 1) await order({ action: 'star' }, ids)
+    await expect(order({ action: 'star' }, ids)).rejects.toMatchObject({ code: 'too_many_tasks' })
+    await work()
+    await order({ action: 'star' }, ids)
+    await work()
   })
 
   it('is undone for ten minutes only, and a permanent delete never', async () => {
@@ -193,7 +251,7 @@ describe('a task', () => {
     await fill(1, { subject: 'Lịch họp' })
     await index()
     const search = { query: parseQueryText('thep') }
-    const { task } = await startTask(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
+    const { task } = await startThreadTask(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
     expect(task.total).toBe(0)
     // What comes afterwards is not what was asked for.
     const [late] = await fill(1, { subject: 'Giá thép tấm' })
@@ -204,7 +262,7 @@ describe('a task', () => {
     expect((await idsIn('INBOX'))[0]).toBe(late)
     expect((await idsIn('INBOX')).length).toBe(2)
     const nothing = { query: parseQueryText('') }
-    expect((await startTask(w, lan, { action: 'delete', selection: { search: nothing } })).task.total).toBe(0)
+    expect((await startThreadTask(w, lan, { action: 'delete', selection: { search: nothing } })).task.total).toBe(0)
     await work()
   })
 
@@ -212,20 +270,26 @@ describe('a task', () => {
     const found = await fill(4, { subject: 'Giá thép hình' })
     await index()
     const search = { query: parseQueryText('thep') }
-    const { task } = await startTask(w, lan, { action: 'delete', selection: { search } })
+    const { task } = await startThreadTask(w, lan, { action: 'delete', selection: { search } })
     const look = () => w.store.read(lan.mailboxId, (reader) => reader.tasks.find(task.id))
     const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
-      const selection = (await look())?.search
-      if (!selection) throw new Error('the search has ended')
-      await w.store.write(lan.mailboxId, (writer) => writer.tasks.addFound(task.id, selection, threadIds, next))
+      const searching = await look()
+      if (!searching) throw new Error('the task has gone')
+      await w.store.write(lan.mailboxId, (writer) =>
+        writer.taskThreads.addFound(searching, threadIds, next && keepPlace(next)),
+      )
     }
     const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
     await add(found.slice(0, 2), next)
     await add([...found.slice(1, 3), '999999999' as ThreadId], next)
-    expect(await look()).toMatchObject({ total: 3, search: { after: next, criteria: { upTo: expect.any(String) } } })
+    expect(await look()).toMatchObject({
+      total: 3,
+      params: { search: { upTo: expect.any(String) } },
+      cursor: { searchedTo: { messageId: next.messageId } },
+    })
     await work()
     expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 4, done: 4, changed: 4 })
-    expect((await look())?.search).toBeUndefined()
+    expect((await look())?.cursor).toEqual({ searchedTo: null })
     expect((await idsIn('Trash')).toSorted()).toEqual(found.toSorted())
   })
 
@@ -233,7 +297,7 @@ describe('a task', () => {
     const found = await fill(2, { subject: 'Giá thép ống' })
     await index()
     const search = { query: parseQueryText('thep') }
-    const { task } = await startTask(w, lan, { action: 'delete', selection: { search } })
+    const { task } = await startThreadTask(w, lan, { action: 'delete', selection: { search } })
     await cancelTask(w, lan, task.id)
     await work()
     expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'cancelled', total: 0, done: 0 })
@@ -243,7 +307,7 @@ describe('a task', () => {
   it('acts in Starred on all that is not in Trash or Junk', async () => {
     const ids = await fill(3)
     for (const id of ids) await starThread(w, lan, id, true)
-    await startTask(w, lan, { action: 'move', to: folder('Junk'), selection: { allIn: folder('Starred') } })
+    await startThreadTask(w, lan, { action: 'move', to: folder('Junk'), selection: { allIn: folder('Starred') } })
     await work()
     expect((await idsIn('Junk')).length).toBe(3)
     expect(await idsIn('Starred')).toEqual([])
@@ -266,7 +330,7 @@ describe('a task', () => {
     await work()
     expect((await idsIn('Starred')).toSorted()).toEqual([kept, changedSince].toSorted())
 
-    await startTask(w, lan, { action: 'unstar', selection: { allIn: folder('Starred') } })
+    await startThreadTask(w, lan, { action: 'unstar', selection: { allIn: folder('Starred') } })
     await work()
     expect(await idsIn('Starred')).toEqual([])
   })
@@ -291,7 +355,7 @@ describe('a task', () => {
     await expect(cancelTask(w, minh, task.id)).rejects.toMatchObject({ code: 'task_not_found' })
     const unverified = { ...lan, rights: { ...lan.rights, domainVerified: false } }
     const selection = { allIn: folder('INBOX') }
-    await expect(startTask(w, unverified, { action: 'delete', selection })).rejects.toMatchObject({
+    await expect(startThreadTask(w, unverified, { action: 'delete', selection })).rejects.toMatchObject({
       code: 'domain_not_verified',
     })
   })

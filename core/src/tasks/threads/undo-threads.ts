@@ -1,6 +1,7 @@
 import type { FolderId } from '@sen/model/ids'
-import type { Writer } from '../store.ts'
-import type { Task, TaskThread } from './task-store.ts'
+import type { Writer } from '../../store.ts'
+import type { ThreadTaskParams } from './thread-params.ts'
+import type { TaskThread } from './thread-task.ts'
 
 /**
  * Takes back what one change of a task did, within its transaction. Judged message by message: what somebody has moved
@@ -8,13 +9,13 @@ import type { Task, TaskThread } from './task-store.ts'
  */
 export async function undoThreads(
   w: Writer,
-  task: Task,
+  params: ThreadTaskParams,
   done: { readonly version: number; readonly threads: readonly TaskThread[] },
   version: number,
 ): Promise<void> {
   const ids = done.threads.map(({ threadId }) => threadId)
-  if (task.action === 'mark') {
-    const unread = !(task.unread ?? false)
+  if (params.action === 'mark') {
+    const unread = !(params.unread ?? false)
     const threadIds = await w.threads.unmark(ids, unread, done.version, version)
     const folders = new Set<FolderId>(done.threads.map(({ folderId }) => folderId))
     for (const folderId of threadIds.length > 0 ? folders : []) {
@@ -22,8 +23,8 @@ export async function undoThreads(
     }
     return
   }
-  if (task.action === 'star' || task.action === 'unstar') {
-    const starred = task.action === 'star'
+  if (params.action === 'star' || params.action === 'unstar') {
+    const starred = params.action === 'star'
     const threadIds = await w.threads.unstar(ids, starred, done.version, version)
     if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred: !starred })
     return

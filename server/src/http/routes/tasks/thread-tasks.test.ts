@@ -4,7 +4,7 @@ import { runTask } from '@sen/core/tasks/run-task'
 import type { TaskId, ThreadId } from '@sen/model/ids'
 import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 
 let door: OpenDoor
 let lan: Actor
@@ -55,31 +55,51 @@ describe('a job over many threads', () => {
   it('is ordered, looked at, and undone', async () => {
     const ids = await fill(3)
     const selection = { groups: [{ folder_id: folders.inbox, thread_ids: ids }] }
-    const started = await post('threads/batches', { action: 'delete', selection })
-    expect(started).toMatchObject({ status: 200, body: { data: { state: 'working', total: 3, done: 0 } } })
+    const started = await post('threads/tasks', { action: 'delete', selection })
+    expect(started).toMatchObject({
+      status: 200,
+      body: {
+        data: { kind: 'threads', action: 'delete', ordered_by: lan.address, state: 'working', total: 3, done: 0 },
+      },
+    })
     const id = idOf(started)
-    expect(await post('threads/batches', { action: 'delete', selection })).toMatchObject({
+    await work()
+    expect(await get(`/api/v2/tasks/${id}`)).toMatchObject({ data: { state: 'done', done: 3, changed: 3 } })
+    expect(await get('/api/v2/tasks')).toMatchObject({ data: [{ id }], total: 1 })
+    expect(await idsIn('INBOX')).toEqual([])
+    expect(await post(`tasks/${id}/undo`)).toMatchObject({ body: { data: { state: 'undoing' } } })
+    await work()
+    expect((await idsIn('INBOX')).length).toBe(3)
+    expect(await post(`tasks/${id}/cancel`)).toMatchObject({ body: { data: { state: 'undone' } } })
+  })
+
+  it('begins beside another, but not where both take the same', async () => {
+    const [first = '', ...others] = await fill(4)
+    const marking = {
+      action: 'mark',
+      unread: false,
+      selection: { groups: [{ folder_id: folders.inbox, thread_ids: others }] },
+    }
+    const deleting = { action: 'delete', selection: { groups: [{ folder_id: folders.inbox, thread_ids: [first] }] } }
+    const ids = [idOf(await post('threads/tasks', marking)), idOf(await post('threads/tasks', deleting))]
+    expect(await get('/api/v2/tasks')).toMatchObject({ data: ids.toReversed().map((id) => ({ id })), total: 2 })
+    expect(await post('folder/reads', { folder_id: folders.inbox, is_read: false })).toMatchObject({
       status: 409,
       body: { error: { code: 'operation_in_progress' } },
     })
     await work()
-    expect(await get(`/api/v2/threads/batches/${id}`)).toMatchObject({ data: { state: 'done', done: 3, changed: 3 } })
-    expect(await get('/api/v2/threads/batches')).toMatchObject({ data: [{ id }], total: 1 })
-    expect(await idsIn('INBOX')).toEqual([])
-    expect(await post(`threads/batches/${id}/undo`)).toMatchObject({ body: { data: { state: 'undoing' } } })
+    expect(await post('folder/reads', { folder_id: folders.inbox, is_read: false })).toMatchObject({ status: 200 })
     await work()
-    expect((await idsIn('INBOX')).length).toBe(3)
-    expect(await post(`threads/batches/${id}/cancel`)).toMatchObject({ body: { data: { state: 'undone' } } })
   })
 
   it('is nobody else’s', async () => {
     const ids = await fill(1)
     const selection = { groups: [{ folder_id: folders.inbox, thread_ids: ids }] }
-    const id = idOf(await post('threads/batches', { action: 'delete', selection }))
-    expect(await post(`threads/batches/${id}/cancel`, {}, minhToken)).toMatchObject({ status: 404 })
-    expect(await post(`threads/batches/${id}/undo`, {}, minhToken)).toMatchObject({ status: 404 })
-    expect(await door.call(minhToken, 'GET', `/api/v2/threads/batches/${id}`)).toMatchObject({ status: 404 })
-    expect(await post('threads/batches', { action: 'delete', selection }, minhToken)).toMatchObject({
+    const id = idOf(await post('threads/tasks', { action: 'delete', selection }))
+    expect(await post(`tasks/${id}/cancel`, {}, minhToken)).toMatchObject({ status: 404 })
+    expect(await post(`tasks/${id}/undo`, {}, minhToken)).toMatchObject({ status: 404 })
+    expect(await door.call(minhToken, 'GET', `/api/v2/tasks/${id}`)).toMatchObject({ status: 404 })
+    expect(await post('threads/tasks', { action: 'delete', selection }, minhToken)).toMatchObject({
       status: 404,
       body: { error: { code: 'folder_not_found' } },
     })
@@ -93,7 +113,7 @@ describe('a job over many threads', () => {
     [{ action: 'delete', selection: { groups: [] } }],
     [{ action: 'delete', selection: { all_in: 7 } }],
   ])('of the wrong form is refused: %j', async (body) => {
-    expect(await post('threads/batches', body)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })
+    expect(await post('threads/tasks', body)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })
   })
 
   it('empties Trash, and only what is put away', async () => {
@@ -119,7 +139,7 @@ describe('a job over many threads', () => {
       },
     })
     const search = { q: 'thep', is_read: 'false' }
-    const started = await post('threads/batches', { action: 'mark', unread: false, selection: { search } })
+    const started = await post('threads/tasks', { action: 'mark', unread: false, selection: { search } })
     expect(started).toMatchObject({ status: 200, body: { data: { state: 'working', total: 0 } } })
     await work()
     const { data } = (await get('/api/v2/threads?in=INBOX')) as { data: { id: string; unread: boolean }[] }

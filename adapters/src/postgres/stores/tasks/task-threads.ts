@@ -1,0 +1,99 @@
+import type { TaskCounts } from '@sen/core/tasks/task-store'
+import type { TaskThreadWriter } from '@sen/core/tasks/threads/task-thread-store'
+import type { TaskThread } from '@sen/core/tasks/threads/thread-task'
+import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import { sql, type Transaction } from 'kysely'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
+import { addFound } from './found-threads.ts'
+
+interface ThreadEntry {
+  readonly position: number
+  readonly thread_id: string
+  readonly folder_id: string
+}
+
+export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): TaskThreadWriter {
+  /** A task of another mailbox is never touched: its id finds nothing here. */
+  const own = (id: TaskId) => sql`(select id from task where id = ${rowId(id)} and mailbox_id = ${mailboxId})`
+  return {
+    countWalk: async (params) => {
+      if (!params.walk) return 0
+      const { rows } = await sql<{ total: number }>`
+        select ${threadsToVisit(mailboxId, params, params.walk)} as total`.execute(tx)
+      return Number(rows[0]?.total ?? 0)
+    },
+    newestMessage: async () => {
+      const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from message`.execute(tx)
+      return (rows[0]?.id ?? '0') as MessageId
+    },
+    add: async (id, threads) => {
+      const json = JSON.stringify(threads.map((one) => [rowId(one.threadId), rowId(one.folderId)]))
+      await sql`
+        with added as (
+          insert into task_thread (task_id, position, thread_id, folder_id)
+          select ${own(id)}, min(n), (pair ->> 0)::bigint, (pair ->> 1)::bigint
+          from jsonb_array_elements(${json}::jsonb) with ordinality as given(pair, n) group by pair
+          returning 1
+        )
+        update task set total = total + (select count(*) from added)
+        where id = ${rowId(id)} and mailbox_id = ${mailboxId}`.execute(tx)
+    },
+    addFound: (task, threadIds, next) => addFound(tx, mailboxId, task, threadIds, next),
+    waiting: async (task, limit) => {
+      const { walk } = task.params
+      if (walk) {
+        const next = nextOfWalk(mailboxId, task.params, { ...walk, walkedTo: task.cursor?.walkedTo }, limit)
+        const { rows } = await next.execute(tx)
+        return rows.map((row, n) => toThread({ ...row, position: task.done + n + 1 }))
+      }
+      const { rows } = await sql<ThreadEntry>`
+        select position, thread_id, folder_id from task_thread
+        where task_id = ${own(task.id)} and not is_done order by position limit ${limit}`.execute(tx)
+      return rows.map(toThread)
+    },
+    tick: async (task, done, changed, version) => {
+      if (task.params.walk) return tickWalk(tx, mailboxId, task, done, changed, version)
+      const { rows } = await sql<TaskCounts>`
+        with ticked as (
+          update task_thread
+          set is_done = true, version = case when thread_id = any(${[...changed]}::bigint[]) then ${version}::integer end
+          where task_id = ${own(task.id)} and position = any(${positions(done)}::integer[])
+          returning version
+        )
+        update task set
+          done = done + (select count(*) from ticked), changed = changed + (select count(version) from ticked)
+        where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
+      return rows[0] ?? task
+    },
+    toUndo: async (id, limit) => {
+      const { rows } = await sql<ThreadEntry & { version: number }>`
+        select position, thread_id, folder_id, version from task_thread
+        where task_id = ${own(id)} and version = (
+          select min(version) from task_thread where task_id = ${own(id)} and version is not null
+        )
+        order by position limit ${limit}`.execute(tx)
+      const version = rows[0]?.version
+      return version === undefined ? undefined : { version, threads: rows.map(toThread) }
+    },
+    tickUndone: async (task, undone) => {
+      const { rows } = await sql<TaskCounts>`
+        with ticked as (
+          update task_thread set version = null
+          where task_id = ${own(task.id)} and position = any(${positions(undone)}::integer[]) returning 1
+        )
+        update task set done = done + (select count(*) from ticked)
+        where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
+      return rows[0] ?? task
+    },
+  }
+}
+
+function positions(threads: readonly TaskThread[]): number[] {
+  return threads.map(({ position }) => position)
+}
+
+function toThread(row: ThreadEntry): TaskThread {
+  return { position: row.position, threadId: row.thread_id as ThreadId, folderId: row.folder_id as FolderId }
+}

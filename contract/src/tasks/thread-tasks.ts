@@ -1,0 +1,44 @@
+import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
+import { MAX_SELECTED_GROUPS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Id, Ids } from '../fields.ts'
+import { route } from '../route.ts'
+import { searchFields } from '../search-fields.ts'
+import { TaskReceipt } from './tasks.ts'
+
+/** Which threads: some, each seen from a folder; all that a folder shows; all that a search finds, by its parameters. */
+export const ThreadSelection = z.union([
+  z.object({
+    groups: z
+      .array(z.object({ folder_id: Id, thread_ids: Ids }))
+      .check(z.minLength(1), z.maxLength(MAX_SELECTED_GROUPS)),
+  }),
+  z.object({ all_in: Id }),
+  z.object({ search: z.object(searchFields) }),
+])
+export type ThreadSelection = z.output<typeof ThreadSelection>
+
+export const startThreadTask = route({
+  method: 'POST',
+  path: '/api/v2/threads/tasks',
+  summary: 'Do one thing to many threads, as a task',
+  body: z.object({
+    action: z.enum(THREAD_ACTIONS),
+    selection: ThreadSelection,
+    /** Of `move`. */
+    to_folder_id: z.optional(Id),
+    /** Of `mark`. */
+    unread: z.optional(z.boolean()),
+    /** Of `spam`. */
+    block_senders: z.optional(z.boolean()),
+  }),
+  response: TaskReceipt,
+  errors: [
+    'operation_in_progress',
+    'too_many_tasks',
+    'folder_not_found',
+    'move_not_allowed',
+    'domain_not_verified',
+    'smtp_disabled',
+  ],
+})

@@ -1,0 +1,16 @@
+import { judgeTaskStart } from '@sen/model/acting/task-claims'
+import { Refused } from '../kit/refused.ts'
+import type { Writer } from '../store.ts'
+import { stepsOf } from './task-kinds.ts'
+import type { Task } from './task-store.ts'
+
+/**
+ * @param task one that is to begin, or to be undone, beside those under way
+ * @throws Refused operation_in_progress, too_many_tasks
+ */
+export async function requireTaskStart(w: Writer, task: Pick<Task, 'kind' | 'params'>): Promise<void> {
+  const underWay = await w.tasks.list(undefined)
+  const claims = underWay.map((other) => stepsOf(other).claimOf(other.params))
+  const verdict = judgeTaskStart(stepsOf(task).claimOf(task.params), claims)
+  if (verdict !== 'allowed') throw new Refused(verdict)
+}

@@ -1,0 +1,13 @@
+import type { TaskKind } from '@sen/model/acting/tasks'
+import type { TaskSteps } from './task-steps.ts'
+import type { Task } from './task-store.ts'
+import { threadSteps } from './threads/thread-steps.ts'
+
+/** Every kind of task, and its code. */
+const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
+  threads: threadSteps,
+}
+
+export function stepsOf(task: Pick<Task, 'kind'>): TaskSteps<TaskKind> {
+  return STEPS[task.kind]
+}

@@ -1,0 +1,40 @@
+import type { MessageId } from '@sen/model/ids'
+import type { SearchCriteria, SearchPlace } from '../../search/search-store.ts'
+
+/** A search as JSON keeps it: times as text, what is not asked for left out. */
+export type KeptSearch = Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil'> & {
+  readonly receivedFrom?: string
+  readonly receivedUntil?: string
+}
+
+export interface KeptPlace {
+  readonly receivedAt: string
+  readonly messageId: string
+}
+
+/** Bound to the mail there is now, of which this is the newest. */
+export function keepSearch(criteria: SearchCriteria, upTo: MessageId): KeptSearch {
+  const { receivedFrom, receivedUntil, ...rest } = criteria
+  return {
+    ...rest,
+    upTo,
+    ...(receivedFrom && { receivedFrom: receivedFrom.toISOString() }),
+    ...(receivedUntil && { receivedUntil: receivedUntil.toISOString() }),
+  }
+}
+
+export function readSearch({ receivedFrom, receivedUntil, ...rest }: KeptSearch): SearchCriteria {
+  return {
+    ...rest,
+    ...(receivedFrom !== undefined && { receivedFrom: new Date(receivedFrom) }),
+    ...(receivedUntil !== undefined && { receivedUntil: new Date(receivedUntil) }),
+  }
+}
+
+export function keepPlace({ receivedAt, messageId }: SearchPlace): KeptPlace {
+  return { receivedAt: receivedAt.toISOString(), messageId }
+}
+
+export function readPlace({ receivedAt, messageId }: KeptPlace): SearchPlace {
+  return { receivedAt: new Date(receivedAt), messageId: messageId as MessageId }
+}

@@ -1,0 +1,112 @@
+import { mayActIn, type ThreadAction } from '@sen/model/acting/thread-actions'
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { isEmptyQuery } from '@sen/model/search/search-query'
+import type { Actor } from '../../kit/actor.ts'
+import { Refused } from '../../kit/refused.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import { type SearchAsked, searchCriteria } from '../../search/search-criteria.ts'
+import type { SearchCriteria } from '../../search/search-store.ts'
+import type { MailStore, Writer } from '../../store.ts'
+import { requireMove } from '../../threads/require-move.ts'
+import { reportTask } from '../report-task.ts'
+import { startTask } from '../start-task.ts'
+import { keepSearch } from './kept-search.ts'
+import type { ThreadTaskParams } from './thread-params.ts'
+import type { ThreadTask } from './thread-task.ts'
+
+export interface ThreadTaskOrder {
+  readonly action: ThreadAction
+  readonly to?: FolderId | undefined
+  readonly unread?: boolean | undefined
+  readonly blockSenders?: boolean | undefined
+  readonly selection: ThreadSelection
+}
+
+/** Which threads, each as seen from a folder; what a search finds, as it stands in the folder of its newest message. */
+export type ThreadSelection =
+  | { readonly groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[] }
+  | { readonly allIn: FolderId }
+  | { readonly search: SearchAsked }
+
+/**
+ * Begins one action on many threads (product decision 9) and answers the task. What is selected is settled now, of a whole
+ * folder by this change's version and of a search by the newest mail there is, however much that is: the task looks for it.
+ * Each thread is judged when its turn comes.
+ *
+ * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks, folder_not_found,
+ * move_not_allowed
+ */
+export async function startThreadTask(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  order: ThreadTaskOrder,
+): Promise<{ readonly task: ThreadTask; readonly version: number }> {
+  const { selection } = order
+  const isDeleting = order.action === 'delete' || order.action === 'delete_forever'
+  requirePermission(actor, isDeleting ? 'delete_mail' : 'change_mail')
+  const criteria = 'search' in selection ? await readCriteria(needs, actor, selection.search) : undefined
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await judge(w, actor, order)
+    const params = await paramsOf(w, order, criteria, version)
+    const total = await w.taskThreads.countWalk(params)
+    const begun = await startTask(w, actor, { kind: 'threads', params, total })
+    if ('groups' in selection) await w.taskThreads.add(begun.id, threadsOf(selection.groups))
+    const task = (await w.tasks.find(begun.id)) ?? begun
+    await reportTask(w, task, version)
+    return { task, version }
+  })
+}
+
+async function paramsOf(
+  w: Writer,
+  { action, to, unread, blockSenders, selection }: ThreadTaskOrder,
+  criteria: SearchCriteria | undefined,
+  version: number,
+): Promise<ThreadTaskParams> {
+  return {
+    action,
+    ...(to !== undefined && { to }),
+    ...(unread !== undefined && { unread }),
+    ...(blockSenders && { blockSenders }),
+    ...('allIn' in selection && { walk: { folderId: selection.allIn, orderedVersion: version } }),
+    ...(criteria && { search: keepSearch(criteria, await w.taskThreads.newestMessage()) }),
+    ...('groups' in selection && { from: foldersOf(selection) }),
+  }
+}
+
+async function judge(w: Writer, actor: Actor, { action, to, unread, selection }: ThreadTaskOrder): Promise<void> {
+  const target = to === undefined ? undefined : await w.folders.find(to)
+  if (action === 'move' && !target) throw new Refused('folder_not_found')
+  // What a search finds lies in folders that are not known here.
+  if (target?.role === 'trash') requirePermission(actor, 'delete_mail')
+  if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
+  for (const folderId of foldersOf(selection)) {
+    const folder = await w.folders.find(folderId)
+    if (!folder) throw new Refused('folder_not_found')
+    if (!mayActIn(action, folder.role)) throw new Refused('move_not_allowed')
+    if (target) requireMove(actor, folder, target)
+  }
+}
+
+/** What was found lies in many folders: there each thread is judged for itself. */
+function foldersOf(selection: ThreadSelection): readonly FolderId[] {
+  if ('allIn' in selection) return [selection.allIn]
+  if ('groups' in selection) return selection.groups.map(({ folderId }) => folderId)
+  return []
+}
+
+function threadsOf(groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[]) {
+  return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
+}
+
+/** Undefined for a search for nothing, which finds nothing. */
+async function readCriteria(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  asked: SearchAsked,
+): Promise<SearchCriteria | undefined> {
+  const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
+  if (isNothing) return undefined
+  return needs.store.read(actor.mailboxId, (reader) => searchCriteria(reader, asked))
+}

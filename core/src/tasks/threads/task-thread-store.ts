@@ -1,0 +1,35 @@
+import type { MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { TaskCounts } from '../task-store.ts'
+import type { KeptPlace } from './kept-search.ts'
+import type { ThreadTaskParams } from './thread-params.ts'
+import type { TaskThread, ThreadTask } from './thread-task.ts'
+
+/** The threads that a task is about, and those that it has changed. */
+export interface TaskThreadWriter {
+  /** How many a walk will visit, by the counters of its folder; 0 where nothing is walked. */
+  countWalk(params: ThreadTaskParams): Promise<number>
+  /** The newest message of all, to which a search is bound. */
+  newestMessage(): Promise<MessageId>
+  /** Writes these down, each once, and counts them. */
+  add(id: TaskId, threads: readonly Omit<TaskThread, 'position'>[]): Promise<void>
+  /**
+   * Writes down these threads that its search has found, but for those it has already, each as it stands in that of the
+   * searched folders which has its newest message; the search goes on at `next`, or ends.
+   */
+  addFound(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
+  /** The next that wait, in order; of a walk to mark as read, to star or to unstar, only threads that this changes. */
+  waiting(task: ThreadTask, limit: number): Promise<readonly TaskThread[]>
+  /** Keeps that these were visited, and which of them changed: so much can be undone. */
+  tick(
+    task: ThreadTask,
+    done: readonly TaskThread[],
+    changed: readonly ThreadId[],
+    version: number,
+  ): Promise<TaskCounts>
+  /** What one of the task's changes did and is not undone yet: that change and its threads. */
+  toUndo(
+    id: TaskId,
+    limit: number,
+  ): Promise<{ readonly version: number; readonly threads: readonly TaskThread[] } | undefined>
+  tickUndone(task: ThreadTask, undone: readonly TaskThread[]): Promise<TaskCounts>
+}

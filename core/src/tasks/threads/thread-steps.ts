@@ -1,0 +1,54 @@
+import { TASK_CHUNK_THREADS, TASK_SEARCH_MESSAGES } from '@sen/model/limits'
+import type { Actor } from '../../kit/actor.ts'
+import type { MailStore, Writer } from '../../store.ts'
+import type { TaskSteps } from '../task-steps.ts'
+import type { TaskCounts } from '../task-store.ts'
+import { actOnThreads } from './act-on-threads.ts'
+import { keepPlace, readPlace, readSearch } from './kept-search.ts'
+import { claimOf } from './thread-params.ts'
+import type { ThreadTask } from './thread-task.ts'
+import { undoThreads } from './undo-threads.ts'
+
+/** One action on many threads, so many at a time. */
+export const threadSteps: TaskSteps<'threads'> = {
+  natureOf: ({ action }) => ({ kind: 'threads', action }),
+  claimOf,
+  prepare: collectFound,
+  step: actOnSome,
+  undoStep: undoSome,
+}
+
+/**
+ * Writes down some more of the threads that a task's search finds; answers whether there was something to look for. It
+ * changes no mail, so it needs no version: the mailbox's writers do not wait for it.
+ */
+async function collectFound(
+  needs: { readonly store: MailStore },
+  { mailboxId }: Actor,
+  task: ThreadTask,
+): Promise<boolean> {
+  const { search } = task.params
+  const searchedTo = task.cursor?.searchedTo
+  if (!search || searchedTo === null) return false
+  const found = await needs.store.read(mailboxId, (reader) =>
+    reader.search.threadIds(readSearch(search), searchedTo && readPlace(searchedTo), TASK_SEARCH_MESSAGES),
+  )
+  await needs.store.write(mailboxId, (w) =>
+    w.taskThreads.addFound(task, found.ids, found.next && keepPlace(found.next)),
+  )
+  return true
+}
+
+async function actOnSome(w: Writer, actor: Actor, task: ThreadTask, version: number): Promise<TaskCounts | undefined> {
+  const chunk = await w.taskThreads.waiting(task, TASK_CHUNK_THREADS)
+  if (chunk.length === 0) return undefined
+  const changed = await actOnThreads(w, actor, task.params, chunk, version)
+  return w.taskThreads.tick(task, chunk, changed, version)
+}
+
+async function undoSome(w: Writer, _: Actor, task: ThreadTask, version: number): Promise<TaskCounts | undefined> {
+  const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
+  if (!done) return undefined
+  await undoThreads(w, task.params, done, version)
+  return w.taskThreads.tickUndone(task, done.threads)
+}

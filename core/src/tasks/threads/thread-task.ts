@@ -1,0 +1,12 @@
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { TaskOf } from '../task-store.ts'
+
+/** One action on many threads. */
+export type ThreadTask = TaskOf<'threads'>
+
+/** One thread of a task, acted on as it stands in this folder. */
+export interface TaskThread {
+  readonly position: number
+  readonly threadId: ThreadId
+  readonly folderId: FolderId
+}

@@ -1,0 +1,34 @@
+import type { FolderId } from '../ids.ts'
+import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
+
+/** What a task lays its hands on while it is under way. */
+export interface TaskClaim {
+  /** All that lay in these folders when it was ordered, all in them that a search finds, or threads named one by one. */
+  readonly takes: 'whole' | 'found' | 'named'
+  readonly folderIds: readonly FolderId[]
+  readonly changes: 'place' | 'read' | 'star'
+}
+
+/**
+ * Whether a task may begin, or be undone, beside those under way in its mailbox. Tasks that claim nothing are undefined: they
+ * fight with nobody, and only count.
+ */
+export function judgeTaskStart(
+  claim: TaskClaim | undefined,
+  underWay: readonly (TaskClaim | undefined)[],
+): 'allowed' | 'operation_in_progress' | 'too_many_tasks' {
+  if (claim && underWay.some((other) => other && isFight(claim, other))) return 'operation_in_progress'
+  return underWay.length >= MAX_TASKS_UNDER_WAY ? 'too_many_tasks' : 'allowed'
+}
+
+/**
+ * Two fight when both take the same whole folder, or when the earlier would undo what the later was ordered for: it comes by
+ * a thread later than the other, and marks or stars it the other way. Where a thread lies, whoever moves it first decides:
+ * the other finds that it has left, so that mail can be taken out of a folder that is being emptied.
+ */
+function isFight(one: TaskClaim, other: TaskClaim): boolean {
+  if (!one.folderIds.some((id) => other.folderIds.includes(id))) return false
+  if (one.takes === 'whole' && other.takes === 'whole') return true
+  if (one.takes === 'named' && other.takes === 'named') return false
+  return one.changes === other.changes && one.changes !== 'place'
+}

@@ -1,0 +1,45 @@
+import type { FolderRole } from '../folders.ts'
+import { TASK_ABOVE_THREADS } from '../limits.ts'
+
+/** What one task may do to many threads (spec section 4, product decision 9). */
+export const THREAD_ACTIONS = [
+  'move',
+  'delete',
+  'spam',
+  'not_spam',
+  'restore',
+  'delete_forever',
+  'mark',
+  'star',
+  'unstar',
+] as const
+export type ThreadAction = (typeof THREAD_ACTIONS)[number]
+
+/** Two threads or fewer go in one call; more become a task with a progress dialog. */
+export function isTaskSized(threadCount: number): boolean {
+  return threadCount > TASK_ABOVE_THREADS
+}
+
+/** Whether an action makes sense on what lies in such a folder: buttons and server ask the same. */
+export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
+  switch (action) {
+    case 'restore':
+      return role === 'trash'
+    case 'not_spam':
+      return role === 'junk'
+    case 'delete_forever':
+      return role === 'trash' || role === 'junk'
+    case 'delete':
+      return role !== 'trash'
+    case 'spam':
+      return role !== 'junk' && role !== 'drafts' && role !== 'sent' && role !== 'scheduled' && role !== 'periodic'
+    default:
+      return true
+  }
+}
+
+/** What an action changes about a thread: where it is, whether it is read, its star. */
+export function aspectOf(action: ThreadAction): 'place' | 'read' | 'star' {
+  if (action === 'mark') return 'read'
+  return action === 'star' || action === 'unstar' ? 'star' : 'place'
+}

@@ -1,0 +1,25 @@
+import type { BodySent } from '@sen/contract/route'
+import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import { startThreadTask as startRoute } from '@sen/contract/tasks/thread-tasks'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { keepTask } from './keep-task.ts'
+
+export type ThreadTaskOrder = BodySent<typeof startRoute>
+
+/**
+ * Orders one action on many threads. `applyOptimistic` shows at once what it will have done to what is on screen; each step that the
+ * server reports corrects it.
+ */
+export function startThreadTask(
+  cache: QueryClient,
+  order: ThreadTaskOrder,
+  applyOptimistic: () => void,
+): Promise<TaskReceipt> {
+  return change(cache, {
+    applyOptimistic,
+    send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
+    stale: [['folders']],
+  })
+}

@@ -1,0 +1,33 @@
+import { isUnderWay } from '@sen/model/acting/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { tasksQuery } from '../../data/tasks/queries.ts'
+import { useTasks } from '../../state/tasks.ts'
+import { TaskProgress } from './TaskProgress.tsx'
+import { useTaskEnds } from './use-task-ends.ts'
+
+/** The socket tells; should it be silent, we ask. */
+const ASK_MILLISECONDS = 2_000
+
+/** How far the tasks are, and what each has done when it has ended. */
+export function FollowedTasks() {
+  const { followed } = useTasks()
+  const { data = [], dataUpdatedAt } = useQuery({ ...tasksQuery, refetchInterval: ASK_MILLISECONDS })
+  useTaskEnds(data, dataUpdatedAt)
+  // As they were ordered: the latest news must not move the lines.
+  const underWay = data.filter(({ state }) => isUnderWay(state)).toSorted((a, b) => Number(a.id) - Number(b.id))
+  // Those that another page began are shown beside ours, and not by themselves.
+  const isOurs = underWay.some(({ id }) => id in followed)
+  useLeaveWarning(isOurs)
+  return isOurs && <TaskProgress tasks={underWay} />
+}
+
+/** The server goes on alone, but whoever leaves should know that something is under way. */
+function useLeaveWarning(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnderWay])
+}

@@ -1,0 +1,73 @@
+import { msg, t } from '@lingui/core/macro'
+import type { TaskField } from '@sen/contract/tasks/tasks'
+import { isUnderWay } from '@sen/model/acting/tasks'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { doneText } from '../../actions/bulk/done-text.ts'
+import { mayUndo } from '../../actions/bulk/undo-task.ts'
+import { attempt } from '../../actions/report.ts'
+import { noteBusy } from '../../data/tasks/note-busy.ts'
+import { undoTask } from '../../data/tasks/undo-task.ts'
+import { forgetChanges, rememberChange } from '../../state/last-changes.ts'
+import { dropNotice, showNotice } from '../../state/notices.ts'
+import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
+
+const UNDO_SHOWN_MILLISECONDS = 15_000
+
+/** An answer that was on its way when a task began does not know it yet. */
+const FORGOTTEN_AFTER_MILLISECONDS = 10_000
+
+/**
+ * When a task that is followed has ended: says what was done, and offers to take all of it back.
+ *
+ * @param knownAt when this was heard of the tasks
+ */
+export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void {
+  const cache = useQueryClient()
+  const missedSince = useRef(new Map<string, number>())
+  useEffect(() => {
+    for (const task of tasks) if (!isUnderWay(task.state)) tellEnd(cache, task)
+    for (const id of Object.keys(useTasks.getState().followed)) {
+      const isKnown = tasks.some((task) => task.id === id)
+      const since = missedSince.current.get(id) ?? knownAt
+      if (isKnown) missedSince.current.delete(id)
+      else if (knownAt - since > FORGOTTEN_AFTER_MILLISECONDS) unfollowTask(id)
+      else missedSince.current.set(id, since)
+    }
+  }, [tasks, knownAt, cache])
+}
+
+function tellEnd(cache: QueryClient, task: TaskField): void {
+  const where = useTasks.getState().followed[task.id]
+  // Told already.
+  if (where === undefined) return
+  unfollowTask(task.id)
+  noteBusy(cache)
+  // Whatever was drawn on the way: the server knows how it is.
+  for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
+  if (task.state === 'undone') {
+    showNotice({ text: t`Everything is as it was.` })
+    return
+  }
+  const text = doneText(task.action, task.changed, where)
+  if (!mayUndo(task) || task.changed === 0) {
+    if (task.action === 'delete_forever') forgetChanges()
+    showNotice({ text })
+    return
+  }
+  const undo = rememberChange(
+    () => {
+      dropNotice(notice)
+      attempt(msg`Undo “${text}”`, async () => {
+        await undoTask(cache, task.id)
+        followTask(task.id)
+      })
+    },
+    () => mayUndo(task),
+  )
+  const notice = showNotice({
+    text,
+    lastsMilliseconds: UNDO_SHOWN_MILLISECONDS,
+    action: { label: t`Undo`, perform: undo },
+  })
+}
