@@ -14,6 +14,9 @@ const SUBJECT = 'Biên bản bàn giao mặt bằng'
 
 const TASK = { vi: 'Đang xử lý nhiều chuỗi thư', en: 'Working on many conversations' }
 const STOP = { vi: 'Dừng', en: 'Stop' }
+const SEVERAL = { vi: 'Đang chạy 2 thao tác', en: '2 operations under way' }
+const AWAY = { vi: 'Chạy nền', en: 'Continue in the background' }
+const STOP_DELETING = { vi: 'Dừng “Chuyển vào Thùng rác”', en: 'Stop “Move to Trash”' }
 const SHARE = { vi: '300/1.200 chuỗi thư', en: '300 of 1,200 conversations' }
 
 let reader = ''
@@ -68,6 +71,40 @@ describe.each([
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
   )
+
+  it.skipIf(screen.kind === 'phone')('has a line for each of several, stops one, and can be put away', async () => {
+    const page = await signedIn(reader, look, '/404')
+    const common = { kind: 'threads', state: 'working', total: 1_200, done: 300, changed: 300, ended_at: null }
+    const tasks = [
+      { ...common, id: '2', action: 'mark' },
+      { ...common, id: '1', action: 'delete' },
+    ]
+    const stopped: string[] = []
+    await page.route(/\/api\/v2\/tasks/, async (route) => {
+      const cancelled = /tasks\/(\d+)\/cancel/.exec(route.request().url())?.[1]
+      if (cancelled) stopped.push(cancelled)
+      const now = tasks.map((task) =>
+        stopped.includes(task.id) ? { ...task, state: 'cancelled', changed: 0, ended_at: 1_790_000_000 } : task,
+      )
+      const one = now.find(({ id }) => id === cancelled)
+      await route.fulfill({ json: one ? { data: { ...one, version: 1 } } : { data: now, total: now.length } })
+    })
+    await askApart(page)
+    await page.goto('/folder/INBOX')
+    const dialog = page.getByRole('alertdialog', { name: SEVERAL[language] })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('progressbar').count()).toBe(2)
+    expect(await hindrances(page, 'several under way')).toEqual([])
+    await dialog.getByRole('button', { name: AWAY[language] }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await rowOf(page, SUBJECT).waitFor()
+    expect(await hindrances(page, 'put away')).toEqual([])
+    await page.getByRole('button', { name: SEVERAL[language] }).click()
+    await dialog.getByRole('button', { name: STOP_DELETING[language] }).click()
+    await page.getByRole('alertdialog', { name: TASK[language] }).waitFor()
+    expect(stopped).toEqual(['1'])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 
   it('hinders nobody in lists of other kinds', async () => {
     const page = await signedIn(LAN, look)
