@@ -21,7 +21,8 @@ const OWNER = 'lan@nhieu-thu.test'
 const PASSWORD = 'nhieu-thu-2026'
 const OTHERS_LIMIT_MILLISECONDS = 100
 const ENDS_WITHIN_MILLISECONDS = 300_000
-const LEAVES_WITHIN_MILLISECONDS = 2_000
+/** The end of a hold is told in whole seconds. */
+const ADDED_LIMIT_MILLISECONDS = 2_000
 
 const isSeed = process.argv.includes('--seed')
 const count = isSeed ? 1_000 : 20_000
@@ -80,12 +81,13 @@ findings.note(`undone in ${((performance.now() - undoneAt) / 1_000).toFixed(1)} 
 await holds('INBOX', count)
 await holds('Trash', 0)
 
-const { late, tasks } = await mailMeanwhile(call, OWNER, inbox.id)
-findings.check(
-  late <= LEAVES_WITHIN_MILLISECONDS,
-  `a mail left ${late.toFixed(0)} ms after its hold, while ${tasks} tasks ran on two workers`,
-  `more than ${LEAVES_WITHIN_MILLISECONDS} ms`,
-)
+const alone = await mailMeanwhile(call, OWNER, inbox.id, 'nothing')
+const busy = await mailMeanwhile(call, OWNER, inbox.id, 'tasks')
+const added = busy.late - alone.late
+const left = `a mail came ${busy.late.toFixed(0)} ms after its hold beside ${busy.tasks} tasks, ${alone.late.toFixed(0)} ms alone`
+// Hardly any of a short run's tasks are long enough to be in anybody's way.
+if (isSeed) findings.note(left)
+else findings.check(added <= ADDED_LIMIT_MILLISECONDS, left, `${added.toFixed(0)} ms more`)
 await program.stop()
 findings.leave()
 

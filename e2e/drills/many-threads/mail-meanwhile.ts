@@ -7,33 +7,34 @@ import { listThreads } from '@sen/contract/threads'
 import type { Call } from '../../program/api-client.ts'
 import { becomesTrue, pause } from '../../program/waiting.ts'
 
-const SUBJECT = 'Thu di giua luc ban'
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
 const POLL_MILLISECONDS = 50
 
 type ThreadTaskBody = BodySent<typeof startThreadTask>
 
 /**
- * Sends a mail to its own mailbox while tasks keep both workers of their lane busy, and answers how many milliseconds after
- * the end of its hold it was there, and how many tasks were done meanwhile. Infinity where it did not come.
+ * Sends a mail to its own mailbox, beside nothing or while tasks keep both workers of their lane busy, and answers how many
+ * milliseconds after the end of its hold it was there, and how many tasks were done meanwhile. Infinity where it did not come.
  */
 export async function mailMeanwhile(
   call: Call,
   owner: string,
   inboxId: string,
+  beside: 'nothing' | 'tasks',
 ): Promise<{ readonly late: number; readonly tasks: number }> {
-  let isOver = false
+  let isOver = beside === 'nothing'
+  const subject = `Thu di, ben canh: ${beside}`
   let tasks = 0
   const { data: threads } = await call(listThreads, { query: { in: 'INBOX', limit: 100, offset: 0 } })
   const some = { groups: [{ folder_id: inboxId, thread_ids: threads.map(({ id }) => id) }] }
   const starring = keepBusy((n) => ({ action: n % 2 === 0 ? 'star' : 'unstar', selection: { all_in: inboxId } }))
   const marking = keepBusy((n) => ({ action: 'mark', unread: n % 2 === 0, selection: some }))
-  const written = { to: [{ name: '', email: owner }], cc: [], bcc: [], subject: SUBJECT, files: [], body: 'x' }
-  const { data: draft } = await call(createDraft, { body: { ...written, client_key: 'mail-meanwhile' } })
+  const written = { to: [{ name: '', email: owner }], cc: [], bcc: [], subject, files: [], body: 'x' }
+  const { data: draft } = await call(createDraft, { body: { ...written, client_key: `mail-beside-${beside}` } })
   const { data: receipt } = await call(sendMail, { body: { msg_id: draft.id, revision: draft.revision } })
   const isThere = async () => {
     const { data } = await call(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })
-    return data.some(({ subject }) => subject === SUBJECT)
+    return data.some((thread) => thread.subject === subject)
   }
   const hasCome = await becomesTrue(isThere, ARRIVES_WITHIN_MILLISECONDS)
   const late = hasCome ? Date.now() - receipt.hold_until * 1_000 : Number.POSITIVE_INFINITY
