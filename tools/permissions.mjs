@@ -20,8 +20,8 @@ const OTHERWISE = [
   // Who owns a domain answers to its role addresses, and is named to its users.
   { path: 'model/src/replying.ts', says: /isOwner/ },
   { path: 'core/src/accounts/user-info.ts', says: /isOwner/ },
-  { path: 'core/src/accounts/add-mailbox.ts', says: /isOwner/ },
-  { path: 'core/src/accounts/directory.ts', says: /isOwner|domainVerified/ },
+  { path: 'core/src/mailboxes/add-mailbox.ts', says: /isOwner/ },
+  { path: 'core/src/mailboxes/directory.ts', says: /isOwner|domainVerified/ },
   { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified/ },
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },

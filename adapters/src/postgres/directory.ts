@@ -1,5 +1,5 @@
-import type { Directory, Recipient } from '@sen/core/accounts/directory'
 import type { Actor } from '@sen/core/kit/actor'
+import type { Directory, Recipient } from '@sen/core/mailboxes/directory'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { DomainId, MailboxId } from '@sen/model/ids'

@@ -1,9 +1,9 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { EventLog } from '../realtime/event-log.ts'
 import type { MailStore } from '../store.ts'
-import type { Directory } from './directory.ts'
 
 export interface UserInfo {
   readonly actor: Actor

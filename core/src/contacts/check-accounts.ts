@@ -2,8 +2,8 @@ import { colleagueDomains } from '@sen/model/account/organisation'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
 import { isOutside } from '@sen/model/recipients'
-import type { Directory } from '../accounts/directory.ts'
 import type { Actor } from '../kit/actor.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 
 /**
  * Whether each of these would reach somebody of the organisation (spec sections 3 and 7): tags, postmaster@ and abuse@

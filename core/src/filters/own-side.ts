@@ -1,7 +1,7 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import type { OwnSide } from '@sen/model/acting/blocking'
-import type { MailboxReader } from '../accounts/mailbox-store.ts'
 import type { Actor } from '../kit/actor.ts'
+import type { MailboxReader } from '../mailboxes/mailbox-store.ts'
 
 /** Whom nobody's block filter may be made of. */
 export async function ownSide(

@@ -1,7 +1,7 @@
 import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
-import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'

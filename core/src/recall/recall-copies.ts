@@ -1,7 +1,7 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
-import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { MailStore } from '../store.ts'

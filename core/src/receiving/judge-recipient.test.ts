@@ -1,6 +1,6 @@
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Directory, Recipient } from '../accounts/directory.ts'
+import type { Directory, Recipient } from '../mailboxes/directory.ts'
 import { judgeRecipient } from './judge-recipient.ts'
 
 describe('judgeRecipient', () => {

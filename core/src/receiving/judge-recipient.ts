@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
-import type { Directory, Recipient } from '../accounts/directory.ts'
+import type { Directory, Recipient } from '../mailboxes/directory.ts'
 
 export type RecipientVerdict =
   | { readonly verdict: 'deliver'; readonly recipient: Recipient }

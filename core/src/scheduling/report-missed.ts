@@ -1,7 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
-import type { Directory } from '../accounts/directory.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { isPlanned } from '../sending/drop-plan.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryId } from '@sen/model/ids'
-import type { Directory } from '../accounts/directory.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { SubmissionId } from '@sen/model/ids'
-import type { Directory } from '../accounts/directory.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'

@@ -1,6 +1,6 @@
-import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
 import type { DkimKeyStore } from './dkim-key-store.ts'
 

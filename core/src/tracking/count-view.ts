@@ -1,8 +1,8 @@
 import type { MailboxId } from '@sen/model/ids'
 import { SAME_VIEW_SECONDS } from '@sen/model/limits'
 import { isPrefetcher } from '@sen/model/tracking/seen-picture'
-import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { MailStore } from '../store.ts'
 import type { SeenPictureStore } from './view-store.ts'
 

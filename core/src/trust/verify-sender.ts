@@ -1,7 +1,7 @@
 import { type Address, domainOf } from '@sen/model/addresses'
 import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
 import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
-import type { Directory } from '../accounts/directory.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
 import { headerBlock } from '../receiving/header-block.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { addDomain } from '@sen/core/accounts/add-domain'
 import { Refused } from '@sen/core/kit/refused'
+import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { addMailbox } from '@sen/core/accounts/add-mailbox'
 import { Refused } from '@sen/core/kit/refused'
+import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'

@@ -1,4 +1,4 @@
-import type { Recipient } from '@sen/core/accounts/directory'
+import type { Recipient } from '@sen/core/mailboxes/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
 import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
 import type { SMTPServerSession } from 'smtp-server'

@@ -1,4 +1,4 @@
-import type { MailboxReader, MailboxWriter } from '@sen/core/accounts/mailbox-store'
+import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-store'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'

@@ -1,7 +1,7 @@
 import type { quota, UserInfo } from '@sen/contract/account'
 import type { DataOf } from '@sen/contract/route'
-import type { MailboxUsage } from '@sen/core/accounts/mailbox-store'
 import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
+import type { MailboxUsage } from '@sen/core/mailboxes/mailbox-store'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import { quota, userInfo } from '@sen/contract/account'
-import { readQuota } from '@sen/core/accounts/read-quota'
 import { userInfo as readUserInfo } from '@sen/core/accounts/user-info'
+import { readQuota } from '@sen/core/mailboxes/read-quota'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentQuota, presentUser } from '../presenters/account.ts'
