@@ -154,6 +154,12 @@ const VIOLATIONS = [
     by: ['permissions'],
   },
   {
+    as: 'a permission asked outside the gate, by a fact of the account',
+    file: 'server/src/lock-probe-owner.ts',
+    text: "import type { Actor } from '@sen/core/kit/actor'\nexport const probe = (actor: Actor) => actor.rights.isOwner",
+    by: ['permissions'],
+  },
+  {
     as: 'a permission asked outside the gate, by the page',
     file: 'web/src/lock-probe/permission.ts',
     text: "import type { UserInfo } from '@sen/contract/account'\nexport const probe = (user: UserInfo) => user.enable_smtp === 1",

@@ -1,13 +1,33 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** What is true of somebody and of their domain, and decides what they may do. `user/info` carries the same. */
-export interface Rights {
-  /** `enable_smtp` of the specification (product decision 29). */
-  readonly smtpEnabled: boolean
-  readonly domainVerified: boolean
-  /** Owner of the organisation that has the domain, and so of all its domains. */
-  readonly isOwner: boolean
-}
+/**
+ * The facts that decide what somebody may do, by what they are true of, each with what is said where it is missing. One more, such
+ * as what may be done in a mailbox that is shared, is a line here and a column in the adapter's `actor-row.ts`.
+ */
+const FACTS = {
+  /** Of the account: a mailbox that acts by itself has none of them. */
+  account: {
+    /**
+     * Owner of the organisation that has the domain, and so of all its domains. Not `forbidden`: that takes the page away from
+     * who may read no mail here at all.
+     */
+    isOwner: 'not_permitted',
+  },
+  /** Of the mailbox that is acted in, and of the access that the account has to it. */
+  access: {
+    /** `enable_smtp` of the specification (product decision 29). */
+    smtpEnabled: 'smtp_disabled',
+  },
+  /** Of the domain that the mailbox is in. */
+  domain: {
+    domainVerified: 'domain_not_verified',
+  },
+} as const satisfies Record<'account' | 'access' | 'domain', Readonly<Record<string, ErrorCode>>>
+
+const REFUSALS = { ...FACTS.account, ...FACTS.access, ...FACTS.domain }
+
+/** Which of the facts are true of who acts, and where. `user/info` carries the same. */
+export type Rights = { readonly [fact in keyof typeof REFUSALS]: boolean }
 
 /** The right that decides, by what somebody wants to do; the first one that is missing is what they are told. */
 const NEEDS = {
@@ -25,13 +45,6 @@ const NEEDS = {
 } as const satisfies Record<string, readonly (keyof Rights)[]>
 
 export type Permission = keyof typeof NEEDS
-
-const REFUSALS = {
-  smtpEnabled: 'smtp_disabled',
-  domainVerified: 'domain_not_verified',
-  /** Not `forbidden`: that takes the page away from who may read no mail here at all. */
-  isOwner: 'not_permitted',
-} as const satisfies Record<keyof Rights, ErrorCode>
 
 export type PermissionRefusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 
