@@ -1,8 +1,10 @@
 // Drill: databases that the programs of earlier commits left, upgraded by this one: all is there, mail comes and goes, and the schema is a new one's.
 // Seed: the same with the oldest and the newest of them.
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { userInfo } from '@sen/contract/account'
 import { type DatabaseSnapshot, readSnapshot, restoreSnapshot } from '@sen/testkit/database-snapshot'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
@@ -15,6 +17,9 @@ import { HELD_SUBJECT, hasThread, LAN, MINH, PASSWORD, receiveMail, send } from 
 import { type Contents, readContents } from './upgrade/read-contents.ts'
 
 type Kept = DatabaseSnapshot<Readonly<Record<string, Contents>>>
+
+/** Of somebody who was signed in when the program stopped; only its digest is in a database. */
+const OPEN_TOKEN = 'a token that was given before the upgrade'
 
 const COMES_WITHIN_MILLISECONDS = 60_000
 const FOLDER = join(CHECKOUT, 'e2e/drills/upgrade/databases')
@@ -30,10 +35,14 @@ async function upgrade(database: Kept): Promise<void> {
   const { commit } = database
   const place = await scratchPlace(`upgrade-${commit}`)
   const env = { ...place.env, LOG_LEVEL: 'info' }
-  await restoreSnapshot(database, place.env.DATA_DIR ?? '')
+  const { rows, whose } = withOpenSession(database)
+  await restoreSnapshot({ ...database, rows }, place.env.DATA_DIR ?? '')
   const program = await startProgram({ ...place, env })
   const ready = await fetch(`${program.url}/readyz`)
   findings.check(ready.status === 200, `${commit}: ready after the upgrade`, await ready.text())
+
+  const { data: user } = await callerAt(program.url, OPEN_TOKEN)(userInfo)
+  findings.check(user.email === whose, `${commit}: who was signed in still is`, user.email)
 
   const [lan, minh] = await Promise.all(
     [LAN, MINH].map(async (who) => callerAt(program.url, await signIn(program.url, who, PASSWORD))),
@@ -81,6 +90,20 @@ async function sameAsThen({ commit, contents }: Kept, who: string, call: Call): 
     `${commit}: ${who} finds everything as it was`,
     `${someOf(lost, 4)}\n     now:\n${shown}`,
   )
+}
+
+/** One session more, of the same kind as those that are kept, but with a token that is known here. */
+function withOpenSession({ rows }: Kept): { readonly rows: Kept['rows']; readonly whose: string } {
+  const [kept] = (rows.session ?? []) as readonly Record<string, unknown>[]
+  const id = kept?.account_id ?? kept?.mailbox_id
+  const people = (rows.account ?? rows.mailbox ?? []) as readonly Record<string, unknown>[]
+  const person = people.find((each) => each.id === id)
+  const digest = createHash('sha256').update(OPEN_TOKEN).digest('hex')
+  const open = { ...kept, token_digest: digest, expires_at: '2126-01-01T00:00:00Z' }
+  return {
+    rows: { ...rows, session: [...(rows.session ?? []), open] },
+    whose: String(person?.login_address ?? person?.address),
+  }
 }
 
 /** When its database was made, as ISO text. */

@@ -3,6 +3,9 @@ type Id<K extends string> = string & { readonly [kind]: K }
 
 /** Ids are opaque strings on every floor; the brand only keeps one noun's id from being passed as another's. */
 export type DomainId = Id<'domain'>
+/** A person who signs in. */
+export type AccountId = Id<'account'>
+/** Where mail lies. */
 export type MailboxId = Id<'mailbox'>
 export type FolderId = Id<'folder'>
 export type ThreadId = Id<'thread'>

@@ -71,8 +71,8 @@ it('makes one Owner, whom the login page offers beside the two others', { timeou
   await seedDemo(demo, say)
   const [lan, minh, chu] = await Promise.all(
     demoAccounts().map(async ({ address }) => {
-      const login = await given.directory.findLogin(address)
-      return login && given.directory.findActor(login.mailboxId)
+      const login = await given.accounts.findLogin(address)
+      return login && given.accounts.findActor(login.accountId)
     }),
   )
   expect([lan?.address, minh?.address, chu?.address]).toEqual(

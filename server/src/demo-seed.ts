@@ -1,5 +1,4 @@
 import { createDraft } from '@sen/core/drafts/create-draft'
-import type { Actor } from '@sen/core/kit/actor'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
 import type { Arrival } from '@sen/core/receiving/arrival'
@@ -55,7 +54,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   let number = 0
   for (const draft of demoDrafts(startedAt, DEMO_DOMAIN)) {
     number += 1
-    await keepDraft(world, mailboxOf(mailboxes, draft.mailbox), draft, number)
+    await keepDraft(world, draft, number)
   }
   await mark(world, ownerId, IS_DONE, true)
   await world.housekeeping.takeStock()
@@ -63,7 +62,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
 }
 
 async function ensureMailbox(world: World, name: string, address: string, isOwner: boolean): Promise<MailboxId> {
-  const known = await world.directory.findLogin(address)
+  const known = await world.directory.findRecipient(address)
   if (known) return known.mailboxId
   const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner }
   const id = await addMailbox(world, wanted)
@@ -119,8 +118,9 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-async function keepDraft(world: World, mailboxId: MailboxId, draft: DemoDraft, number: number): Promise<void> {
-  const actor: Actor | undefined = await world.directory.findActor(mailboxId)
+async function keepDraft(world: World, draft: DemoDraft, number: number): Promise<void> {
+  const login = await world.accounts.findLogin(draft.mailbox)
+  const actor = login && (await world.accounts.findActor(login.accountId))
   if (!actor) throw new Error(`${draft.mailbox} is gone`)
   const needs = { ...world, clock: { now: () => draft.savedAt } }
   await createDraft(needs, actor, {

@@ -15,6 +15,9 @@ import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
+import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
@@ -28,12 +31,10 @@ import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
-import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
-import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
@@ -177,6 +178,7 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
       warn('open pages could not be told of a change; they find it within a minute'),
     ),
     directory: new PostgresDirectory(db),
+    accounts: new PostgresAccountStore(db),
     queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
     loginCodes: new PostgresLoginCodeStore(db),

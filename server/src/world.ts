@@ -1,3 +1,4 @@
+import type { AccountStore } from '@sen/core/accounts/account-store'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
@@ -35,6 +36,7 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 export interface World {
   readonly store: MailStore
   readonly directory: Directory
+  readonly accounts: AccountStore
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly loginCodes: LoginCodeStore

@@ -30,6 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const open = openDatabase(template)
   await migrate(open.pool, { folder: MIGRATIONS, version: 'test' })
   await migrateJobs(open.pool)
+  // Or a mailbox and its account would have the same number, and a test would not see one taken for the other.
+  await sql`alter sequence account_id_seq restart with 70001`.execute(open.db)
   await open.close()
   project.provide('postgres', { host, port, user })
   return async () => {

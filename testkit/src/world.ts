@@ -1,4 +1,7 @@
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
+import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
@@ -7,11 +10,9 @@ import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
-import { PostgresLoginCodeStore } from '@sen/adapters/postgres/login-code-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
-import { PostgresSessionStore } from '@sen/adapters/postgres/session-store'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
@@ -42,6 +43,7 @@ export async function world() {
   const database: TestDatabase = await testDatabase()
   const store = new PostgresMailStore(database.db)
   const directory = new PostgresDirectory(database.db)
+  const accounts = new PostgresAccountStore(database.db)
   const sessions = new PostgresSessionStore(database.db)
   const loginCodes = new PostgresLoginCodeStore(database.db)
   const feedback = new PostgresFeedbackStore(database.db)
@@ -54,21 +56,19 @@ export async function world() {
   const passwords = new PlainPasswordHasher()
   let count = 0
 
-  /** A mailbox with its system folders; its domain is verified unless `verified` says otherwise. */
+  /** A mailbox with its system folders, and whoever signs in to it; its domain is verified unless `verified` says otherwise. */
   async function mailbox(
     address: string,
     options: { verified?: boolean; isOwner?: boolean; name?: string } = {},
   ): Promise<Actor> {
     const domain = address.slice(address.lastIndexOf('@') + 1)
     const domainId = await directory.addDomain(domain, options.verified ?? true)
-    const mailboxId = await directory.addMailbox({
-      domainId,
-      address,
-      displayName: options.name ?? address.slice(0, address.indexOf('@')),
-      passwordHash: await passwords.hash('Sen@2026demo'),
-      isOwner: options.isOwner ?? false,
-    })
-    const actor = mailboxId && (await directory.findActor(mailboxId))
+    const displayName = options.name ?? address.slice(0, address.indexOf('@'))
+    const added = await directory.addMailbox(
+      { domainId, address, displayName },
+      { passwordHash: await passwords.hash('Sen@2026demo'), isOwner: options.isOwner ?? false },
+    )
+    const actor = added && (await accounts.findActor(added.accountId))
     if (!actor) throw new Error(`${address} is taken`)
     return actor
   }
@@ -133,6 +133,7 @@ export async function world() {
     database,
     store,
     directory,
+    accounts,
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
     loginCodes,

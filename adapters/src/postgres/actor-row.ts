@@ -1,37 +1,58 @@
-import type { Actor } from '@sen/core/kit/actor'
+import type { Actor, MailboxActor } from '@sen/core/kit/actor'
 import type { OrganisationDomain } from '@sen/model/account/organisation'
-import type { DomainId, MailboxId } from '@sen/model/ids'
+import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 
-/** What makes an actor, from `mailbox` joined with its `domain`. */
-export const ACTOR_COLUMNS = `
-  mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.display_name, mailbox.is_owner,
-  mailbox.smtp_enabled, domain.verified, domain.recall_window_seconds, (
-    select jsonb_agg(
-      jsonb_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
+// Every call asks for it: json, and not jsonb, which takes longer to make and to write out.
+const MAILBOX_COLUMNS = `
+  mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, domain.verified,
+  domain.recall_window_seconds, (
+    select json_agg(
+      json_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
     )
     from domain other where other.organisation_id = domain.organisation_id
   ) as domains`
 
-export interface ActorRow {
+/** What makes an actor of an account in the mailbox of its own; the tables are `ACTOR_TABLES`. */
+export const ACTOR_COLUMNS = `account.id as account_id, account.display_name, account.is_owner, ${MAILBOX_COLUMNS}`
+
+/** To be joined to `account`, which must not be suspended. */
+export const ACTOR_TABLES = `
+  join mailbox_access own on own.account_id = account.id and own.role = 'own'
+  join mailbox on mailbox.id = own.mailbox_id
+  join domain on domain.id = mailbox.domain_id`
+
+export const FIND_MAILBOX_ACTOR = `
+  select mailbox.display_name, ${MAILBOX_COLUMNS}
+  from mailbox join domain on domain.id = mailbox.domain_id where mailbox.id = $1`
+
+export interface MailboxActorRow {
   readonly mailbox_id: string
   readonly domain_id: string
   readonly address: string
   readonly display_name: string
-  readonly is_owner: boolean
   readonly smtp_enabled: boolean
   readonly verified: boolean
   readonly recall_window_seconds: number
   readonly domains: readonly OrganisationDomain[]
 }
 
-export function toActor(row: ActorRow): Actor {
+export interface ActorRow extends MailboxActorRow {
+  readonly account_id: string
+  readonly is_owner: boolean
+}
+
+export function toMailboxActor(row: MailboxActorRow, isOwner = false): MailboxActor {
   return {
     mailboxId: row.mailbox_id as MailboxId,
     domainId: row.domain_id as DomainId,
     address: row.address,
     displayName: row.display_name,
-    rights: { isOwner: row.is_owner, smtpEnabled: row.smtp_enabled, domainVerified: row.verified },
+    rights: { isOwner, smtpEnabled: row.smtp_enabled, domainVerified: row.verified },
     domains: row.domains,
     recallWindowSeconds: row.recall_window_seconds,
   }
+}
+
+export function toActor(row: ActorRow): Actor {
+  return { ...toMailboxActor(row, row.is_owner), accountId: row.account_id as AccountId }
 }

@@ -1,11 +1,12 @@
-import type { Actor } from '@sen/core/kit/actor'
+import type { NewAccount } from '@sen/core/accounts/account-store'
+import type { MailboxActor } from '@sen/core/kit/actor'
 import type { Directory, Recipient } from '@sen/core/mailboxes/directory'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import type { DomainId, MailboxId } from '@sen/model/ids'
+import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 import { DEFAULT_QUOTA_MEGABYTES, MEGABYTE_BYTES } from '@sen/model/limits'
-import type { Kysely } from 'kysely'
-import { ACTOR_COLUMNS, type ActorRow, toActor } from './actor-row.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -24,14 +25,21 @@ interface RecipientRow {
   readonly pool_quota_megabytes: number
 }
 
-const FIND_ACTOR = `
-  select ${ACTOR_COLUMNS} from mailbox join domain on domain.id = mailbox.domain_id where mailbox.id = $1`
-
 /** The address itself, then without its tag. */
 const BY_ADDRESS = 'm.address in ($1, $2)'
-/** Or the Owner in the domain `$3`, or else of the organisation that is shown to have it. */
-const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or (m.is_owner and (
-  d.name = $3 or d.organisation_id = (select organisation_id from domain where name = $3 and verified))))`
+/**
+ * Or the Owner's own in the domain `$3`, or else in the organisation that is shown to have it. The Owners are looked for first,
+ * who are few: no index leads to an address or an Owner.
+ */
+const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or m.id = any(array(
+  select own.mailbox_id
+  from account
+  join mailbox_access own on own.account_id = account.id and own.role = 'own'
+  join mailbox on mailbox.id = own.mailbox_id
+  join domain on domain.id = mailbox.domain_id
+  where account.is_owner and (
+    domain.name = $3
+    or domain.organisation_id = (select organisation_id from domain where name = $3 and verified)))))`
 
 function findRecipient(condition: string, nearest = ''): string {
   return `
@@ -109,20 +117,9 @@ export class PostgresDirectory implements Directory {
     }
   }
 
-  async findLogin(
-    address: string,
-  ): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined> {
-    const row = await this.#db
-      .selectFrom('mailbox')
-      .select(['id', 'password_hash'])
-      .where('address', '=', normaliseEmail(address))
-      .executeTakeFirst()
-    return row && { mailboxId: row.id as MailboxId, passwordHash: row.password_hash }
-  }
-
-  async findActor(mailboxId: MailboxId): Promise<Actor | undefined> {
-    const [row] = await runStatement<ActorRow>(this.#db, FIND_ACTOR, [rowId(mailboxId)])
-    return row && toActor(row)
+  async findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined> {
+    const [row] = await runStatement<MailboxActorRow>(this.#db, FIND_MAILBOX_ACTOR, [rowId(mailboxId)])
+    return row && toMailboxActor(row)
   }
 
   async findByBounceToken(
@@ -178,36 +175,59 @@ export class PostgresDirectory implements Directory {
     return changed.length > 0
   }
 
-  addMailbox(mailbox: {
-    readonly domainId: DomainId
-    readonly address: string
-    readonly displayName: string
-    readonly passwordHash: string
-    readonly isOwner: boolean
-  }): Promise<MailboxId | undefined> {
-    return this.#db.transaction().execute(async (tx) => {
-      const address = normaliseEmail(mailbox.address)
-      const row = await tx
-        .insertInto('mailbox')
-        .values({
-          domain_id: rowId(mailbox.domainId),
-          address,
-          display_name: mailbox.displayName,
-          password_hash: mailbox.passwordHash,
-          is_owner: mailbox.isOwner,
-          quota_megabytes: DEFAULT_QUOTA_MEGABYTES,
-        })
-        .onConflict((conflict) => conflict.column('address').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!row) return undefined
-      const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, name]) => ({ mailbox_id: row.id, role, name }))
-      await tx.insertInto('folder').values(folders).execute()
-      await tx
-        .insertInto('sender_account')
-        .values({ mailbox_id: row.id, address, name: mailbox.displayName, verified: true, is_default: true })
-        .execute()
-      return row.id as MailboxId
-    })
+  async addMailbox(
+    mailbox: { readonly domainId: DomainId; readonly address: string; readonly displayName: string },
+    account: NewAccount,
+  ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined> {
+    const address = normaliseEmail(mailbox.address)
+    const work = (tx: Transaction<Database>) => addMailbox(tx, { ...mailbox, address }, account)
+    return this.#db
+      .transaction()
+      .execute(work)
+      .catch((error: unknown) => {
+        if (error instanceof AddressTaken) return undefined
+        throw error
+      })
   }
+}
+
+/** Thrown inside a transaction, so that nothing of it stays. */
+class AddressTaken extends Error {}
+
+async function addMailbox(
+  tx: Transaction<Database>,
+  { domainId, address, displayName }: { domainId: DomainId; address: string; displayName: string },
+  { passwordHash, isOwner }: NewAccount,
+): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId }> {
+  const mailbox = await tx
+    .insertInto('mailbox')
+    .values({
+      domain_id: rowId(domainId),
+      address,
+      display_name: displayName,
+      quota_megabytes: DEFAULT_QUOTA_MEGABYTES,
+    })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const account =
+    mailbox &&
+    (await tx
+      .insertInto('account')
+      .values({ login_address: address, password_hash: passwordHash, display_name: displayName, is_owner: isOwner })
+      .onConflict((conflict) => conflict.column('login_address').doNothing())
+      .returning('id')
+      .executeTakeFirst())
+  if (!account) throw new AddressTaken()
+  await tx
+    .insertInto('mailbox_access')
+    .values({ account_id: account.id, mailbox_id: mailbox.id, role: 'own' })
+    .execute()
+  const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, name]) => ({ mailbox_id: mailbox.id, role, name }))
+  await tx.insertInto('folder').values(folders).execute()
+  await tx
+    .insertInto('sender_account')
+    .values({ mailbox_id: mailbox.id, address, name: displayName, verified: true, is_default: true })
+    .execute()
+  return { mailboxId: mailbox.id as MailboxId, accountId: account.id as AccountId }
 }

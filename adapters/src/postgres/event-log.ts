@@ -2,12 +2,12 @@ import type { EventLog, EventLogListener } from '@sen/core/realtime/event-log'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
+import { SESSION_CHANNEL } from './accounts/session-store.ts'
 import { EVENT_CHANNEL } from './change-notifier.ts'
 import { listenToChannels } from './channel-listener.ts'
 import type { Connection } from './database.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
-import { SESSION_CHANNEL } from './session-store.ts'
 
 /**
  * The events that `Writer.record` and the triggers of the database keep, and the word that there are new ones, by LISTEN on a

@@ -5,6 +5,15 @@ import type { ColumnType, Generated } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export interface Database {
+  account: {
+    id: Generated<string>
+    login_address: string
+    password_hash: string
+    display_name: string
+    is_owner: Generated<boolean>
+    suspended_at: Date | null
+    created_at: Generated<Date>
+  }
   attached_image: {
     message_id: string
     file: string
@@ -155,7 +164,7 @@ export interface Database {
   }
   login_code: {
     code_digest: string
-    mailbox_id: string
+    account_id: string
     expires_at: Date
   }
   mailbox: {
@@ -163,14 +172,17 @@ export interface Database {
     domain_id: string
     address: string
     display_name: string
-    password_hash: string
-    is_owner: Generated<boolean>
     smtp_enabled: Generated<boolean>
     quota_megabytes: number
     auto_quota: Generated<boolean>
     used_bytes: Generated<string>
     version: Generated<number>
     created_at: Generated<Date>
+  }
+  mailbox_access: {
+    account_id: string
+    mailbox_id: string
+    role: string
   }
   mailbox_event: {
     id: Generated<string>
@@ -287,7 +299,7 @@ export interface Database {
   }
   session: {
     token_digest: string
-    mailbox_id: string
+    account_id: string
     created_at: Generated<Date>
     expires_at: Date
     user_agent: Generated<string>

@@ -1,4 +1,4 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -12,19 +12,22 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-/** Begins a session of a mailbox whose user has been recognised, however that was. */
+/**
+ * Begins a session of somebody who has been recognised, however that was.
+ * @returns undefined when the account is suspended, or gone
+ */
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
-  mailboxId: MailboxId,
+  accountId: AccountId,
   userAgent: string,
-): Promise<NewSession> {
+): Promise<NewSession | undefined> {
   const token = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + SESSION_DAYS * DAY_MILLISECONDS)
-  await needs.sessions.create({
+  const hasBegun = await needs.sessions.create({
     tokenDigest: needs.secrets.digest(token),
-    mailboxId,
+    accountId,
     expiresAt,
     userAgent: userAgent.slice(0, 500),
   })
-  return { token, expiresAt }
+  return hasBegun ? { token, expiresAt } : undefined
 }

@@ -15,7 +15,7 @@ export type EntryPass =
  * Exchanges what stood in an address for a session of its own (product decision 6). What was in the address is worth
  * nothing afterwards, for it stands in histories and logs: the code is used up, the token's session is ended.
  *
- * @throws Refused `login_link_expired` when it was used before, has expired, or never was
+ * @throws Refused `login_link_expired` when it was used before, has expired, or never was, or when its account is suspended
  */
 export async function enter(
   needs: {
@@ -28,12 +28,11 @@ export async function enter(
   userAgent: string,
 ): Promise<NewSession> {
   const now = needs.clock.now()
-  if (pass.kind === 'login_param') {
-    const mailboxId = await needs.loginCodes.take(needs.secrets.digest(pass.code), now)
-    if (mailboxId === undefined) throw new Refused('login_link_expired')
-    return beginSession(needs, mailboxId, userAgent)
-  }
-  const mailboxId = await needs.sessions.take(needs.secrets.digest(pass.token), now)
-  if (mailboxId === undefined) throw new Refused('login_link_expired')
-  return beginSession(needs, mailboxId, userAgent)
+  const accountId =
+    pass.kind === 'login_param'
+      ? await needs.loginCodes.take(needs.secrets.digest(pass.code), now)
+      : await needs.sessions.take(needs.secrets.digest(pass.token), now)
+  const begun = accountId && (await beginSession(needs, accountId, userAgent))
+  if (!begun) throw new Refused('login_link_expired')
+  return begun
 }

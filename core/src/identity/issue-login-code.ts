@@ -1,12 +1,12 @@
 import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { Directory } from '../mailboxes/directory.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 
 /**
- * Makes a one-time code that opens a session of this mailbox: the `login_param` of spec section 2.1.16 (product decision
+ * Makes a one-time code that opens a session of this account: the `login_param` of spec section 2.1.16 (product decision
  * 6). It dies after one use or `LOGIN_CODE_SECONDS`. Only for those whom the operator trusts to have recognised
  * the user: the operator's command, and the provider's single sign-on with its secret.
  *
@@ -15,17 +15,17 @@ import type { LoginCodeStore } from './login-code-store.ts'
  */
 export async function issueLoginCode(
   needs: {
-    readonly directory: Directory
+    readonly accounts: AccountStore
     readonly loginCodes: LoginCodeStore
     readonly secrets: Secrets
     readonly clock: Clock
   },
   email: string,
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
-  const login = await needs.directory.findLogin(email)
+  const login = await needs.accounts.findLogin(email)
   if (!login) throw new Refused('not_found')
   const code = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + LOGIN_CODE_SECONDS * 1_000)
-  await needs.loginCodes.add({ codeDigest: needs.secrets.digest(code), mailboxId: login.mailboxId, expiresAt })
+  await needs.loginCodes.add({ codeDigest: needs.secrets.digest(code), accountId: login.accountId, expiresAt })
   return { code, expiresAt }
 }

@@ -1,10 +1,10 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { AccountId } from '@sen/model/ids'
 
 /** One-time codes by their digest; the code itself is never stored. */
 export interface LoginCodeStore {
-  add(code: { readonly codeDigest: string; readonly mailboxId: MailboxId; readonly expiresAt: Date }): Promise<void>
+  add(code: { readonly codeDigest: string; readonly accountId: AccountId; readonly expiresAt: Date }): Promise<void>
   /** Takes the code away and says whose it was: for one caller only, and only before it has expired. */
-  take(codeDigest: string, now: Date): Promise<MailboxId | undefined>
+  take(codeDigest: string, now: Date): Promise<AccountId | undefined>
   /** Forgets those that have expired by then. */
   removeExpired(now: Date): Promise<number>
 }

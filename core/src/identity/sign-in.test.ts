@@ -40,13 +40,10 @@ it('ends a session by itself after 30 days', async () => {
 it('takes the address in any spelling, and the password as any input method writes it', async () => {
   const domain = await given.directory.findDomain('sen.example')
   if (!domain) throw new Error('no domain')
-  await given.directory.addMailbox({
-    domainId: domain.id,
-    address: 'hoa@sen.example',
-    displayName: 'Hoa',
-    passwordHash: await given.passwords.hash('mậtkhẩu8'.normalize('NFC')),
-    isOwner: false,
-  })
+  await given.directory.addMailbox(
+    { domainId: domain.id, address: 'hoa@sen.example', displayName: 'Hoa' },
+    { passwordHash: await given.passwords.hash('mậtkhẩu8'.normalize('NFC')), isOwner: false },
+  )
   const decomposed = 'mậtkhẩu8'.normalize('NFD')
   expect(await signIn(given, { ...attempt, email: ' Hoa@SEN.example ', password: decomposed })).toBeDefined()
 })

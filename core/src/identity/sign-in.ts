@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@sen/model/addresses'
+import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { Directory } from '../mailboxes/directory.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
@@ -10,7 +10,7 @@ import { asTyped } from './passwords.ts'
 import type { SessionStore } from './session-store.ts'
 
 export interface SignInNeeds {
-  readonly directory: Directory
+  readonly accounts: AccountStore
   readonly sessions: SessionStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
@@ -27,9 +27,11 @@ export async function signIn(
   needs: SignInNeeds,
   attempt: { readonly email: string; readonly password: string; readonly userAgent: string },
 ): Promise<NewSession> {
-  const login = await needs.directory.findLogin(normaliseEmail(attempt.email))
+  const login = await needs.accounts.findLogin(normaliseEmail(attempt.email))
   const hash = login?.passwordHash ?? (await decoyHash(needs.passwords))
   const isRight = await needs.passwords.verify(hash, asTyped(attempt.password))
   if (!login || !isRight) throw new Refused('wrong_credentials')
-  return beginSession(needs, login.mailboxId, attempt.userAgent)
+  const begun = await beginSession(needs, login.accountId, attempt.userAgent)
+  if (!begun) throw new Refused('wrong_credentials')
+  return begun
 }

@@ -1,7 +1,6 @@
 import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
-import { asTyped } from '../identity/passwords.ts'
+import { asTyped, requirePasswordLength } from '../identity/passwords.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
@@ -14,7 +13,7 @@ export interface WantedMailbox {
 }
 
 /**
- * Makes a mailbox with its system folders, in a domain that is here already.
+ * Makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own.
  * @returns undefined when the address is taken
  * @throws Refused `invalid`, with the field: `address`, `domain` (not here), `name` or `password`
  */
@@ -27,17 +26,10 @@ export async function addMailbox(
   // A tag would be looked through, and the mailbox never reached.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
   if (displayName === '' || displayName.length > 256) throw new Refused('invalid', { field: 'name' })
-  const { length } = wanted.password
-  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) {
-    throw new Refused('invalid', { field: 'password' })
-  }
+  requirePasswordLength(wanted.password)
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
-  return needs.directory.addMailbox({
-    domainId: domain.id,
-    address,
-    displayName,
-    passwordHash: await needs.passwords.hash(asTyped(wanted.password)),
-    isOwner: wanted.isOwner,
-  })
+  const account = { passwordHash: await needs.passwords.hash(asTyped(wanted.password)), isOwner: wanted.isOwner }
+  const added = await needs.directory.addMailbox({ domainId: domain.id, address, displayName }, account)
+  return added?.mailboxId
 }

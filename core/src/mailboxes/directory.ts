@@ -1,5 +1,6 @@
-import type { DomainId, MailboxId } from '@sen/model/ids'
-import type { Actor } from '../kit/actor.ts'
+import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import type { NewAccount } from '../accounts/account-store.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 
 export interface Recipient {
   readonly mailboxId: MailboxId
@@ -9,14 +10,14 @@ export interface Recipient {
   readonly quotaBytes: number
 }
 
-/** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. */
+/** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. Who signs in is the `AccountStore`'s. */
 export interface Directory {
   /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
   /** Tags looked through; postmaster@ and abuse@ reach the Owner (product decision 32), of the domain first. */
   findRecipient(address: string): Promise<Recipient | undefined>
-  findLogin(address: string): Promise<{ readonly mailboxId: MailboxId; readonly passwordHash: string } | undefined>
-  findActor(mailboxId: MailboxId): Promise<Actor | undefined>
+  /** The mailbox acting without anybody, for a job. */
+  findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>
   /** Who sent the submission with this bounce token. */
   findByBounceToken(
     token: string,
@@ -30,12 +31,12 @@ export interface Directory {
   /** Whether the domain is here. */
   setRecallWindow(domain: string, seconds: number): Promise<boolean>
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
-  /** With its system folders and its own address as default sender. Undefined when the address is taken. */
-  addMailbox(mailbox: {
-    readonly domainId: DomainId
-    readonly address: string
-    readonly displayName: string
-    readonly passwordHash: string
-    readonly isOwner: boolean
-  }): Promise<MailboxId | undefined>
+  /**
+   * With its system folders, its own address as default sender, and the account that signs in by that address and has it as
+   * its own. Undefined when the address is taken.
+   */
+  addMailbox(
+    mailbox: { readonly domainId: DomainId; readonly address: string; readonly displayName: string },
+    account: NewAccount,
+  ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined>
 }

@@ -199,7 +199,7 @@ describe('recall', () => {
 
   it('is refused after the window of the domain, and says how long that is', async () => {
     await w.directory.setRecallWindow('sen.example', 1_800)
-    const actor = await w.directory.findActor(lan.mailboxId)
+    const actor = await w.accounts.findActor(lan.accountId)
     const id = await send({ to: to(minh) })
     await w.advance(1_801)
     await expect(recallMessage(w, actor ?? lan, id)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
-import type { Actor } from '../kit/actor.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
@@ -54,7 +54,7 @@ export async function reportDeliveries(
 }
 
 function composeRequest(
-  actor: Actor,
+  actor: MailboxActor,
   message: Message,
   deliveries: readonly Delivery[],
   about: About,

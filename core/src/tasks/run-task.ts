@@ -1,7 +1,7 @@
 import { isUnderWay, undoableSince } from '@sen/model/acting/tasks'
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { TASK_SLICE_MILLISECONDS } from '@sen/model/limits'
-import type { Actor } from '../kit/actor.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -35,13 +35,13 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
   await needs.store.write(mailboxId, (w) => w.tasks.forgetEnded(undoableSince(needs.clock.now())))
 }
 
-async function prepare(needs: Needs, actor: Actor, id: TaskId): Promise<boolean> {
+async function prepare(needs: Needs, actor: MailboxActor, id: TaskId): Promise<boolean> {
   const task = await needs.store.read(actor.mailboxId, (reader) => reader.tasks.find(id))
   if (task?.state !== 'working') return false
   return (await stepsOf(task).prepare?.(needs, actor, task)) ?? false
 }
 
-async function takeStep(w: Writer, actor: Actor, id: TaskId): Promise<boolean> {
+async function takeStep(w: Writer, actor: MailboxActor, id: TaskId): Promise<boolean> {
   const version = await w.nextVersion()
   const task = await w.tasks.find(id)
   if (!task || !isUnderWay(task.state)) return false

@@ -1,6 +1,6 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import type { TaskKind, TaskNature } from '@sen/model/acting/tasks'
-import type { Actor } from '../kit/actor.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
 
@@ -17,9 +17,9 @@ export interface TaskSteps<K extends TaskKind> {
    * Before the steps, some of what needs no lock on the mailbox, such as looking for what there is to do; answers whether
    * there was something.
    */
-  prepare?(needs: { readonly store: MailStore }, actor: Actor, task: TaskOf<K>): Promise<boolean>
-  step(w: Writer, actor: Actor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
-  undoStep(w: Writer, actor: Actor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
+  prepare?(needs: { readonly store: MailStore }, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
+  step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
+  undoStep(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
   /** What came of it, once nothing is left to do; counts alone need none. */
   resultOf?(w: Writer, task: TaskOf<K>): Promise<unknown>
 }

@@ -198,7 +198,7 @@ it('is silent of the people of the organisation’s other domains, and knows the
   const mail = await receive(vinh)
   const other = await receive(alike)
   const strangers = async () => {
-    const actor = (await given.directory.findActor(lan.mailboxId)) ?? lan
+    const actor = (await given.accounts.findActor(lan.accountId)) ?? lan
     return [await strangerOf(mail.id, actor), await strangerOf(other.id, actor)]
   }
   expect(await strangers()).toEqual([{ kind: 'first_time' }, { kind: 'first_time' }])

@@ -51,8 +51,11 @@ it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await mailboxAdd(needs(), lan)).toBe(0)
   expect(await mailboxAdd(needs(), lan)).toBe(1)
   expect(complained).toEqual(['Lan@acme.example is taken.'])
-  const mailboxes = database.db.selectFrom('mailbox').select(['address', 'display_name', 'is_owner']).execute()
-  expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan', is_owner: true }])
+  const accounts = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner']).execute()
+  const hers = { login_address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan', is_owner: true }
+  expect(await accounts).toEqual([hers])
+  const mailboxes = database.db.selectFrom('mailbox').select(['address', 'display_name']).execute()
+  expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan' }])
 })
 
 it('puts a domain beside another: one organisation has both, whether it is new or was here', async () => {

@@ -138,6 +138,27 @@ it('ends the session for good at sign-out', async () => {
   expect((await door.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
 })
 
+it('asks to sign in again when the account is suspended or gone, and says of neither that it was here', async () => {
+  const { accountId } = await door.given.mailbox('nghi@sen.example')
+  const [session, again] = [await door.signIn('nghi@sen.example'), await door.signIn('nghi@sen.example')]
+  const change = (sql: string) => door.given.database.pool.query(sql, [accountId])
+  const wrong = await login({ email: 'khong-co@sen.example', password: PASSWORD })
+  const refused = async (token: string) => {
+    expect(await door.call(token, 'GET', '/api/v2/folders')).toMatchObject({
+      status: 401,
+      body: { error: { code: 'unauthenticated' } },
+    })
+    const { statusCode, body } = await login({ email: 'nghi@sen.example', password: PASSWORD })
+    expect([statusCode, body]).toEqual([wrong.statusCode, wrong.body])
+  }
+  await change('update account set suspended_at = now() where id = $1')
+  await refused(session)
+  await change('update account set suspended_at = null where id = $1')
+  expect((await door.call(session, 'GET', '/api/v2/folders')).status).toBe(200)
+  await change('delete from account where id = $1')
+  await refused(again)
+})
+
 it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {
   const secure = await openDoor({
     config: {

@@ -57,7 +57,7 @@ it('does the other chores when one fails, and lets the queue try again', async (
   const trial = runMaintenance({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
   await expect(trial).rejects.toThrow('uploads that nobody attached')
   expect(errors).toEqual(['could not be put away: uploads that nobody attached'])
-  expect(await door.given.database.db.selectFrom('session').select('mailbox_id').execute()).not.toContainEqual({
-    mailbox_id: lan.mailboxId,
+  expect(await door.given.database.db.selectFrom('session').select('account_id').execute()).not.toContainEqual({
+    account_id: lan.accountId,
   })
 })

@@ -86,8 +86,8 @@ async function looksSoFar(tx: Transaction<Database>): Promise<number> {
 it('looks up nobody else for an author who is known', async () => {
   const directory = new PostgresDirectory(database.db)
   const domainId = await directory.addDomain('senmail.example', true)
-  const account = { domainId, address: 'lan@senmail.example', displayName: 'Lan', passwordHash: '', isOwner: false }
-  const mailboxId = (await directory.addMailbox(account)) ?? ''
+  const lan = { domainId, address: 'lan@senmail.example', displayName: 'Lan' }
+  const mailboxId = (await directory.addMailbox(lan, { passwordHash: '', isOwner: false }))?.mailboxId ?? ''
   await sql`
     insert into correspondent (mailbox_id, email, name, words, last_at, written)
     values (${mailboxId}, 'binh@doitac.example', 'Bình Trần', ' binh tran', now(), 1),

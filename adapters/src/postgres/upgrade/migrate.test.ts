@@ -39,6 +39,7 @@ async function folderWith(changes: Readonly<Record<string, string | null>>, writ
   return folder
 }
 
+const ACCOUNTS = '0045_accounts'
 const options = { folder: MIGRATIONS_FOLDER, version: '1.2.3' }
 
 it('applies every migration once, and records its checksum and the program', async () => {
@@ -83,6 +84,43 @@ it('gives each domain that is here an organisation of its own', async () => {
     select count(distinct organisation_id)::int as organisations, (select count(*)::int from organisation) as all_of_them
     from domain`)
   expect(rows).toEqual([{ organisations: 2, all_of_them: 2 }])
+})
+
+it('makes of each mailbox an account that signs in as before, with its sessions and codes', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, { ...options, folder: await folderWith({ [ACCOUNTS]: null }) })
+  await pool.query(`
+    insert into domain (name, verified) values ('mot.example', true);
+    insert into mailbox (domain_id, address, display_name, password_hash, is_owner, quota_megabytes)
+    select id, person || '@mot.example', person, 'hash of ' || person, person = 'chu', 1
+    from domain, unnest(array['chu', 'gone', 'lan']) as person;
+    insert into session (token_digest, mailbox_id, expires_at)
+    select 'session of ' || display_name, id, now() + interval '1 day' from mailbox;
+    insert into login_code (code_digest, mailbox_id, expires_at)
+    select 'code of ' || display_name, id, now() + interval '1 day' from mailbox;
+    delete from mailbox where display_name = 'gone'`)
+  expect(await migrate(pool, options)).toEqual([ACCOUNTS])
+  const { rows } = await pool.query(`
+    select login_address, password_hash, account.display_name, is_owner, suspended_at, address as own, token_digest, code_digest
+    from account join mailbox_access access on access.account_id = account.id and role = 'own'
+    join mailbox on mailbox.id = access.mailbox_id
+    join session on session.account_id = account.id join login_code on login_code.account_id = account.id
+    order by login_address`)
+  const was = (person: string, isOwner: boolean) => ({
+    login_address: `${person}@mot.example`,
+    password_hash: `hash of ${person}`,
+    display_name: person,
+    is_owner: isOwner,
+    suspended_at: null,
+    own: `${person}@mot.example`,
+    token_digest: `session of ${person}`,
+    code_digest: `code of ${person}`,
+  })
+  expect(rows).toEqual([was('chu', true), was('lan', false)])
+  // Whoever comes next gets a number that nobody had.
+  const next = await pool.query(`
+    insert into account (login_address, password_hash, display_name) values ('moi@mot.example', '', '') returning id`)
+  expect(Number(next.rows[0].id)).toBeGreaterThan(3)
 })
 
 const contacts = await readFile(join(MIGRATIONS_FOLDER, '0013_contacts.sql'), 'utf8')

@@ -3,7 +3,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import { blockSenders, unblockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { MailboxActor } from '../../kit/actor.ts'
 import type { Writer } from '../../store.ts'
 import type { MovedGroup } from '../../threads/thread-store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
@@ -15,7 +15,7 @@ import type { TaskThread } from './thread-task.ts'
  */
 export async function actOnThreads(
   w: Writer,
-  actor: Actor,
+  actor: MailboxActor,
   params: ThreadTaskParams,
   threads: readonly TaskThread[],
   version: number,
@@ -54,7 +54,7 @@ export async function actOnThreads(
 
 async function move(
   w: Writer,
-  actor: Actor,
+  actor: MailboxActor,
   { action, to }: ThreadTaskParams,
   from: Folder,
   ids: readonly ThreadId[],

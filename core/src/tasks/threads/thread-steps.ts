@@ -1,5 +1,5 @@
 import { TASK_CHUNK_THREADS, TASK_SEARCH_MESSAGES } from '@sen/model/limits'
-import type { Actor } from '../../kit/actor.ts'
+import type { MailboxActor } from '../../kit/actor.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { TaskSteps } from '../task-steps.ts'
 import type { TaskCounts } from '../task-store.ts'
@@ -24,7 +24,7 @@ export const threadSteps: TaskSteps<'threads'> = {
  */
 async function collectFound(
   needs: { readonly store: MailStore },
-  { mailboxId }: Actor,
+  { mailboxId }: MailboxActor,
   task: ThreadTask,
 ): Promise<boolean> {
   const { search } = task.params
@@ -39,14 +39,24 @@ async function collectFound(
   return true
 }
 
-async function actOnSome(w: Writer, actor: Actor, task: ThreadTask, version: number): Promise<TaskCounts | undefined> {
+async function actOnSome(
+  w: Writer,
+  actor: MailboxActor,
+  task: ThreadTask,
+  version: number,
+): Promise<TaskCounts | undefined> {
   const chunk = await w.taskThreads.waiting(task, TASK_CHUNK_THREADS)
   if (chunk.length === 0) return undefined
   const changed = await actOnThreads(w, actor, task.params, chunk, version)
   return w.taskThreads.tick(task, chunk, changed, version)
 }
 
-async function undoSome(w: Writer, _: Actor, task: ThreadTask, version: number): Promise<TaskCounts | undefined> {
+async function undoSome(
+  w: Writer,
+  _: MailboxActor,
+  task: ThreadTask,
+  version: number,
+): Promise<TaskCounts | undefined> {
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
   await undoThreads(w, task.params, done, version)

@@ -1,5 +1,6 @@
+import { addAccount } from '@sen/testkit/add-account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor } from '../open-door.fixture.ts'
+import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
 
 const SECRET = 'a secret of the portal that is long enough'
 
@@ -85,6 +86,15 @@ it('leaves a browser that is somebody else’s as it is, until it is told to cha
   expect(String(replaced.headers['set-cookie'])).toContain(`sen_session=${replaced.json().data.token};`)
   const same = await enterBy({ access_token: await door.signIn('lan@sen.example') }, lan)
   expect(same.json().data).toMatchObject({ email: 'lan@sen.example', is_signed_in: true })
+})
+
+it('asks first also where the other account works in the same mailbox', async () => {
+  const info = await door.given.mailbox('info@sen.example')
+  const hoa = { address: 'hoa@nha.example', name: 'Phạm Hoa', password: PASSWORD }
+  await addAccount(door.given, info.mailboxId, hoa)
+  const cookie = `sen_session=${await door.signIn('info@sen.example')}`
+  const entered = await post('enter', { access_token: await door.signIn(hoa.address) }, { origin: ORIGIN, cookie })
+  expect(entered.json().data).toMatchObject({ email: 'info@sen.example', is_signed_in: false })
 })
 
 it('does not let a page of somebody else sign a visitor in', async () => {

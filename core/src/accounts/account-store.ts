@@ -1,0 +1,16 @@
+import type { AccountId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+
+/** What an account that is made with a mailbox of its own has beside that one's address and name. */
+export interface NewAccount {
+  readonly passwordHash: string
+  readonly isOwner: boolean
+}
+
+/** The people who sign in. What knows mailboxes is the `Directory`. */
+export interface AccountStore {
+  /** By what is typed to sign in. Undefined also for one that is suspended. */
+  findLogin(address: string): Promise<{ readonly accountId: AccountId; readonly passwordHash: string } | undefined>
+  /** In the mailbox of its own. Undefined also for one that is suspended. */
+  findActor(accountId: AccountId): Promise<Actor | undefined>
+}
