@@ -21,6 +21,8 @@ export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
 export const UPLOADS_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
+/** Less than a day, so that the next day's round takes what the last one set aside. */
+export const BLOBS_ASIDE_HOURS = 20
 /** An upload that nobody goes on with. */
 export const UNFINISHED_WRITES_KEPT_HOURS = 7 * 24
 export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as const

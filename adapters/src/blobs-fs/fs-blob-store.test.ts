@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BlobTooLarge } from '@sen/core/ports/blob-store'
+import { BlobTooLarge, WriteBusy, WriteElsewhere } from '@sen/core/ports/blob-store'
 import { blobStoreConformance } from '@sen/testkit/conformance/blob-store'
 import { afterAll, expect, test } from 'vitest'
 import { FsBlobStore } from './fs-blob-store.ts'
@@ -114,19 +114,29 @@ test('goes on after a crash behind the bytes that were flushed, whatever lies be
   expect(Buffer.from(await store.get((await store.writes.finish(id)).key)).toString()).toBe('tiếng Việt')
 })
 
-test('finishes a write that a crash left between its record and its place', async () => {
+test('takes up what a process held that died, and adds nothing to what may be a blob', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
-  const id = await before.writes.begin()
-  await before.writes.append(id, { atByte: 0, content: bytes('xong'), limitBytes: 100 })
-  const finished = await before.writes.finish(id)
-  const place = join(folder, finished.key.slice(0, 2), finished.key)
-  await rename(place, join(folder, 'writes', `${id}.4`))
+  const [open, done] = [await before.writes.begin(), await before.writes.begin()]
+  for (const id of [open, done]) await before.writes.append(id, { atByte: 0, content: bytes('xong'), limitBytes: 100 })
+  const { key } = await before.writes.finish(done)
+  const dead = `${hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')}.${process.pid}.another-run.1`
+  const inWrites = (name: string) => join(folder, 'writes', name)
+  await rename(inWrites(`${open}.4`), inWrites(`${open}.4.by.${dead}`))
+  await rename(inWrites(`${done}.4.finished`), inWrites(`${done}.4.finished.by.${dead}`))
+  await expect(before.writes.append(open, { atByte: 4, content: bytes('!'), limitBytes: 9 })).rejects.toThrow(WriteBusy)
+  await expect(before.writes.finish(done)).rejects.toThrow(WriteBusy)
+
   const store = new FsBlobStore(folder)
-  expect(await store.writes.finish(id)).toEqual(finished)
-  expect(Buffer.from(await store.get(finished.key)).toString()).toBe('xong')
-  await store.writes.drop(id)
+  await store.put(Buffer.from('khởi động'))
+  expect(await store.writes.append(open, { atByte: 4, content: bytes('!'), limitBytes: 9 })).toBe(5)
+  const late = store.writes.append(done, { atByte: 4, content: bytes('!'), limitBytes: 9 })
+  await expect(late).rejects.toThrow(WriteElsewhere)
+  expect((await store.writes.finish(done)).key).toBe(key)
+  expect(Buffer.from(await store.get(key)).toString()).toBe('xong')
+  for (const id of [open, done]) await store.writes.drop(id)
   expect(await readdir(join(folder, 'writes'))).toEqual([])
+  expect(Buffer.from(await store.get(key)).toString()).toBe('xong')
 })
 
 test('says why it cannot be used to whoever uses it first', async () => {

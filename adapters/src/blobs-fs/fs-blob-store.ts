@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
@@ -31,12 +31,9 @@ export class FsBlobStore implements BlobStore {
   constructor(folder: string) {
     this.#folder = resolve(folder)
     this.#aside = new Aside(join(this.#folder, 'aside'), this.#syncer)
-    this.writes = new UnfinishedWrites(join(this.#folder, 'writes'), this.#syncer, async (path, key) => {
-      const now = new Date()
-      // It counts as put now, not when its last piece came.
-      await utimes(path, now, now)
-      await this.#moveIntoPlace(path, key)
-    })
+    this.writes = new UnfinishedWrites(join(this.#folder, 'writes'), this.#syncer, (path, key) =>
+      this.#putFile(path, key),
+    )
     this.#ready = this.#prepare()
     // Whoever uses the store first hears of the failure.
     this.#ready.catch(() => {})
@@ -115,11 +112,11 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.take(key, this.#placeOf(key))
   }
 
-  async *listAside(before: Date): AsyncGenerator<string> {
+  async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
     await this.#ready
     for (const key of await this.#aside.list()) {
       const since = KEY.test(key) ? (await look(this.#aside.pathOf(key)))?.mtime : undefined
-      if (since !== undefined && since < before) yield key
+      if (since !== undefined && since >= from && since < before) yield key
     }
   }
 
@@ -155,6 +152,22 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
+  /** Under a second name: the first stays. */
+  async #putFile(path: string, key: string): Promise<void> {
+    await this.#ready
+    const temporary = join(this.#temporaryFolder(), temporaryFileName())
+    try {
+      await linkOrCopy(path, temporary)
+      const now = new Date()
+      // It counts as put now, not when its last piece came.
+      await utimes(temporary, now, now)
+      await this.#moveIntoPlace(temporary, key)
+    } finally {
+      // Still there where its place is a name of this very file already.
+      await rm(temporary, { force: true })
+    }
+  }
+
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {
     // Also over an equal one: its age says that somebody relies on it from now on, and the writer that put it may not have
     // flushed its directory yet.
@@ -186,5 +199,17 @@ async function look(path: string): Promise<Stats | undefined> {
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch {
+    // Where the file system knows no second names.
+    await copyFile(from, to)
+    const file = await open(to, 'r+')
+    await file.datasync()
+    await file.close()
   }
 }

@@ -21,8 +21,13 @@ export function temporaryFileName(): string {
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if (isDeadWriter(name) || (await isAbandoned(path))) await rm(path, { force: true })
+    if (await isLeftBehind(name, path)) await rm(path, { force: true })
   }
+}
+
+/** @param writer as `temporaryFileName` named it */
+export async function isLeftBehind(writer: string, path: string): Promise<boolean> {
+  return isDeadWriter(writer) || (await isAbandoned(path))
 }
 
 function isDeadWriter(name: string): boolean {

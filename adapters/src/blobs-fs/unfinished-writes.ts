@@ -1,138 +1,148 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BlobTooLarge,
   type ResumableWrites,
   type StoredBlob,
+  WriteBusy,
   WriteElsewhere,
   WriteMissing,
 } from '@sen/core/ports/blob-store'
 import type { DirectorySyncer } from './directory-syncer.ts'
-import { readChunks, writeDurably, writeFully } from './durable-file.ts'
+import { readChunks, writeFully } from './durable-file.ts'
 import { isErrno } from './errno.ts'
+import { isLeftBehind, temporaryFileName } from './temporary-files.ts'
 
-/** `<id>.<bytes>`: how much of the file was flushed. What lies behind that, a crash may have left half written. */
-const DATA = /^([0-9a-f-]{36})\.(\d+)$/
-/** `<id>.finished` says in one line which blob was made of it. */
-const FINISHED = 'finished'
+/**
+ * `<id>.<bytes>`: how much of the file was flushed; what lies behind that, a crash may have left half written. `.finished`:
+ * nothing is added any more, for the bytes may be those of a blob. `.by.<who>`: somebody works with it at this moment.
+ */
+const NAME = /^([0-9a-f-]{36})\.(\d+)(\.finished)?(?:\.by\.(.+))?$/
+
+interface Found {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly isFinished: boolean
+  readonly claimedBy: string | undefined
+}
 
 /** Contents that come in pieces, each a file in `<folder>` that grows. */
 export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
-  readonly #moveIntoPlace: (path: string, key: string) => Promise<void>
+  readonly #putFile: (path: string, key: string) => Promise<void>
 
-  constructor(folder: string, syncer: DirectorySyncer, moveIntoPlace: (path: string, key: string) => Promise<void>) {
+  /** @param putFile makes a blob of a whole and flushed file, which stays */
+  constructor(folder: string, syncer: DirectorySyncer, putFile: (path: string, key: string) => Promise<void>) {
     this.#folder = folder
     this.#syncer = syncer
-    this.#moveIntoPlace = moveIntoPlace
+    this.#putFile = putFile
   }
 
+  /** What a process held when it died is free again. */
   async prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    await this.#makeFolder()
+    for (const name of await this.#names()) {
+      const [, id = '', size = '', finished = '', claimedBy] = NAME.exec(name) ?? []
+      const isLeft = claimedBy !== undefined && (await isLeftBehind(claimedBy, this.#path(name)))
+      if (isLeft) await rename(this.#path(name), this.#path(`${id}.${size}${finished}`))
+    }
   }
 
   async begin(): Promise<string> {
-    await this.prepare()
+    await this.#makeFolder()
     const id = randomUUID()
-    await writeFile(this.#path(id, 0), '', { flag: 'wx', mode: 0o600 })
+    await writeFile(this.#path(`${id}.0`), '', { flag: 'wx', mode: 0o600 })
     await this.#syncer.sync(this.#folder)
     return id
   }
 
   async sizeBytes(writeId: string): Promise<number> {
-    return (await this.#finished(writeId))?.sizeBytes ?? (await this.#size(writeId))
+    return (await this.#find(writeId)).sizeBytes
   }
 
   async append(
     writeId: string,
     { atByte, content, limitBytes }: Parameters<ResumableWrites['append']>[1],
   ): Promise<number> {
-    const before = await this.sizeBytes(writeId)
-    if (atByte !== before || (await this.#finished(writeId))) throw new WriteElsewhere(before)
-    const file = await open(this.#path(writeId, before), 'r+')
+    const { sizeBytes: before, isFinished } = await this.#find(writeId)
+    if (isFinished || atByte !== before) throw new WriteElsewhere(before)
+    const claimed = await this.#claim(writeId, '')
     let size = before
-    let broken: unknown
     try {
-      await file.truncate(before)
-      for await (const chunk of content) {
-        if (size + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
-        await writeFully(file, chunk, size)
-        size += chunk.byteLength
+      const file = await open(claimed, 'r+')
+      try {
+        await file.truncate(before)
+        let written = before
+        try {
+          for await (const chunk of content) {
+            if (written + chunk.byteLength > limitBytes) {
+              await file.truncate(before)
+              written = before
+              throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+            }
+            await writeFully(file, chunk, written)
+            written += chunk.byteLength
+          }
+        } finally {
+          await file.datasync()
+          size = written
+        }
+      } finally {
+        await file.close()
       }
-    } catch (error) {
-      broken = error
-      if (error instanceof BlobTooLarge) size = before
-    }
-    try {
-      await file.datasync()
     } finally {
-      await file.close()
-    }
-    if (size !== before) {
-      await rename(this.#path(writeId, before), this.#path(writeId, size))
+      await rename(claimed, this.#path(`${writeId}.${size}`))
       await this.#syncer.sync(this.#folder)
     }
-    if (broken !== undefined) throw broken
     return size
   }
 
+  /** A put of what lies here, each time anew: what was made of it before may have been swept since. */
   async finish(writeId: string): Promise<StoredBlob> {
-    const finished = (await this.#finished(writeId)) ?? (await this.#record(writeId))
-    const data = this.#path(writeId, finished.sizeBytes)
+    const { sizeBytes } = await this.#find(writeId)
+    const claimed = await this.#claim(writeId, '.finished')
     try {
-      await this.#moveIntoPlace(data, finished.key)
-    } catch (error) {
-      // It was moved before.
-      if (!isErrno(error, 'ENOENT')) throw error
+      const key = await hashOf(claimed, sizeBytes)
+      await this.#putFile(claimed, key)
+      return { key, sizeBytes }
+    } finally {
+      await rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`))
     }
-    return finished
   }
 
   async drop(writeId: string): Promise<void> {
     for (const name of await this.#names()) {
-      if (name.startsWith(`${writeId}.`)) await rm(join(this.#folder, name), { force: true })
+      if (NAME.exec(name)?.[1] === writeId) await rm(this.#path(name), { force: true })
     }
   }
 
   async *list(before: Date): AsyncGenerator<string> {
     for (const name of await this.#names()) {
-      const [id] = name.split('.')
-      const found = await stat(join(this.#folder, name)).catch(() => undefined)
+      const [, id] = NAME.exec(name) ?? []
+      const found = await stat(this.#path(name)).catch(() => undefined)
       if (id && found && found.mtime < before) yield id
     }
   }
 
-  /** Hashed from the file: what hashed the first pieces may have been another process. */
-  async #record(writeId: string): Promise<StoredBlob> {
-    const sizeBytes = await this.#size(writeId)
-    const file = await open(this.#path(writeId, sizeBytes), 'r+')
-    await file.truncate(sizeBytes)
-    const hash = createHash('sha256')
-    for await (const chunk of readChunks(file)) hash.update(chunk)
-    const key = hash.digest('hex')
-    const beside = join(this.#folder, `${writeId}.${randomUUID()}`)
-    await writeDurably(beside, lineOf(`${key} ${sizeBytes}`), Number.POSITIVE_INFINITY)
-    await rename(beside, this.#path(writeId, FINISHED))
-    await this.#syncer.sync(this.#folder)
-    return { key, sizeBytes }
+  /** Renamed to a name of this caller, which only one can do. @returns its path @throws WriteBusy */
+  async #claim(writeId: string, state: '' | '.finished'): Promise<string> {
+    const { name, sizeBytes, claimedBy } = await this.#find(writeId)
+    const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${temporaryFileName()}`)
+    if (claimedBy !== undefined) throw new WriteBusy('somebody else works with this write')
+    try {
+      await rename(this.#path(name), claimed)
+    } catch (error) {
+      throw isErrno(error, 'ENOENT') ? new WriteBusy('somebody else works with this write') : error
+    }
+    return claimed
   }
 
-  async #finished(writeId: string): Promise<StoredBlob | undefined> {
-    const [key, size] = await this.#line(writeId)
-    return key && size ? { key, sizeBytes: Number(size) } : undefined
-  }
-
-  async #line(writeId: string): Promise<readonly string[]> {
-    if (!(await this.#names()).includes(`${writeId}.${FINISHED}`)) return []
-    return (await readFile(this.#path(writeId, FINISHED), 'utf8')).trim().split(' ')
-  }
-
-  async #size(writeId: string): Promise<number> {
+  async #find(writeId: string): Promise<Found> {
     for (const name of await this.#names()) {
-      const [, id, size] = DATA.exec(name) ?? []
-      if (id === writeId) return Number(size)
+      const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
+      if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }
     }
     throw new WriteMissing('no such write')
   }
@@ -146,12 +156,29 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
+  async #makeFolder(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+  }
+
   /** Ids from outside never become part of a path before a name in the folder has answered to them. */
-  #path(writeId: string, end: number | typeof FINISHED): string {
-    return join(this.#folder, `${writeId}.${end}`)
+  #path(name: string): string {
+    return join(this.#folder, name)
   }
 }
 
-async function* lineOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${text}\n`)
+/** Read from the file: what received the first pieces may have been another process. What lies behind the end is cut off. */
+async function hashOf(path: string, sizeBytes: number): Promise<string> {
+  const file = await open(path, 'r+')
+  try {
+    if ((await file.stat()).size !== sizeBytes) {
+      await file.truncate(sizeBytes)
+      await file.datasync()
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  const hash = createHash('sha256')
+  for await (const chunk of readChunks(file)) hash.update(chunk)
+  return hash.digest('hex')
 }

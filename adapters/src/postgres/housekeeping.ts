@@ -3,6 +3,9 @@ import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
+/** Of a session: it ends with the connection, however the process ends. */
+const SWEEP_LOCK = 0x53656e53
+
 export class PostgresHousekeeping implements HousekeepingStore {
   readonly #db: Kysely<Database>
 
@@ -23,6 +26,19 @@ export class PostgresHousekeeping implements HousekeepingStore {
       select asked.key from unnest(${[...keys]}::text[]) as asked(key)
       where not exists (select 1 from blob_reference where blob = asked.key)`.execute(this.#db)
     return rows.map((row) => row.key)
+  }
+
+  async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
+    return this.#db.connection().execute(async (session) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(${SWEEP_LOCK}::integer, 1) as taken`.execute(session)
+      if (!rows[0]?.taken) return undefined
+      try {
+        return await sweep()
+      } finally {
+        await sql`select pg_advisory_unlock(${SWEEP_LOCK}::integer, 1)`.execute(session)
+      }
+    })
   }
 
   async heldBeyond(end: Date): Promise<readonly { mailboxId: MailboxId; submissionId: SubmissionId }[]> {

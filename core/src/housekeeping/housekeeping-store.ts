@@ -6,6 +6,8 @@ export interface HousekeepingStore {
   begunAt(): Promise<Date>
   /** Those of `keys` that no message, file or submission names. */
   unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
+  /** Undefined, and nothing done, while another process sweeps. */
+  sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined>
   /** Sendings that are held to be undone, not planned, and not to end before then. */
   heldBeyond(end: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   /** What lies in Trash without having been moved there counts from now. */

@@ -13,7 +13,7 @@ import type { HousekeepingStore } from './housekeeping-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-const EVER = new Date(8.64e15)
+const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 let given: TestWorld
 let store: Awaited<ReturnType<typeof folderBlobs>>
@@ -33,7 +33,7 @@ afterAll(async () => {
 const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
-const sweep = (housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'> = given.housekeeping) =>
+const sweep = (housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = given.housekeeping) =>
   sweepBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
@@ -103,8 +103,9 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // Nobody named it when the sweep asked; when the answer comes, the message is here.
-  const late: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'> = {
+  const late: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = {
     begunAt: () => given.housekeeping.begunAt(),
+    sweepAlone: (work) => given.housekeeping.sweepAlone(work),
     unnamedBlobs: async (keys) => {
       const unnamed = await given.housekeeping.unnamedBlobs(keys)
       expect(unnamed).toEqual([before])
@@ -143,6 +144,18 @@ test('leaves alone what was put before this database began: it may be another on
   await store.setSince(stranger, new Date(begunAt.getTime() + 1_000))
   await sweep()
   expect(await keysOf(store.blobs.listAside(EVER))).toContain(stranger)
+})
+
+test('does nothing while another process sweeps', async () => {
+  const key = await putLongAgo(Buffer.from('đang được dọn'))
+  let inner: number | undefined
+  await given.housekeeping.sweepAlone(async () => {
+    inner = await sweep()
+  })
+  expect(inner).toBe(0)
+  expect(await keysOf(store.blobs.listAside(EVER))).not.toContain(key)
+  await sweep()
+  expect(await keysOf(store.blobs.listAside(EVER))).toContain(key)
 })
 
 test('drops a write that nobody goes on with for a week', async () => {

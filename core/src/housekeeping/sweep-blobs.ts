@@ -1,6 +1,6 @@
-import { UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
+import type { BlobStore, PutSpan } from '../ports/blob-store.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
 const KEYS_AT_A_TIME = 500
@@ -8,28 +8,32 @@ const HOUR_MILLISECONDS = 3_600_000
 
 interface SweepNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs'>
+  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
   readonly clock: Clock
 }
 
 /**
- * Removes blobs that no row names, and returns how many. What nobody has named for a day is set aside; a day later it is
- * put back if somebody names it after all, and removed if not: bytes that are put again at any moment of this are kept.
- * What was put before this database began may belong to another one. Writes that nobody goes on with are dropped. See
- * docs/subsystems/housekeeping.md.
+ * Removes blobs that no row names, and returns how many. What was put more than a day ago and nobody names is set aside; the
+ * next day's round puts back what somebody names after all, and removes the rest: bytes that are put again at any moment of
+ * this are kept. What was put before this database began may belong to another one. Writes that nobody goes on with are
+ * dropped. Does nothing while another process is at it. See docs/subsystems/housekeeping.md.
  */
 export async function sweepBlobs(needs: SweepNeeds): Promise<number> {
-  const { blobs, clock } = needs
-  const before = hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS)
-  const removed = await judgeAside(needs, before)
-  await setUnnamedAside(needs, before)
+  return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0
+}
+
+async function sweep(needs: SweepNeeds): Promise<number> {
+  const { blobs, clock, housekeeping } = needs
+  const from = await housekeeping.begunAt()
+  const removed = await judgeAside(needs, { from, before: hoursAgo(clock, BLOBS_ASIDE_HOURS) })
+  await setUnnamedAside(needs, { from, before: hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS) })
   for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.drop(id)
   return removed
 }
 
-async function judgeAside({ blobs, housekeeping }: SweepNeeds, before: Date): Promise<number> {
+async function judgeAside({ blobs, housekeeping }: SweepNeeds, span: PutSpan): Promise<number> {
   let removed = 0
-  for await (const keys of inBatches(blobs.listAside(before))) {
+  for await (const keys of inBatches(blobs.listAside(span))) {
     const unnamed = new Set(await housekeeping.unnamedBlobs(keys))
     for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
     removed += unnamed.size
@@ -37,9 +41,8 @@ async function judgeAside({ blobs, housekeeping }: SweepNeeds, before: Date): Pr
   return removed
 }
 
-async function setUnnamedAside({ blobs, housekeeping }: SweepNeeds, before: Date): Promise<void> {
-  const from = await housekeeping.begunAt()
-  for await (const keys of inBatches(blobs.list({ from, before }))) {
+async function setUnnamedAside({ blobs, housekeeping }: SweepNeeds, span: PutSpan): Promise<void> {
+  for await (const keys of inBatches(blobs.list(span))) {
     for (const key of await housekeeping.unnamedBlobs(keys)) await blobs.setAside(key)
   }
 }

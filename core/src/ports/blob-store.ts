@@ -23,8 +23,8 @@ export interface BlobStore {
    * now on are written anew. Does nothing when there is no such blob.
    */
   setAside(key: string): Promise<void>
-  /** What was set aside before this time. */
-  listAside(before: Date): AsyncIterable<string>
+  /** Keys by when they were set aside. */
+  listAside(setAside: PutSpan): AsyncIterable<string>
   /** The end of a removal: what lies in its place since, because it was put anew, stays. */
   removeAside(key: string): Promise<void>
   /** Back into its place, for good. */
@@ -39,7 +39,7 @@ export interface StoredBlob {
 
 /**
  * Contents that come in pieces, over a connection that breaks or over days. Nobody can read one before it is finished.
- * Whoever calls sees to it that pieces of one write come one after the other.
+ * Pieces of one write come one after the other: whoever comes while another is at it is refused with `WriteBusy`.
  */
 export interface ResumableWrites {
   begin(): Promise<string>
@@ -48,13 +48,16 @@ export interface ResumableWrites {
   /**
    * Adds a piece and answers how much is durable now. Of a piece that breaks, what came of it is kept; of one that makes
    * the whole longer than `limitBytes`, nothing.
-   * @throws WriteMissing, WriteElsewhere when the whole does not end at `atByte`, BlobTooLarge, and what the piece throws
+   * @throws WriteMissing, WriteBusy, WriteElsewhere when the whole does not end at `atByte`, BlobTooLarge, and what the piece throws
    */
   append(
     writeId: string,
     piece: { readonly atByte: number; readonly content: ByteStream; readonly limitBytes: number },
   ): Promise<number>
-  /** Makes a blob of it, which is durable then. Asked again, it answers the same until the write is dropped. @throws WriteMissing */
+  /**
+   * Makes a blob of it, which is durable then, and takes no more pieces. Asked again, it is put again, until it is dropped.
+   * @throws WriteMissing, WriteBusy
+   */
   finish(writeId: string): Promise<StoredBlob>
   /** Forgets the write; the blob that was made of it stays. */
   drop(writeId: string): Promise<void>
@@ -84,6 +87,10 @@ export class BlobTooLarge extends Error {
 
 export class WriteMissing extends Error {
   override readonly name = 'WriteMissing'
+}
+
+export class WriteBusy extends Error {
+  override readonly name = 'WriteBusy'
 }
 
 /** The next piece belongs at `sizeBytes`. */

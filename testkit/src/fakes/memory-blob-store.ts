@@ -7,6 +7,7 @@ import {
   type PutSpan,
   type ResumableWrites,
   type StoredBlob,
+  WriteBusy,
   WriteElsewhere,
   WriteMissing,
 } from '@sen/core/ports/blob-store'
@@ -74,8 +75,8 @@ export class MemoryBlobStore implements BlobStore {
     this.#blobs.delete(key)
   }
 
-  async *listAside(before: Date): AsyncGenerator<string> {
-    for (const [key, { since }] of [...this.#aside]) if (since < before) yield key
+  async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
+    for (const [key, { since }] of [...this.#aside]) if (since >= from && since < before) yield key
   }
 
   async removeAside(key: string): Promise<void> {
@@ -98,8 +99,15 @@ export class MemoryBlobStore implements BlobStore {
   }
 }
 
+interface MemoryWrite {
+  content: Uint8Array
+  touchedAt: Date
+  isBusy: boolean
+  isFinished: boolean
+}
+
 class MemoryWrites implements ResumableWrites {
-  readonly #writes = new Map<string, { content: Uint8Array; finished?: StoredBlob; touchedAt: Date }>()
+  readonly #writes = new Map<string, MemoryWrite>()
   readonly #put: (content: Uint8Array) => Promise<string>
 
   constructor(put: (content: Uint8Array) => Promise<string>) {
@@ -108,7 +116,7 @@ class MemoryWrites implements ResumableWrites {
 
   async begin(): Promise<string> {
     const id = crypto.randomUUID()
-    this.#writes.set(id, { content: new Uint8Array(0), touchedAt: new Date() })
+    this.#writes.set(id, { content: new Uint8Array(0), touchedAt: new Date(), isBusy: false, isFinished: false })
     return id
   }
 
@@ -122,20 +130,27 @@ class MemoryWrites implements ResumableWrites {
   ): Promise<number> {
     const write = this.#find(writeId)
     const before = write.content
-    if (atByte !== before.byteLength || write.finished) throw new WriteElsewhere(before.byteLength)
-    for await (const chunk of content) {
-      const isTooMuch = write.content.byteLength + chunk.byteLength > limitBytes
-      write.content = isTooMuch ? before : Buffer.concat([write.content, chunk])
-      if (isTooMuch) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    if (atByte !== before.byteLength || write.isFinished) throw new WriteElsewhere(before.byteLength)
+    write.isBusy = true
+    try {
+      for await (const chunk of content) {
+        const isTooMuch = write.content.byteLength + chunk.byteLength > limitBytes
+        write.content = isTooMuch ? before : Buffer.concat([write.content, chunk])
+        if (isTooMuch) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+      }
+    } finally {
+      write.isBusy = false
+      write.touchedAt = new Date()
     }
-    write.touchedAt = new Date()
     return write.content.byteLength
   }
 
   async finish(writeId: string): Promise<StoredBlob> {
     const write = this.#find(writeId)
-    write.finished ??= { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
-    return write.finished
+    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    write.isFinished = true
+    return { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
   }
 
   async drop(writeId: string): Promise<void> {
@@ -146,7 +161,7 @@ class MemoryWrites implements ResumableWrites {
     for (const [id, { touchedAt }] of [...this.#writes]) if (touchedAt < before) yield id
   }
 
-  #find(writeId: string) {
+  #find(writeId: string): MemoryWrite {
     const write = this.#writes.get(writeId)
     if (!write) throw new WriteMissing('no such write')
     return write
