@@ -17,6 +17,7 @@ export class WorkerLiveness {
   /** By pool, the session that its lock is in. */
   readonly #held = new Map<string, pg.Client | undefined>()
   #client: Promise<pg.Client> | undefined
+  #lastQuery: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
   constructor(config: pg.ClientConfig, onError: (error: unknown) => void) {
@@ -35,7 +36,7 @@ export class WorkerLiveness {
       const client = await this.#open()
       // Locks count: one taken twice would outlive its release.
       if (this.#held.get(poolId) === client) return true
-      await client.query('select pg_advisory_lock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
+      await this.#query(client, 'select pg_advisory_lock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
       this.#held.set(poolId, client)
       return true
     } catch (error) {
@@ -48,13 +49,14 @@ export class WorkerLiveness {
   async letGo(poolId: string): Promise<void> {
     this.#held.delete(poolId)
     const client = await this.#client?.catch(() => undefined)
-    await client?.query('select pg_advisory_unlock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
+    if (client) await this.#query(client, 'select pg_advisory_unlock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
   }
 
   /** Lets the jobs go that died with their holders; says how many holders those were. */
   async freeOrphans(): Promise<number> {
     const client = await this.#open()
-    const { rows } = await client.query<{ locked_by: string }>(
+    const { rows } = await this.#query<{ locked_by: string }>(
+      client,
       `select distinct locked_by from graphile_worker.jobs
        where locked_by is not null and locked_at < now() - make_interval(secs => $1)`,
       [SETTLED_SECONDS],
@@ -71,19 +73,28 @@ export class WorkerLiveness {
   }
 
   async #freeIfDead(client: pg.Client, poolId: string): Promise<void> {
-    const { rows } = await client.query<{ dead: boolean }>(
+    const { rows } = await this.#query<{ dead: boolean }>(
+      client,
       'select pg_try_advisory_lock($1::integer, hashtext($2)) as dead',
       [LOCK_CLASS, poolId],
     )
     if (!rows[0]?.dead) return
-    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
+    await this.#query(client, 'select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
     // Those that had ordered their own successor before they died have nothing left to do.
-    await client.query(
+    await this.#query(
+      client,
       `select from graphile_worker.complete_jobs(array(
          select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
        ))`,
     )
-    await client.query('select pg_advisory_unlock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
+    await this.#query(client, 'select pg_advisory_unlock($1::integer, hashtext($2))', [LOCK_CLASS, poolId])
+  }
+
+  /** One after the other: a client that several ask at once is a fault from pg 9 on. */
+  #query<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
+    const asked = this.#lastQuery.then(() => client.query<Row>(text, values))
+    this.#lastQuery = asked.catch(() => undefined)
+    return asked
   }
 
   #open(): Promise<pg.Client> {
