@@ -18,8 +18,10 @@ export async function findChromium() {
   if (named)
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
   const reasons = []
-  for (const name of DEBIAN) {
-    const path = `/usr/bin/${name}`
+  const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
+  // One that is there is taken as it is: to look for the other would ask the network at each run.
+  for (const name of installed.length > 0 ? installed : DEBIAN) {
+    const path = pathOf(name)
     const reason = await ensureDebianProgram(path, name)
     if (!reason && (await answers(path))) return { path }
     reasons.push(reason ?? `${path} does not run`)
@@ -27,6 +29,10 @@ export async function findChromium() {
   const own = await playwrightsOwn()
   if (own.path) return own
   return { reason: [...reasons, own.reason].join('; ') }
+}
+
+function pathOf(name) {
+  return `/usr/bin/${name}`
 }
 
 async function playwrightsOwn() {
