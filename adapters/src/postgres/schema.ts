@@ -232,6 +232,8 @@ export interface Database {
     is_bulk: boolean | null
     filed_reason: string | null
     filed_by_rule: string | null
+    read_version: number | null
+    starred_version: number | null
   }
   message_body: {
     message_id: string

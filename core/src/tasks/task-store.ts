@@ -21,7 +21,7 @@ export interface TaskOf<K extends TaskKind> {
   /** As far as that is known: it may grow while the task works. What was done, once it has ended. */
   readonly total: number
   readonly done: number
-  /** Of those done, how many something came of: so many are to be undone. */
+  /** Of those done, how many something came of: so many are to be undone, and of those it then says how many were. */
   readonly changed: number
   /** What came of it in all, in its kind's own form; undefined until it is done, and where counts say everything. */
   readonly result: unknown

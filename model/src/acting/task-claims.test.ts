@@ -43,6 +43,8 @@ describe('a task begins beside another', () => {
       claim('whole', 'place', '1'),
       true,
     ],
+    ['two whole folders that are starred', claim('whole', 'star', '1'), claim('whole', 'star', '2'), false],
+    ['two selections that are starred', claim('named', 'star', '1'), claim('named', 'star', '1'), true],
     ['some that are marked in another folder', claim('named', 'read', '2'), claim('whole', 'read', '1'), true],
     ['two selections of one folder', claim('named', 'read', '1'), claim('named', 'read', '1'), true],
     ['two searches that mark in one folder', claim('found', 'read', '1', '2'), claim('found', 'read', '2', '3'), false],

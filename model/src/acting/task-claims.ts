@@ -27,8 +27,11 @@ export function judgeTaskStart(
  * the other finds that it has left, so that mail can be taken out of a folder that is being emptied.
  */
 function isFight(one: TaskClaim, other: TaskClaim): boolean {
+  const areNamed = one.takes === 'named' && other.takes === 'named'
+  // A star is the thread's, in whichever folder it is seen.
+  if (one.changes === 'star' && other.changes === 'star' && !areNamed) return true
   if (!one.folderIds.some((id) => other.folderIds.includes(id))) return false
   if (one.takes === 'whole' && other.takes === 'whole') return true
-  if (one.takes === 'named' && other.takes === 'named') return false
+  if (areNamed) return false
   return one.changes === other.changes && one.changes !== 'place'
 }

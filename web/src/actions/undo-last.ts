@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Undo2 } from 'lucide-react'
-import { hasChange, undoLastChange } from '../state/last-changes.ts'
-import { isFollowing } from '../state/tasks.ts'
+import { hasChange, isLastUnderWay, undoLastChange } from '../state/last-changes.ts'
 import type { Action } from './action.ts'
 import { undoTask } from './bulk/undo-task.ts'
 
@@ -13,8 +12,8 @@ export const undoLast: Action = {
   label: () => msg`Undo the last change`,
   icon: Undo2,
   keys: ['z', 'Ctrl+Z'],
-  // A task that is still under way is the last change, and is cancelled in its own dialog.
-  isEnabled: (context) => !isFollowing() && (hasChange() || undoTask.isEnabled(context)),
+  // A task that is still under way and came last is stopped in its own dialog.
+  isEnabled: (context) => !isLastUnderWay() && (hasChange() || undoTask.isEnabled(context)),
   perform: (context) => {
     if (hasChange()) undoLastChange()
     else undoTask.perform(context)

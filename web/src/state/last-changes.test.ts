@@ -1,5 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetChanges, hasChange, rememberChange, undoLastChange } from './last-changes.ts'
+import {
+  forgetChanges,
+  hasChange,
+  isLastUnderWay,
+  placeChange,
+  rememberChange,
+  undoLastChange,
+} from './last-changes.ts'
 
 let undone: string[] = []
 const change = (name: string, isPossible?: () => boolean) => rememberChange(() => undone.push(name), isPossible)
@@ -31,6 +38,35 @@ it('passes over what can no longer be taken back', () => {
   change('send', () => false)
   undoLastChange()
   expect(undone).toEqual(['move'])
+})
+
+it('takes back what was done after something long that ended later, and then that', () => {
+  change('move')
+  const place = placeChange()
+  expect(isLastUnderWay()).toBe(true)
+  undoLastChange()
+  expect(undone).toEqual([])
+  change('delete')
+  expect(isLastUnderWay()).toBe(false)
+  place.end(
+    () => undone.push('many'),
+    () => true,
+  )
+  undoLastChange()
+  undoLastChange()
+  undoLastChange()
+  expect(undone).toEqual(['delete', 'many', 'move'])
+})
+
+it('keeps what was done after something long that ended for good, and has no way back behind it', () => {
+  change('move')
+  const [place, other] = [placeChange(), placeChange()]
+  const byButton = change('delete')
+  other.leave()
+  place.bar()
+  byButton()
+  expect(undone).toEqual(['delete'])
+  expect(hasChange()).toBe(false)
 })
 
 it('has no way back behind what is gone for ever', () => {

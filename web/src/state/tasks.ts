@@ -1,15 +1,25 @@
 import { create } from 'zustand'
+import { type ChangePlace, placeChange } from './last-changes.ts'
+
+export interface FollowedTask {
+  /** The folder that it moves mail to, in the user's language; empty where that says nothing. */
+  readonly where: string
+  /** Among what was done in this page. */
+  readonly place: ChangePlace
+}
 
 /** The tasks that this page follows, by their ids. What is known of them lies in the cache. */
 export interface FollowedTasks {
-  /** The folder that each moves mail to, in the user's language; empty where that says nothing. */
-  readonly followed: Readonly<Record<string, string>>
+  readonly followed: Readonly<Record<string, FollowedTask>>
 }
 
 export const useTasks = create<FollowedTasks>()(() => ({ followed: {} }))
 
 export function followTask(id: string, where = ''): void {
-  useTasks.setState(({ followed }) => ({ followed: { ...followed, [id]: where } }))
+  useTasks.setState(({ followed }) => {
+    const place = followed[id]?.place ?? placeChange()
+    return { followed: { ...followed, [id]: { where, place } } }
+  })
 }
 
 export function unfollowTask(id: string): void {

@@ -36,15 +36,16 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
               from message
               where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and ${inPlace(mailboxId, folderId)}
             )
-            update message m set is_read = ${!unread}, version = ${version}
+            update message m set is_read = ${!unread}, version = ${version}, read_version = ${version}
             from chosen c where m.id = c.id and m.is_read = ${unread} and (not ${unread}::boolean or c.age = 1)
             returning m.thread_id`,
       ),
     unmark: (ids, unread, markedVersion, version) =>
       changed(
         version,
-        sql`update message set is_read = ${!unread}, version = ${version}
-            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and version = ${markedVersion}
+        sql`update message set is_read = ${!unread}, version = ${version}, read_version = ${version}
+            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})
+              and coalesce(read_version, version) = ${markedVersion}
               and is_read = ${unread}
             returning thread_id`,
       ),
@@ -56,15 +57,16 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
         : sql`select id from message where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and is_starred`
       return changed(
         version,
-        sql`update message set is_starred = ${starred}, version = ${version}
+        sql`update message set is_starred = ${starred}, version = ${version}, starred_version = ${version}
             where id in (${chosen}) and is_starred <> ${starred} returning thread_id`,
       )
     },
     unstar: (ids, starred, starredVersion, version) =>
       changed(
         version,
-        sql`update message set is_starred = ${!starred}, version = ${version}
-            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and version = ${starredVersion}
+        sql`update message set is_starred = ${!starred}, version = ${version}, starred_version = ${version}
+            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})
+              and coalesce(starred_version, version) = ${starredVersion}
               and is_starred = ${starred}
             returning thread_id`,
       ),

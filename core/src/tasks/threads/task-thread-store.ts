@@ -31,5 +31,6 @@ export interface TaskThreadWriter {
     id: TaskId,
     limit: number,
   ): Promise<{ readonly version: number; readonly threads: readonly TaskThread[] } | undefined>
-  tickUndone(task: ThreadTask, undone: readonly TaskThread[]): Promise<TaskCounts>
+  /** Keeps that these were visited, and in how many of them there was something to take back. */
+  tickUndone(task: ThreadTask, undone: readonly TaskThread[], takenBack: readonly ThreadId[]): Promise<TaskCounts>
 }

@@ -59,6 +59,6 @@ async function undoSome(
 ): Promise<TaskCounts | undefined> {
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
-  await undoThreads(w, task.params, done, version)
-  return w.taskThreads.tickUndone(task, done.threads)
+  const takenBack = await undoThreads(w, task.params, done, version)
+  return w.taskThreads.tickUndone(task, done.threads, takenBack)
 }

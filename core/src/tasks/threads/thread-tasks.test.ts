@@ -195,6 +195,8 @@ describe('a task', () => {
     await work()
     expect((await idsIn('INBOX')).toSorted()).toEqual(others.toSorted())
     expect(await idsIn('Junk')).toEqual([kept])
+    // It says how much of it that was.
+    expect(await findTask(w, lan, first.task.id)).toMatchObject({ state: 'undone', total: 4, done: 4, changed: 3 })
   })
 
   it('is refused where it would fight with one under way, to begin and to be undone', async () => {
@@ -210,7 +212,40 @@ describe('a task', () => {
     await work()
     await undoTask(needs(), lan, first.task.id)
     await work()
-    expect(await findTask(w, lan, first.task.id)).toMatchObject({ state: 'undone', orderedBy: lan.address })
+    const undone = { state: 'undone', total: 3, done: 3, changed: 3, orderedBy: lan.address }
+    expect(await findTask(w, lan, first.task.id)).toMatchObject(undone)
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows.map(({ unread, starred }) => [unread, starred])).toEqual(ids.map(() => [true, true]))
+  })
+
+  it.each([
+    ['marked', { action: 'mark', unread: false } as const, { action: 'star' } as const],
+    ['starred', { action: 'star' } as const, { action: 'mark', unread: false } as const],
+  ])('undoes what it %s, whatever else was done and undone with the same mail since', async (_, first, second) => {
+    const ids = await fill(2)
+    const tasks = [await order(first, ids)]
+    await work()
+    tasks.push(await order(second, ids))
+    await work()
+    for (const { task } of tasks.toReversed()) {
+      await undoTask(needs(), lan, task.id)
+      await work()
+      expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'undone', changed: 2 })
+    }
+    const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(rows.map(({ unread, starred }) => [unread, starred])).toEqual(ids.map(() => [true, false]))
+  })
+
+  it('lists what is under way however many have ended since', async () => {
+    const ids = await fill(1)
+    const { task } = await order({ action: 'delete' }, ids)
+    await w.database.pool.query(
+      `insert into task (mailbox_id, kind, params, state, ended_at)
+      select $1, 'threads', '{"action":"star"}', 'done', now() from generate_series(1, 150)`,
+      [lan.mailboxId],
+    )
+    expect((await listTasks(needs(), lan)).map(({ id }) => id)).toContain(task.id)
+    await work()
   })
 
   it('is one of ten at most', async () => {
@@ -282,6 +317,9 @@ describe('a task', () => {
     const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
     await add(found.slice(0, 2), next)
     await add([...found.slice(1, 3), '999999999' as ThreadId], next)
+    // One that looked before that comes too late: another worker was there first.
+    const behind = { ...task, cursor: undefined }
+    await w.store.write(lan.mailboxId, (writer) => writer.taskThreads.addFound(behind, found.slice(3), undefined))
     expect(await look()).toMatchObject({
       total: 3,
       params: { search: { upTo: expect.any(String) } },

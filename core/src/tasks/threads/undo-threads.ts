@@ -1,18 +1,18 @@
-import type { FolderId } from '@sen/model/ids'
+import type { FolderId, ThreadId } from '@sen/model/ids'
 import type { Writer } from '../../store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread } from './thread-task.ts'
 
 /**
  * Takes back what one change of a task did, within its transaction. Judged message by message: what somebody has moved
- * or marked since stays as they left it.
+ * or marked since stays as they left it. Answers the threads in which there was something to take back.
  */
 export async function undoThreads(
   w: Writer,
   params: ThreadTaskParams,
   done: { readonly version: number; readonly threads: readonly TaskThread[] },
   version: number,
-): Promise<void> {
+): Promise<readonly ThreadId[]> {
   const ids = done.threads.map(({ threadId }) => threadId)
   if (params.action === 'mark') {
     const unread = !(params.unread ?? false)
@@ -21,15 +21,16 @@ export async function undoThreads(
     for (const folderId of threadIds.length > 0 ? folders : []) {
       await w.record({ type: 'threads.marked', version, folderId, threadIds, unread })
     }
-    return
+    return threadIds
   }
   if (params.action === 'star' || params.action === 'unstar') {
     const starred = params.action === 'star'
     const threadIds = await w.threads.unstar(ids, starred, done.version, version)
     if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred: !starred })
-    return
+    return threadIds
   }
   const moved = await w.threads.takeBack(ids, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
   if (await w.filters.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
+  return [...new Set(moved.flatMap(({ threadIds }) => threadIds))]
 }

@@ -34,7 +34,13 @@ export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boo
   return mayUndoTask({ ...task, endedAt: ended_at === null ? undefined : new Date(ended_at * 1_000) }, now)
 }
 
-/** One that cannot be undone hides those before it: they would be taken back as if they had been the last. */
+/**
+ * The one that ended last. One that cannot be undone hides those before it: they would be taken back as if they had been
+ * the last.
+ */
 function lastEnded({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
-  return cache.getQueryData(tasksQuery.queryKey)?.find(({ state }) => state === 'done' || state === 'cancelled')
+  const ended = cache
+    .getQueryData(tasksQuery.queryKey)
+    ?.filter(({ state }) => state === 'done' || state === 'cancelled')
+  return ended?.toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0) || Number(b.id) - Number(a.id))[0]
 }

@@ -7,6 +7,9 @@ import { tasksQuery } from './queries.ts'
  * waited for it, which know more.
  */
 export function keepTask<T extends TaskField>(cache: QueryClient, task: T): T {
-  cache.setQueryData(tasksQuery.queryKey, (tasks = []) => [task, ...tasks.filter(({ id }) => id !== task.id)])
+  const tasks = cache.getQueryData(tasksQuery.queryKey)
+  cache.setQueryData(tasksQuery.queryKey, [task, ...(tasks ?? []).filter(({ id }) => id !== task.id)])
+  // An answer that is on its way may not know it yet. The first one knows others, which nobody told.
+  if (tasks) void cache.cancelQueries({ queryKey: tasksQuery.queryKey })
   return task
 }

@@ -15,7 +15,7 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
   const { t } = useLingui()
   const cache = useQueryClient()
   const { language } = usePreferences()
-  const where = useTasks(({ followed }) => followed[task.id])
+  const where = useTasks(({ followed }) => followed[task.id]?.where)
   const isUndoing = task.state === 'undoing'
   const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100

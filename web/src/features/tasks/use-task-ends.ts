@@ -8,7 +8,6 @@ import { mayUndo } from '../../actions/bulk/undo-task.ts'
 import { attempt } from '../../actions/report.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
 import { undoTask } from '../../data/tasks/undo-task.ts'
-import { forgetChanges, rememberChange } from '../../state/last-changes.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
 import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
 
@@ -31,31 +30,42 @@ export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void 
       const isKnown = tasks.some((task) => task.id === id)
       const since = missedSince.current.get(id) ?? knownAt
       if (isKnown) missedSince.current.delete(id)
-      else if (knownAt - since > FORGOTTEN_AFTER_MILLISECONDS) unfollowTask(id)
-      else missedSince.current.set(id, since)
+      else if (knownAt - since > FORGOTTEN_AFTER_MILLISECONDS) {
+        useTasks.getState().followed[id]?.place.leave()
+        unfollowTask(id)
+      } else missedSince.current.set(id, since)
     }
   }, [tasks, knownAt, cache])
 }
 
 function tellEnd(cache: QueryClient, task: TaskField): void {
-  const where = useTasks.getState().followed[task.id]
+  const followed = useTasks.getState().followed[task.id]
   // Told already.
-  if (where === undefined) return
+  if (!followed) return
+  const { where, place } = followed
   unfollowTask(task.id)
   noteBusy(cache)
   // Whatever was drawn on the way: the server knows how it is.
   for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
   if (task.state === 'undone') {
-    showNotice({ text: t`Everything is as it was.` })
+    const [count, total] = [task.changed, task.total]
+    place.leave()
+    const isAll = count >= total
+    showNotice({
+      text: isAll
+        ? t`Everything is as it was.`
+        : t`Undone in ${count} of ${total} conversations. The others were changed since.`,
+    })
     return
   }
   const text = doneText(task.action, task.changed, where)
   if (!mayUndo(task) || task.changed === 0) {
-    if (task.action === 'delete_forever') forgetChanges()
+    if (task.action === 'delete_forever') place.bar()
+    else place.leave()
     showNotice({ text })
     return
   }
-  const undo = rememberChange(
+  const undo = place.end(
     () => {
       dropNotice(notice)
       attempt(msg`Undo “${text}”`, async () => {

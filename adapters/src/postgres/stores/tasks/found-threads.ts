@@ -5,7 +5,10 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** Numbered on from what the task has already. One statement: what is found, and how far the search has come. */
+/**
+ * Numbered on from what the task has already. One statement: what is found, and how far the search has come. Nothing is
+ * written where the task has been cancelled meanwhile, or where another worker has come further.
+ */
 export async function addFound(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -14,12 +17,19 @@ export async function addFound(
   next: KeptPlace | undefined,
 ): Promise<void> {
   const cursor = JSON.stringify({ searchedTo: next ?? null })
+  const before = task.cursor === undefined ? null : JSON.stringify(task.cursor)
   const folders = task.params.search?.folderIds ?? []
   await sql`
-    with added as (
+    with searching as (
+      select id, total from task
+      where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} and state = 'working'
+        and cursor is not distinct from ${before}::jsonb
+      for update
+    ),
+    added as (
       insert into task_thread (task_id, position, thread_id, folder_id)
       select t.id, t.total + row_number() over (order by given.n), given.thread_id, place.folder_id
-      from task t
+      from searching t
       cross join unnest(${rowIds(threadIds)}::bigint[]) with ordinality as given(thread_id, n)
       join lateral (
         select ft.folder_id from folder_thread ft
@@ -28,12 +38,11 @@ export async function addFound(
           and ft.folder_id not in (select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = 'starred')
         order by ft.last_message_at desc limit 1
       ) place on true
-      where t.id = ${rowId(task.id)} and t.mailbox_id = ${mailboxId}
-        and not exists (
-          select from task_thread known where known.task_id = t.id and known.thread_id = given.thread_id
-        )
+      where not exists (
+        select from task_thread known where known.task_id = t.id and known.thread_id = given.thread_id
+      )
       returning 1
     )
     update task set total = total + (select count(*) from added), cursor = ${cursor}::jsonb
-    where id = ${rowId(task.id)} and mailbox_id = ${mailboxId}`.execute(tx)
+    where id in (select id from searching)`.execute(tx)
 }

@@ -77,13 +77,13 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
       const version = rows[0]?.version
       return version === undefined ? undefined : { version, threads: rows.map(toThread) }
     },
-    tickUndone: async (task, undone) => {
+    tickUndone: async (task, undone, takenBack) => {
       const { rows } = await sql<TaskCounts>`
         with ticked as (
           update task_thread set version = null
           where task_id = ${own(task.id)} and position = any(${positions(undone)}::integer[]) returning 1
         )
-        update task set done = done + (select count(*) from ticked)
+        update task set done = done + (select count(*) from ticked), changed = changed + ${takenBack.length}::integer
         where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
       return rows[0] ?? task
     },

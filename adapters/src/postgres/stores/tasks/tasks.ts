@@ -25,6 +25,8 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
         .selectAll()
         .where('mailbox_id', '=', mailboxId)
         .where((is) => is.or([is('ended_at', 'is', null), ...(endedSince ? [is('ended_at', '>=', endedSince)] : [])]))
+        // However many have ended: none that is under way is left out.
+        .orderBy(sql`ended_at is null`, 'desc')
         .orderBy('id', 'desc')
         .limit(MOST_LISTED)
         .execute()
@@ -57,6 +59,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         update task set state = ${state}, ended_at = case when ${isBegin} then null else now() end,
           total = case when ${isBegin} then changed when ${state === 'done'} then done else total end,
           done = case when ${isBegin} then 0 else done end,
+          changed = case when ${isBegin} then 0 else changed end,
           result = coalesce(${result === undefined ? null : JSON.stringify(result)}::jsonb, result)
         where id = ${rowId(id)} and mailbox_id = ${mailboxId} returning *`.execute(tx)
       if (!rows[0]) throw new Error('there is no such task')
