@@ -66,9 +66,10 @@ export class UnfinishedWrites implements ResumableWrites {
     writeId: string,
     { atByte, content, limitBytes }: Parameters<ResumableWrites['append']>[1],
   ): Promise<number> {
-    const { sizeBytes: before, isFinished } = await this.#find(writeId)
-    if (isFinished || atByte !== before) throw new WriteElsewhere(before)
-    const claimed = await this.#claim(writeId, '')
+    const found = await this.#find(writeId)
+    const before = found.sizeBytes
+    if (found.isFinished || atByte !== before) throw new WriteElsewhere(before)
+    const claimed = await this.#claim(writeId, found, '')
     let size = before
     try {
       const file = await open(claimed, 'r+')
@@ -101,8 +102,9 @@ export class UnfinishedWrites implements ResumableWrites {
 
   /** A put of what lies here, each time anew: what was made of it before may have been swept since. */
   async finish(writeId: string): Promise<StoredBlob> {
-    const { sizeBytes } = await this.#find(writeId)
-    const claimed = await this.#claim(writeId, '.finished')
+    const found = await this.#find(writeId)
+    const { sizeBytes } = found
+    const claimed = await this.#claim(writeId, found, '.finished')
     try {
       const key = await hashOf(claimed, sizeBytes)
       await this.#putFile(claimed, key)
@@ -126,9 +128,11 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  /** Renamed to a name of this caller, which only one can do. @returns its path @throws WriteBusy */
-  async #claim(writeId: string, state: '' | '.finished'): Promise<string> {
-    const { name, sizeBytes, claimedBy } = await this.#find(writeId)
+  /**
+   * Renames what was found, and nothing that came into its stead since, to a name of this caller, which only one can do.
+   * @returns its path @throws WriteBusy
+   */
+  async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${temporaryFileName()}`)
     if (claimedBy !== undefined) throw new WriteBusy('somebody else works with this write')
     try {
@@ -140,11 +144,18 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async #find(writeId: string): Promise<Found> {
+    // A name that changes while the folder is read may be left out.
+    const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
+    if (!found) throw new WriteMissing('no such write')
+    return found
+  }
+
+  async #look(writeId: string): Promise<Found | undefined> {
     for (const name of await this.#names()) {
       const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
       if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }
     }
-    throw new WriteMissing('no such write')
+    return undefined
   }
 
   async #names(): Promise<string[]> {

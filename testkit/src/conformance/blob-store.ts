@@ -310,6 +310,29 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         expect(Buffer.from(await store.get((await store.writes.finish(id)).key))).toEqual(content)
       })
 
+      test('take each piece once, however many bring it at the same moment', async () => {
+        const store = await open()
+        const content = everyByte(3_000)
+        const id = await store.writes.begin()
+        for (let atByte = 0; atByte < content.byteLength; atByte += 100) {
+          // A little later each, so that one looks before another ends and goes on after it.
+          const tries = [0, 0.2, 0.5, 1, 2].map(async (milliseconds) => {
+            await moment(performance.now() + milliseconds)
+            return append(store, id, atByte, chunked(content.subarray(atByte, atByte + 100), 60))
+          })
+          const settled = await Promise.allSettled(tries)
+          const taken = settled.filter(({ status }) => status === 'fulfilled')
+          expect(taken.map((one) => 'value' in one && one.value)).toEqual([atByte + 100])
+          const refusals = settled.flatMap((one) => ('reason' in one ? [one.reason.name] : []))
+          expect(
+            refusals.every((name) => name === 'WriteBusy' || name === 'WriteElsewhere'),
+            `${refusals}`,
+          ).toBe(true)
+          expect(await store.writes.sizeBytes(id)).toBe(atByte + 100)
+        }
+        expect(Buffer.from(await store.get((await store.writes.finish(id)).key))).toEqual(content)
+      })
+
       test('give the key that a put gives, and stand beside one of the same bytes', async () => {
         const store = await open()
         const key = await store.put(everyByte(50))
