@@ -9,6 +9,7 @@ import { attempt } from '../../actions/report.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
 import { undoTask } from '../../data/tasks/undo-task.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
 
 const UNDO_SHOWN_MILLISECONDS = 15_000
@@ -48,9 +49,10 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   // Whatever was drawn on the way: the server knows how it is.
   for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
   if (task.state === 'undone') {
-    const [count, total] = [task.changed, task.total]
     place.leave()
-    const isAll = count >= total
+    const { language } = usePreferences.getState()
+    const [count, total] = [task.changed.toLocaleString(language), task.total.toLocaleString(language)]
+    const isAll = task.changed >= task.total
     showNotice({
       text: isAll
         ? t`Everything is as it was.`
