@@ -5,7 +5,7 @@ import { ensureDebianProgram } from './lib/apt.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { listDrills, SKIPPED_CODE, startDrill } from './lib/drills.mjs'
 import { listFiles } from './lib/hash-files.mjs'
-import { tidyUpOnSignals } from './lib/processes.mjs'
+import { stop, tidyUpOnSignals } from './lib/processes.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
@@ -91,9 +91,21 @@ async function runInBrowser(name, config, files) {
   return { skipped: files.length }
 }
 
+/** The longest takes three minutes on two cores. */
+const SEED_LIMIT_MILLISECONDS = 10 * 60_000
+
 async function runSeed(drill) {
   console.log(drill.seed)
-  const tried = async () => (await startDrill(drill, ['--seed']).done).code
+  const tried = async () => {
+    const running = startDrill(drill, ['--seed'])
+    const timer = setTimeout(() => {
+      console.log(`drill ${drill.name}: still running after ${SEED_LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
+      void stop(running)
+    }, SEED_LIMIT_MILLISECONDS)
+    const { code } = await running.done
+    clearTimeout(timer)
+    return code
+  }
   const code = await tried()
   if (code === SKIPPED_CODE) return { skipped: 1 }
   if (code === 0) return { passed: 1 }

@@ -21,6 +21,9 @@ export class CallRefused extends Error {
   }
 }
 
+/** Whoever asks the program for something has an answer, or an error, by then. */
+const ANSWER_WITHIN_MILLISECONDS = 120_000
+
 export type Call = <R extends Route>(route: R, input?: CallInput<R>) => Promise<AnswerOf<R>>
 
 /** Calls as somebody who is signed in with `token`, or as nobody. */
@@ -28,6 +31,7 @@ export function callerAt(url: string, token?: string): Call {
   return async <R extends Route>(route: R, input: CallInput<R> = {}) => {
     const response = await fetch(new URL(addressOf(route, input), url), {
       method: route.method,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS),
       headers: {
         ...(token !== undefined && { 'x-auth-token': token }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { CHECKOUT } from './checkout.ts'
 import { type ProgramOptions, runToEnd } from './program.ts'
 
+/** Every command but an import is done in a few seconds. */
+const END_WITHIN_MILLISECONDS = 120_000
+
 /**
  * Runs `npm run sen -- …` as an operator would, less npm.
  * @returns what it said
@@ -12,7 +15,11 @@ export async function sen(
   ...args: readonly string[]
 ): Promise<string> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'sen.mjs'), ...args] as const
-  const { code, signal, output } = await runToEnd({ ...options, command })
+  const { code, signal, output } = await runToEnd({
+    ...options,
+    command,
+    ...(args[0] !== 'import' && { endWithinMilliseconds: END_WITHIN_MILLISECONDS }),
+  })
   if (code !== 0) throw new Error(`sen ${args.join(' ')} ended with ${signal ?? code}:\n${output}`)
   return output
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { CHECKOUT } from './checkout.ts'
 import { whenLeaving } from './scratch.ts'
 
@@ -20,6 +21,8 @@ export interface ProgramOptions {
   /** As root only. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
+  /** Of a command that ends by itself: after so long it is killed with its group. */
+  readonly endWithinMilliseconds?: number
   /** Hears what it says as it says it, both streams. */
   readonly hear?: (text: string) => void
 }
@@ -84,14 +87,39 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   return running(child, heard, ended, url, performance.now() - startedAt)
 }
 
+/** An import of the largest mailboxes, or `npm ci` on a busy machine, is done long before. */
+const END_WITHIN_MILLISECONDS = 20 * 60_000
+
 /**
  * Runs a command of the program to its end, such as `sen domain add`.
- * @returns both streams, and how it ended
+ * @returns both streams, and how it ended; one that did not end in time says so in its output
  */
 export async function runToEnd(options: ProgramOptions): Promise<Ending & { readonly output: string }> {
-  const { heard, ended } = launch(options)
+  const { child, heard, ended } = launch(options)
+  const limit = options.endWithinMilliseconds ?? END_WITHIN_MILLISECONDS
+  const timer = setTimeout(() => {
+    heard.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
+    signalGroup(child, 'SIGKILL')
+    // What it left behind may hold them open.
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }, limit)
   const ending = await ended
+  clearTimeout(timer)
   return { ...ending, output: heard.text }
+}
+
+/** What each thread of a process waits for, as Linux tells it: whoever hangs once in a thousand times is seen but once. */
+function threadsOf({ pid }: ChildProcess): string {
+  const folder = `/proc/${pid}/task`
+  const read = (task: string, name: string) => readFileSync(join(folder, task, name), 'utf8').trim()
+  try {
+    return readdirSync(folder)
+      .map((task) => `${read(task, 'comm')} in ${read(task, 'wchan')}`)
+      .join(', ')
+  } catch (error) {
+    return `not known (${error instanceof Error ? error.message : error})`
+  }
 }
 
 interface Heard {
@@ -106,7 +134,11 @@ export function startVariables(): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from(set.matchAll(/(\w+)=(\S+) /g), ([, name = '', value = '']) => [name, value]))
 }
 
-function launch(options: ProgramOptions): { child: ChildProcess; heard: Heard; ended: Promise<Ending> } {
+function launch(options: ProgramOptions): {
+  child: ChildProcessByStdio<null, Readable, Readable>
+  heard: Heard
+  ended: Promise<Ending>
+} {
   const [command, ...args] = options.command ?? [process.execPath, join(CHECKOUT, 'tools', 'start.mjs')]
   const child = spawn(command, args, {
     cwd: options.cwd,

@@ -18,6 +18,9 @@ export class SmtpRefused extends Error {
   }
 }
 
+/** Checks of a message may take a minute; nobody waits longer than this. */
+const REPLY_WITHIN_MILLISECONDS = 120_000
+
 /** As bare a sender as RFC 5321 allows: one command at a time, and a ledger can trust what it returns. */
 export class SmtpClient {
   readonly #socket: Socket
@@ -35,6 +38,11 @@ export class SmtpClient {
     })
     socket.on('error', (error) => this.#lose(error.message))
     socket.on('close', () => this.#lose('closed'))
+    socket.setTimeout(REPLY_WITHIN_MILLISECONDS, () => {
+      if (!this.#waiting) return
+      this.#lose(`no reply within ${REPLY_WITHIN_MILLISECONDS / 1_000} s`)
+      socket.destroy()
+    })
   }
 
   /**

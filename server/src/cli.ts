@@ -63,6 +63,13 @@ function findCommand(
   return undefined
 }
 
+/** A pipe takes what is written to it later than `write` returns. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve())
+  })
+}
+
 async function run(words: readonly string[]): Promise<number> {
   const found = findCommand(words)
   if (!found) {
@@ -91,4 +98,7 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2))
+const code = await run(process.argv.slice(2))
+// Everything is closed by now. Node may still wait for ever while it ends by itself (nodejs/node issue 54918).
+await Promise.all([process.stdout, process.stderr].map(flush))
+process.exit(code)
