@@ -30,7 +30,7 @@ const folders = ['INBOX', 'Sent', 'Junk', 'Trash'].map(
 function entered(user: UserInfo, lyingIn: readonly string[]): readonly string[] {
   const targets = lyingIn.map((folderId) => ({ folderId }))
   const context = { user, folders, targets } as unknown as ActionContext
-  return moveTargets(context).map(({ id }) => id)
+  return moveTargets(context).map(({ folder: { id } }) => id)
 }
 
 it('does not offer Trash as a place to move to for those who may not send: to move there is to delete', () => {

@@ -13,7 +13,7 @@ interface Dragged {
 const useDragged = create<Dragged>()(() => ({ threads: undefined }))
 
 export function beginDrag(request: TargetRequest, context: ActionContext): void {
-  useDragged.setState({ threads: { request, mayEnter: new Set(moveTargets(context).map(({ id }) => id)) } })
+  useDragged.setState({ threads: { request, mayEnter: new Set(moveTargets(context).map(({ folder }) => folder.id)) } })
   // A row that leaves the list meanwhile cannot tell that the drag is over. As long as one lasts, no pointer moves.
   document.addEventListener('pointermove', endDrag, { once: true })
 }
@@ -36,7 +36,9 @@ const LINGERING_MILLISECONDS = 700
  */
 export function useFolderDrop(folder: FolderField, onLinger?: () => void) {
   const readContext = useActionContext()
-  const state = useDragged(({ threads }) => threads && (threads.mayEnter.has(folder.id) ? 'open' : 'shut'))
+  const state = useDragged(
+    ({ threads }) => threads && (threads.mayEnter.has(folder.id) ? ('open' as const) : ('shut' as const)),
+  )
   const [isOver, setOver] = useState(false)
   const lingers = isOver && state !== undefined && onLinger !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when it came over it
@@ -47,7 +49,7 @@ export function useFolderDrop(folder: FolderField, onLinger?: () => void) {
   }, [lingers])
   if (state === undefined) return {}
   return {
-    'data-drop': isOver && state === 'open' ? 'over' : state,
+    'data-drop': isOver && state === 'open' ? ('over' as const) : state,
     onDragOver: (event: DragEvent) => {
       setOver(true)
       if (state === 'shut') return

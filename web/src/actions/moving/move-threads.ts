@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { isHiddenFromTree } from '@sen/model/folders'
 import { judgeMove } from '@sen/model/moving'
 import { FolderInput } from 'lucide-react'
 import { rightsOf } from '../../data/account/rights.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { folderTree } from '../../data/folders/folder-tree.ts'
+import { type FolderNode, foldersToChoose } from '../../data/folders/folder-tree.ts'
 import { moveThreads as send } from '../../data/threads/move-threads.ts'
 import { setSelected } from '../../state/list.ts'
 import { runPageCommand } from '../../state/page-commands.ts'
@@ -18,11 +17,6 @@ import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 import { byFolder, mayMove } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
-import type { MoveOption } from './move-options.ts'
-
-export interface MoveTarget extends MoveOption {
-  readonly folder: FolderField
-}
 
 /** The key for it: opens the menu of the toolbar in use, with the row under the cursor when nothing is selected. */
 export const askWhereTo: Action = {
@@ -53,23 +47,14 @@ export const moveThreads = {
  * Starred and in a search mail of several folders is meant: what some of it may enter is open, and the rest of it lies
  * there already.
  */
-export function moveTargets(context: ActionContext): readonly MoveTarget[] {
+export function moveTargets(context: ActionContext): readonly FolderNode[] {
   const { folders, targets } = context
   const rights = rightsOf(context.user)
   const lies = new Set(targets.map(({ folderId }) => folderId))
   const sources = folders.filter(({ id }) => lies.has(id))
-  const system = folders.filter((one) => one.role !== 'custom' && !isHiddenFromTree(one.role))
-  const nodes = [...system.map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]
-  return nodes
-    .filter(({ folder }) => sources.some((from) => judgeMove(from, folder, { rights }) === 'allowed'))
-    .map(({ folder, depth }) => ({
-      folder,
-      depth,
-      id: folder.id,
-      role: folder.role,
-      title: folderTitle(folder),
-      path: folder.display_name,
-    }))
+  return foldersToChoose(folders).filter(({ folder }) =>
+    sources.some((from) => judgeMove(from, folder, { rights }) === 'allowed'),
+  )
 }
 
 function perform(context: ActionContext, to: FolderField): void {

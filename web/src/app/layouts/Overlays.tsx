@@ -1,6 +1,5 @@
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
-import { FOLDER_ICONS } from '../../features/shell/folder-icons.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
@@ -16,7 +15,7 @@ export function Overlays() {
   const Documentation = usePart(isReading, loadDocumentation, () => useShell.setState({ documentation: undefined }))
   return (
     <>
-      {paletteOpen && <Palette icons={FOLDER_ICONS} />}
+      {paletteOpen && <Palette />}
       {shortcutsOpen && Shortcuts && <Shortcuts />}
       {isAsked && Questions && <Questions />}
       {feedbackOpen && Feedback && <Feedback />}

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { LucideIcon } from 'lucide-react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
@@ -15,13 +14,8 @@ import styles from './Palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
 import { arrangeEntries } from './rank-entries.ts'
 
-interface PaletteProps {
-  /** Icons of folders by their role. */
-  readonly icons: Readonly<Record<string, LucideIcon>>
-}
-
 /** Ctrl/⌘ K: everything one can do or go to, found by typing and chosen by keyboard alone (ui.md). */
-export function Palette({ icons }: PaletteProps) {
+export function Palette() {
   const { t } = useLingui()
   const context = useActionContext()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +32,7 @@ export function Palette({ icons }: PaletteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const entries = useMemo(() => {
     const now = context({ kind: 'cursor' })
-    const possible = paletteEntries(now, icons)
+    const possible = paletteEntries(now)
     return more ? more.withMoreToFind(possible, now) : possible
   }, [isComplete, more])
   const { groups, preselected } = useMemo(() => arrangeEntries(entries, typed), [entries, typed])

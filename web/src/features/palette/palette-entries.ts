@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
-import { CornerDownRight, MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { ACTIONS } from '../../actions/registry.ts'
@@ -8,6 +8,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { recentThreads } from '../../state/recent/recent-threads.ts'
+import { FOLDER_ICONS } from '../../widgets/folders/folder-icons.ts'
 import type { Arrangeable } from './rank-entries.ts'
 
 export interface PaletteEntry extends Arrangeable {
@@ -37,8 +38,8 @@ const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-pla
 const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'navigation']
 
 /** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
-export function paletteEntries(context: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {
-  return [...commandEntries(context), ...folderEntries(context, icons), ...threadEntries(context)]
+export function paletteEntries(context: ActionContext): PaletteEntry[] {
+  return [...commandEntries(context), ...folderEntries(context), ...threadEntries(context)]
 }
 
 function commandEntries(context: ActionContext): PaletteEntry[] {
@@ -66,7 +67,7 @@ export function commandEntry(action: Action, context: ActionContext): PaletteEnt
   }
 }
 
-function folderEntries({ folders }: ActionContext, icons: Readonly<Record<string, LucideIcon>>): PaletteEntry[] {
+function folderEntries({ folders }: ActionContext): PaletteEntry[] {
   const system = folders.filter(({ role }) => role !== 'custom')
   return [...system, ...folderTree(folders).map(({ folder }) => folder)].map((folder) => {
     const step = ACTIONS.find(({ id }) => id === `go-to-${folder.role}`)
@@ -78,7 +79,7 @@ function folderEntries({ folders }: ActionContext, icons: Readonly<Record<string
       ...(folder.role === 'custom' && folder.display_name !== title ? { note: folder.display_name } : {}),
       also: folder.display_name,
       keys: step?.keys[0],
-      icon: icons[folder.role] ?? CornerDownRight,
+      icon: FOLDER_ICONS[folder.role],
       perform: ({ go }) => go.toFolder(folder.name),
     }
   })

@@ -12,10 +12,11 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
+import { FolderTree, type FolderTreeProps } from '../../widgets/folders/FolderTree.tsx'
+import { shownFolders } from '../../widgets/folders/shown-folders.ts'
 import { FolderLink } from './FolderLink.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
-import { shownFolders } from './shown-folders.ts'
 
 interface SidebarProps {
   readonly narrow?: boolean
@@ -32,9 +33,13 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const context = useActionContext()
   const current = useParams({ strict: false, select: ({ name }) => name })
   const { ids: folded } = useFoldedFolders()
+  const system = (folders ?? []).filter(({ role }) => role !== 'custom').map((folder) => ({ folder }))
   const own = folders ? shownFolders(folderTree(folders), folded, current) : []
   const { isOpened, handlers } = useOpenedByDrag()
   const narrow = isSetNarrow && !isOpened
+  const row: FolderTreeProps['row'] = (shown, place) => (
+    <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
+  )
   return (
     <div
       className={cx(styles.sidebar, narrow && styles.narrow, isSetNarrow && isOpened && styles.opened)}
@@ -64,19 +69,9 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
               <FolderSkeletons />
             </AfterAWhile>
           )}
-          <ul>
-            {folders
-              ?.filter((folder) => folder.role !== 'custom')
-              .map((folder) => (
-                <FolderLink key={folder.id} folder={folder} narrow={narrow} onChosen={onChosen} />
-              ))}
-          </ul>
+          <FolderTree folders={system} row={row} />
           {own.length > 0 && <h2 className={styles.heading}>{t`Folders`}</h2>}
-          <ul>
-            {own.map((shown) => (
-              <FolderLink key={shown.folder.id} {...shown} narrow={narrow} onChosen={onChosen} />
-            ))}
-          </ul>
+          <FolderTree folders={own} row={row} />
         </nav>
         {foot}
       </div>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { nextPlace } from '../../lib/keyboard/next-place.ts'
 import styles from './FilterMenu.module.css'
@@ -41,7 +41,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState<number>()
-  const { groups, preselected } = choiceFor(typed)
+  const { groups, preselected } = useMemo(() => choiceFor(typed), [choiceFor, typed])
   const shown = groups.flatMap((group) => group.options)
   const first = shown.findIndex((option) => option.id === preselected)
   const chosen = at ?? (first < 0 ? undefined : first)
@@ -68,6 +68,10 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     else return
     event.preventDefault()
   }
+  const placeOf = ({ target }: { target: EventTarget }) => {
+    const option = target instanceof Element ? target.closest('[role=option]') : null
+    return option ? Number(option.id.slice(id.length + 1)) : undefined
+  }
   let index = -1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field, wherever in the panel the focus stands
@@ -92,14 +96,23 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
           setAt(undefined)
         }}
       />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
-        className={styles.list}
+        className={cx(styles.list, shown.length > LONG_LIST && styles.long)}
         // A press would take the focus out of the field, and so close what is pressed.
         onMouseDown={(event) => event.preventDefault()}
+        onPointerMove={(event) => {
+          const place = placeOf(event)
+          if (place !== undefined && place !== chosen) setAt(place)
+        }}
+        onClick={(event) => {
+          const place = placeOf(event)
+          if (place !== undefined) choose(shown[place])
+        }}
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list box
@@ -111,26 +124,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
             )}
             {group.options.map((option) => {
               index += 1
-              const place = index
-              const Icon = option.icon
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-                <div
-                  key={option.id}
-                  id={`${id}-${place}`}
-                  role="option"
-                  aria-selected={place === chosen}
-                  className={cx(styles.option, place === chosen && styles.chosen)}
-                  style={option.depth ? { paddingInlineStart: 10 + option.depth * 18 } : undefined}
-                  onPointerMove={place === chosen ? undefined : () => setAt(place)}
-                  onClick={() => choose(option)}
-                >
-                  {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
-                  <span className={styles.label}>{option.label}</span>
-                  {option.note && <span className={styles.note}>{option.note}</span>}
-                </div>
-              )
+              return <Option key={option.id} id={`${id}-${index}`} option={option} isChosen={index === chosen} />
             })}
           </div>
         ))}
@@ -143,3 +137,30 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     </div>
   )
 }
+
+const LONG_LIST = 200
+
+interface OptionProps {
+  readonly id: string
+  readonly option: FilterOption
+  readonly isChosen: boolean
+}
+
+/** Of two thousand, an arrow draws two. */
+const Option = memo(function Option({ id, option, isChosen }: OptionProps) {
+  const Icon = option.icon
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={cx(styles.option, isChosen && styles.chosen)}
+      style={option.depth ? { paddingInlineStart: 10 + option.depth * 18 } : undefined}
+    >
+      {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
+      <span className={styles.label}>{option.label}</span>
+      {option.note && <span className={styles.note}>{option.note}</span>}
+    </div>
+  )
+})

@@ -10,9 +10,10 @@ export interface ShownFolder extends FolderNode {
 /** The folders of a tree that are to be seen: what lies below a folded one is not, but for the folder one is in. */
 export function shownFolders(
   nodes: readonly FolderNode[],
-  folded: readonly string[],
+  foldedIds: readonly string[],
   current: string | undefined,
 ): readonly ShownFolder[] {
+  const folded = new Set(foldedIds)
   const shown: ShownFolder[] = []
   let top: { readonly at: number; readonly depth: number } | undefined
   for (const [index, { folder, depth }] of nodes.entries()) {
@@ -23,7 +24,7 @@ export function shownFolders(
       continue
     }
     const hasChildren = (nodes[index + 1]?.depth ?? 0) > depth
-    const isFolded = hasChildren && top === undefined ? folded.includes(folder.id) : undefined
+    const isFolded = hasChildren && top === undefined ? folded.has(folder.id) : undefined
     if (isFolded) top = { at: shown.length, depth }
     shown.push({ folder, depth, isFolded, unreadBelow: 0 })
   }

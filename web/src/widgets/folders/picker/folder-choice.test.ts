@@ -1,12 +1,11 @@
+import type { FolderField } from '@sen/contract/folders'
 import type { FolderRole } from '@sen/model/folders'
 import { describe, expect, it } from 'vitest'
-import { type MoveOption, moveChoice } from './move-options.ts'
+import { type FolderOption, folderChoice } from './folder-choice.ts'
 
-const option = (title: string, role: FolderRole = 'custom', path = title): MoveOption => ({
-  id: title,
-  role,
+const option = (title: string, role: FolderRole = 'custom', path = title): FolderOption => ({
+  folder: { id: title, role, display_name: path } as FolderField,
   title,
-  path,
   depth: path.split('/').length - 1,
 })
 
@@ -20,12 +19,12 @@ const options = [
   option('Thư mời'),
 ]
 const found = (typed: string) =>
-  moveChoice(options, typed, []).groups.flatMap((group) => group.options.map(({ title }) => title))
-const preselected = (typed: string, among = options) => moveChoice(among, typed, []).preselected?.title
+  folderChoice(options, typed, []).groups.flatMap((group) => group.options.map(({ title }) => title))
+const preselected = (typed: string, among = options) => folderChoice(among, typed, []).preselected?.title
 
 describe('with nothing typed', () => {
   it('offers the last used first, then one’s own, and Junk and Trash at the end', () => {
-    const { groups, preselected: first } = moveChoice(options, '', ['Nhân sự', 'Thùng rác', 'gone'])
+    const { groups, preselected: first } = folderChoice(options, '', ['Nhân sự', 'Thùng rác', 'gone'])
     expect(groups.map(({ id, options: of }) => [id, of.map(({ title }) => title)])).toEqual([
       ['recent', ['Nhân sự']],
       ['own', ['Khách hàng', 'Năm 2026', 'Nhân sự', 'Thư mời']],

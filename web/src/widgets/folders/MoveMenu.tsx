@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { ActionContext } from '../../actions/action.ts'
+import { moveTargets, moveThreads } from '../../actions/moving/move-threads.ts'
+import { usePageCommand } from '../../state/page-commands.ts'
+import { recentFolders } from '../../state/recent/recent-folders.ts'
+import type { MenuHandle } from '../../ui/Menu.tsx'
+import { FolderPicker } from './picker/FolderPicker.tsx'
+
+/** The folders that mail may go to from here; the same judgement as the server's says which. */
+export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' | 'thread' }) {
+  const { i18n } = useLingui()
+  const menu = useRef<MenuHandle>(null)
+  usePageCommand('choose-folder', of, () => menu.current?.open())
+  return (
+    <FolderPicker
+      handle={menu}
+      label={i18n._(moveThreads.label)}
+      icon={moveThreads.icon}
+      shortcut="v"
+      disabled={!moveThreads.isEnabled(context)}
+      folders={() => moveTargets(context)}
+      recent={recentFolders}
+      onChoose={(folder) => moveThreads.perform(context, folder)}
+    />
+  )
+}

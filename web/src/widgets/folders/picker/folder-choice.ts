@@ -1,0 +1,89 @@
+import { isTrashOrJunk } from '@sen/model/folders'
+import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
+import type { FolderNode } from '../../../data/folders/folder-tree.ts'
+
+/** A folder that can be chosen. */
+export interface FolderOption extends FolderNode {
+  readonly title: string
+}
+
+export interface FolderGroup {
+  readonly id: 'recent' | 'own' | 'system' | 'away' | 'found'
+  readonly options: readonly FolderOption[]
+}
+
+export interface FolderChoice {
+  readonly groups: readonly FolderGroup[]
+  /** What Enter means before an arrow has chosen; undefined where only Junk or Trash fits a part of what was typed. */
+  readonly preselected: FolderOption | undefined
+}
+
+/**
+ * What is offered to choose from. With nothing typed: the last used, one's own as a tree, the other system folders, Junk and
+ * Trash last. Else what fits, diacritics and case apart: beginnings of names before beginnings of words before the rest,
+ * own folders before the system's; Junk and Trash stay last unless named in full (product decision 40).
+ *
+ * @param options what may be chosen, in the order of the tree
+ * @param recent ids of folders last chosen, the newest first
+ */
+export function folderChoice(options: readonly FolderOption[], typed: string, recent: readonly string[]): FolderChoice {
+  const phrase = foldText(typed).split(/\s+/u).filter(Boolean).join(' ')
+  const groups = phrase === '' ? atRest(options, recent) : [{ id: 'found' as const, options: fitting(options, typed) }]
+  const first = groups[0]?.options[0]
+  const isSafe = first !== undefined && (!isAway(first) || foldText(first.title) === phrase)
+  return { groups, preselected: isSafe ? first : undefined }
+}
+
+function atRest(options: readonly FolderOption[], recent: readonly string[]): readonly FolderGroup[] {
+  const lately = recent.flatMap((id) => options.filter((option) => option.folder.id === id && !isAway(option)))
+  const groups: readonly FolderGroup[] = [
+    { id: 'recent', options: lately },
+    { id: 'own', options: options.filter(({ folder }) => folder.role === 'custom') },
+    { id: 'system', options: options.filter((option) => option.folder.role !== 'custom' && !isAway(option)) },
+    { id: 'away', options: options.filter(isAway) },
+  ]
+  return groups.filter((group) => group.options.length > 0)
+}
+
+function fitting(options: readonly FolderOption[], typed: string): readonly FolderOption[] {
+  const words = foldText(typed).split(/\s+/u).filter(Boolean)
+  const exact = hasDiacritics(typed) ? exactForm(typed).trim() : undefined
+  return options
+    .flatMap((option, at) => {
+      const score = scoreOf(option, words, exact)
+      return score === undefined ? [] : [{ option, score, at }]
+    })
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ option }) => option)
+}
+
+function scoreOf(option: FolderOption, words: readonly string[], exact: string | undefined): number | undefined {
+  const { title, path } = foldedNames(option)
+  if (!words.every((word) => title.includes(word) || path.includes(word))) return undefined
+  const phrase = words.join(' ')
+  if (title === phrase) return 100
+  const closeness = title.startsWith(phrase)
+    ? 4
+    : ` ${title}`.includes(` ${phrase}`)
+      ? 3
+      : title.includes(phrase)
+        ? 2
+        : 0
+  const isExact = exact !== undefined && exactForm(option.title).includes(exact)
+  return closeness + (isExact ? 10 : 0) + (option.folder.role === 'custom' ? 0.5 : 0) - (isAway(option) ? 50 : 0)
+}
+
+/** Two thousand folders are folded once, not at each letter. */
+const folded = new WeakMap<FolderOption, { readonly title: string; readonly path: string }>()
+
+function foldedNames(option: FolderOption) {
+  const known = folded.get(option)
+  if (known) return known
+  const names = { title: foldText(option.title), path: foldText(option.folder.display_name) }
+  folded.set(option, names)
+  return names
+}
+
+function isAway({ folder }: FolderOption): boolean {
+  return isTrashOrJunk(folder.role)
+}
