@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { useActionContext } from '../../actions/context.ts'
 import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { cx } from '../../lib/cx.ts'
-import { nextPlace } from '../../lib/keyboard/next-place.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { useShell } from '../../state/shell.ts'
+import { type ComboboxOption, useCombobox } from '../../ui/combobox/use-combobox.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './Palette.module.css'
@@ -19,10 +19,8 @@ export function Palette() {
   const { t } = useLingui()
   const context = useActionContext()
   const dialog = useRef<HTMLDialogElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState<number>()
   const returnFocus = useRef(() => {})
   const [more, setMore] = useState<typeof import('./more-to-find.ts')>()
   // Without it the palette knows its own words alone.
@@ -37,7 +35,6 @@ export function Palette() {
   }, [isComplete, more])
   const { groups, preselected } = useMemo(() => arrangeEntries(entries, typed), [entries, typed])
   const shown = groups.flatMap((group) => group.entries)
-  const chosen = at === undefined ? preselected : shown[at]
 
   // Before the next key can arrive: what is typed right after Ctrl K is meant for the palette.
   useLayoutEffect(() => {
@@ -50,11 +47,6 @@ export function Palette() {
       returnFocus.current()
     }
   }, [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
 
   // Focus and caret go back at once, before the next key.
   const close = () => {
@@ -73,18 +65,25 @@ export function Palette() {
     closeAtOnce()
     entry.perform(context({ kind: 'cursor' }))
   }
+  const combobox = useCombobox({
+    options: shown.map((entry) => entry.id),
+    typed,
+    isOpen: true,
+    preselected: preselected?.id,
+    isLedByPointer: true,
+    onChoose: (chosen) => {
+      const entry = shown.find((each) => each.id === chosen)
+      if (entry) perform(entry)
+    },
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    const { isComposing, keyCode } = event.nativeEvent
-    if (isComposing || keyCode === 229) return
+    if (combobox.onKey(event)) return
     const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const next = nextPlace(event.key, chosen ? shown.indexOf(chosen) : undefined, shown.length)
+    if (!isAgain && event.key !== 'Escape') return
     // The browser would close it by itself, but a moment later: the next keys would still come here and be lost.
-    if (isAgain || event.key === 'Escape') close()
-    else if (event.key === 'Enter' && chosen) perform(chosen)
-    else if (next !== undefined) setAt(next)
-    else return
     event.preventDefault()
+    close()
   }
   const titles = { command: t`Commands`, folder: t`Folders`, thread: t`Conversations` }
   return (
@@ -104,23 +103,13 @@ export function Palette() {
           <input
             className={styles.input}
             type="text"
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={chosen ? `${id}-${shown.indexOf(chosen)}` : undefined}
-            aria-autocomplete="list"
             aria-label={t`Find a command, folder or conversation`}
             placeholder={t`Type a command, folder or subject`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onInput={(event) => {
-              setTyped(event.currentTarget.value)
-              setAt(undefined)
-            }}
+            {...combobox.field}
+            onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
+        <div role="listbox" {...combobox.list} aria-label={t`Results`} className={styles.list}>
           {groups.map(({ kind, entries: ofKind }) => (
             // biome-ignore lint/a11y/useSemanticElements: a part of a list box
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
@@ -128,20 +117,13 @@ export function Palette() {
                 {titles[kind]}
               </div>
               {ofKind.map((entry) => (
-                <Option
-                  key={entry.id}
-                  id={`${id}-${shown.indexOf(entry)}`}
-                  entry={entry}
-                  isChosen={entry === chosen}
-                  onPoint={() => setAt(shown.indexOf(entry))}
-                  onPerform={() => perform(entry)}
-                />
+                <Option key={entry.id} entry={entry} named={combobox.option(shown.indexOf(entry))} />
               ))}
             </div>
           ))}
         </div>
         {shown.length === 0 && <p className={styles.nothing}>{t`No matches. Try other words.`}</p>}
-        {shown[0] && shown[0].reason === undefined && !chosen && (
+        {shown[0] && shown[0].reason === undefined && combobox.active < 0 && (
           <p className={styles.hint}>{t`Press ↓ to choose: what changes mail is never done by Enter alone.`}</p>
         )}
         <p className="sr-only" role="status">
@@ -152,27 +134,13 @@ export function Palette() {
   )
 }
 
-interface OptionProps {
-  readonly id: string
-  readonly entry: PaletteEntry
-  readonly isChosen: boolean
-  readonly onPoint: () => void
-  readonly onPerform: () => void
-}
-
-function Option({ id, entry, isChosen, onPoint, onPerform }: OptionProps) {
+function Option({ entry, named }: { entry: PaletteEntry; named: ComboboxOption }) {
   const Icon = entry.icon
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
     <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
+      {...named}
       aria-disabled={entry.reason !== undefined}
-      className={cx(styles.option, isChosen && styles.chosen)}
-      onPointerMove={isChosen ? undefined : onPoint}
-      onClick={onPerform}
+      className={cx(styles.option, named['aria-selected'] && styles.chosen)}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className={styles.label}>{entry.label}</span>
