@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { closePhoneSearch, useSearchBoxState } from '../../state/search-box.ts'
@@ -21,12 +21,11 @@ export function PhoneSearch() {
 
 function PhoneSearchScreen() {
   const { t } = useLingui()
-  const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isAdvanced, setAdvanced] = useState(false)
   const AdvancedForm = usePart(isAdvanced, loadAdvancedForm, () => setAdvanced(false))
-  const box = useSearchBox(closePhoneSearch)
+  const box = useSearchBox(closePhoneSearch, isAdvanced)
   useBackCloses(true, { close: closePhoneSearch, putAside: closePhoneSearch })
 
   useEffect(() => {
@@ -62,8 +61,6 @@ function PhoneSearchScreen() {
         <SearchField
           box={box}
           input={input}
-          listId={listId}
-          isListOpen={box.options.length > 0 && !isAdvanced}
           end={
             <IconButton
               label={t`Advanced search`}
@@ -78,7 +75,7 @@ function PhoneSearchScreen() {
         {isAdvanced ? (
           <AdvancedPanel Form={AdvancedForm} box={box} onDone={closePhoneSearch} />
         ) : (
-          <SuggestionList box={box} listId={listId} />
+          <SuggestionList box={box} />
         )}
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { usePageCommand } from '../../state/page-commands.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,7 +15,6 @@ import { useSearchBox } from './use-search-box.ts'
 /** The search box of the header, with what it offers and the advanced form below it. */
 export function SearchBox() {
   const { t } = useLingui()
-  const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const more = useRef<HTMLSpanElement>(null)
@@ -24,14 +23,13 @@ export function SearchBox() {
   const box = useSearchBox(() => {
     input.current?.blur()
     focusResults()
-  })
+  }, isAdvanced)
 
   usePageCommand('focus-search', 'header', () => {
     input.current?.focus()
     input.current?.select()
   })
 
-  const isListOpen = box.isOpen && !isAdvanced
   const width = form.current?.offsetWidth
   return (
     <search className={styles.search}>
@@ -46,8 +44,6 @@ export function SearchBox() {
         <SearchField
           box={box}
           input={input}
-          listId={listId}
-          isListOpen={isListOpen}
           end={
             <span ref={more}>
               <IconButton
@@ -64,8 +60,8 @@ export function SearchBox() {
           }
         />
       </form>
-      <Popover open={isListOpen} onClose={box.close} anchor={form} style={{ width }} className={styles.list}>
-        <SuggestionList box={box} listId={listId} />
+      <Popover open={box.isOpen} onClose={box.close} anchor={form} style={{ width }} className={styles.list}>
+        <SuggestionList box={box} />
       </Popover>
       <Popover
         open={isAdvanced}

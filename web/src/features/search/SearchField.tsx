@@ -11,21 +11,19 @@ import type { SearchBox } from './use-search-box.ts'
 interface SearchFieldProps {
   readonly box: SearchBox
   readonly input: RefObject<HTMLInputElement | null>
-  readonly listId: string
-  readonly isListOpen: boolean
   /** Stands at the end. */
   readonly end?: ReactNode
   readonly className?: string | undefined
 }
 
 /** The line one types into. It keeps what was typed as it was typed; nothing is completed inside it. */
-export function SearchField({ box, input, listId, isListOpen, end, className }: SearchFieldProps) {
+export function SearchField({ box, input, end, className }: SearchFieldProps) {
   const { t } = useLingui()
   const hintId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // 229: the key belongs to an input method, with or without a composition.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (box.onKey(event.key)) event.preventDefault()
+    if (box.combobox.onKey(event) || event.key !== 'Enter') return
+    event.preventDefault()
+    box.submit()
   }
   return (
     <span className={cx(styles.field, className)}>
@@ -33,7 +31,6 @@ export function SearchField({ box, input, listId, isListOpen, end, className }: 
       <input
         ref={input}
         type="text"
-        role="combobox"
         name="search"
         className={styles.input}
         value={box.text}
@@ -41,14 +38,7 @@ export function SearchField({ box, input, listId, isListOpen, end, className }: 
         placeholder={t`Search mail`}
         aria-label={t`Search mail`}
         aria-describedby={hintId}
-        aria-expanded={isListOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isListOpen && box.active ? `${listId}-${box.active.id}` : undefined}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...box.combobox.field}
         enterKeyHint="search"
         onChange={(event) => box.type(event.target.value)}
         onCompositionStart={() => box.compose(true)}

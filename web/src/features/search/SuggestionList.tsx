@@ -15,31 +15,27 @@ import type { SuggestionOption } from './suggestion-options.ts'
 import type { SearchBox } from './use-search-box.ts'
 
 /** What is offered, in groups that are told apart by their pictures. The caret stays in the box. */
-export function SuggestionList({ box, listId }: { box: SearchBox; listId: string }) {
+export function SuggestionList({ box }: { box: SearchBox }) {
   const { t } = useLingui()
   const count = box.options.length - 1
   return (
     <>
-      <div id={listId} role="listbox" aria-label={t`Suggestions`} aria-busy={box.isLooking} className={styles.list}>
-        {box.options.map((option) => {
-          const isActive = option === box.active
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the caret stays in the box, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-            <div
-              key={option.id}
-              id={`${listId}-${option.id}`}
-              role="option"
-              aria-selected={isActive}
-              className={cx(styles.option, isActive && styles.active)}
-              // The box keeps the focus, so that a phone's keyboard stays.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => box.choose(option)}
-            >
-              <Option option={option} box={box} />
-            </div>
-          )
-        })}
+      <div
+        role="listbox"
+        {...box.combobox.list}
+        aria-label={t`Suggestions`}
+        aria-busy={box.isLooking}
+        className={styles.list}
+      >
+        {box.options.map((option, at) => (
+          <div
+            key={option.id}
+            {...box.combobox.option(at)}
+            className={cx(styles.option, at === box.combobox.active && styles.active)}
+          >
+            <Option option={option} box={box} />
+          </div>
+        ))}
       </div>
       <span role="status" className="sr-only">
         {box.isLooking ? t`Searching…` : plural(count, { one: '# suggestion', other: '# suggestions' })}
