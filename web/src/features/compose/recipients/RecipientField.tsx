@@ -48,6 +48,10 @@ export function RecipientField(props: RecipientFieldProps) {
   const suggestions = useSuggestionList(typing, isTyping, taken, {
     onChoose: (person) => field.choose(person),
     onHide: (person) => props.onHideSuggestion(person.email),
+    // What was written stays what it is, unless the field was left.
+    onNobody: () => {
+      if (!isTyping) field.commit()
+    },
   })
   const field = useRecipientInput({
     count: () => recipients.length,
@@ -108,18 +112,9 @@ export function RecipientField(props: RecipientFieldProps) {
               className={styles.input}
               type="text"
               inputMode="email"
-              autoComplete="off"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
               defaultValue={initialText}
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={suggestions.isOpen}
-              aria-controls={suggestions.isOpen ? `${id}-list` : undefined}
-              aria-activedescendant={
-                suggestions.isOpen && suggestions.active >= 0 ? `${id}-list-${suggestions.active}` : undefined
-              }
+              {...suggestions.combobox.field}
+              aria-busy={suggestions.isAwaited || undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               data-field={kind}
@@ -127,7 +122,7 @@ export function RecipientField(props: RecipientFieldProps) {
               onFocus={() => setTyping(true)}
               onBlur={() => {
                 setTyping(false)
-                field.handlers.onBlur()
+                if (!suggestions.isAwaited) field.handlers.onBlur()
               }}
             />
           </li>
@@ -149,13 +144,11 @@ export function RecipientField(props: RecipientFieldProps) {
       </div>
       {suggestions.isOpen && (
         <RecipientSuggestions
-          id={`${id}-list`}
           people={suggestions.people}
-          active={suggestions.active}
+          combobox={suggestions.combobox}
           typed={typing}
           // Where the names begin: beside the last of them it would reach out of a small window.
           anchor={list}
-          onChoose={field.choose}
           onHide={(person) => props.onHideSuggestion(person.email)}
           onClose={suggestions.close}
         />

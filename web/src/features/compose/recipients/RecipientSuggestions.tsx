@@ -3,49 +3,36 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { highlight } from '@sen/model/search/highlighting'
 import { X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import type { Combobox } from '../../../ui/combobox/use-combobox.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './RecipientSuggestions.module.css'
 
 interface RecipientSuggestionsProps {
-  readonly id: string
   readonly people: readonly AddressField[]
-  readonly active: number
+  readonly combobox: Combobox
   readonly typed: string
   readonly anchor: RefObject<HTMLElement | null>
-  readonly onChoose: (person: AddressField) => void
   readonly onHide: (person: AddressField) => void
   readonly onClose: () => void
 }
 
 /** People for what is typed, below the field. The caret stays in the field, which names the active one. */
 export function RecipientSuggestions(props: RecipientSuggestionsProps) {
-  const { id, people, active, typed, anchor, onChoose, onHide, onClose } = props
+  const { people, combobox, typed, anchor, onHide, onClose } = props
   const { t } = useLingui()
-  const list = useRef<HTMLDivElement>(null)
   const count = people.length
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
     <>
       <Popover open onClose={onClose} anchor={anchor} className={styles.panel}>
-        <div ref={list} id={id} role="listbox" aria-label={t`Suggested people`}>
+        <div role="listbox" {...combobox.list} aria-label={t`Suggested people`}>
           {people.map((person, at) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the caret stays in the field, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
             <div
               key={person.email}
-              id={`${id}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              className={cx(styles.option, at === active && styles.active)}
-              // The field keeps the focus, so that a phone's keyboard stays.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(person)}
+              {...combobox.option(at)}
+              className={cx(styles.option, at === combobox.active && styles.active)}
             >
               <Avatar name={person.name || person.email} seed={person.email} size={28} />
               <span className={styles.lines}>

@@ -21,7 +21,7 @@ interface RecipientInputCallbacks {
   /** What stands in the field, whenever it changes. */
   readonly onTyping: (text: string) => void
   readonly onLeaveLeft: () => void
-  /** Whether the key was for the suggestions. */
+  /** Whether the key was for the suggestions, or for an input method. */
   readonly onListKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
 }
 
@@ -133,9 +133,8 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
         else takeFinished()
       },
       onKeyDown: (event) => {
-        if (isComposing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-        if (now.current.onListKey(event)) event.preventDefault()
-        else if (event.key === 'Enter' && !event.altKey) {
+        if (isComposing.current || now.current.onListKey(event)) return
+        if (event.key === 'Enter' && !event.altKey) {
           commit()
           if (!event.ctrlKey && !event.metaKey) event.preventDefault()
         } else if (event.key === 'Backspace') onBackspace(event)

@@ -7,16 +7,22 @@ import { suggestedPeople } from './suggested-people.ts'
 
 /**
  * People for what is being typed: at once those of the most used that are at hand, and behind them, when the typing
- * pauses, whom else the server knows. Nobody moves up while a choice is being made.
+ * pauses or its end is known, whom else the server knows. Nobody moves up while a choice is being made.
  */
 export function useSuggestedPeople(
   text: string,
   isWanted: boolean,
+  isEnded: boolean,
   taken: readonly AddressField[],
-): readonly AddressField[] {
+): { readonly people: readonly AddressField[]; readonly isLooking: boolean } {
   const typed = text.trim()
-  const settled = useDebouncedText(typed, false)
-  const { data: used = [] } = useQuery({ ...usedPeopleQuery, enabled: isWanted })
-  const { data: found = [] } = useQuery(recipientsQuery(isWanted ? settled : ''))
-  return useMemo(() => suggestedPeople(typed, used, found, taken), [typed, used, found, taken])
+  const paused = useDebouncedText(typed, false)
+  const settled = isEnded ? typed : paused
+  const used = useQuery({ ...usedPeopleQuery, enabled: isWanted })
+  const found = useQuery(recipientsQuery(isWanted ? settled : ''))
+  const people = useMemo(
+    () => suggestedPeople(typed, used.data ?? [], found.data ?? [], taken),
+    [typed, used.data, found.data, taken],
+  )
+  return { people, isLooking: typed !== '' && (settled !== typed || used.isLoading || found.isLoading) }
 }

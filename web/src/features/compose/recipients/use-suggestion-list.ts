@@ -1,73 +1,88 @@
 import type { AddressField } from '@sen/contract/fields'
 import { isWholeAddress } from '@sen/model/address-lists'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type Combobox, useCombobox } from '../../../ui/combobox/use-combobox.ts'
 import { useSuggestedPeople } from './use-suggested-people.ts'
 
 interface SuggestionList {
   readonly people: readonly AddressField[]
-  /** -1: none. */
-  readonly active: number
+  readonly combobox: Combobox
   readonly isOpen: boolean
+  /** Enter was pressed, and waits for people who are on their way. */
+  readonly isAwaited: boolean
   readonly close: () => void
+  /** Whether the key was for the list, or for an input method. */
   readonly onKey: (event: KeyboardEvent) => boolean
-}
-
-interface Choice {
-  /** Counts as long as this is what is typed. */
-  readonly typed: string
-  readonly email?: string
-  readonly isDismissed?: boolean
 }
 
 interface SuggestionListCallbacks {
   readonly onChoose: (person: AddressField) => void
   readonly onHide: (person: AddressField) => void
+  /** Enter has waited, and nobody has come. */
+  readonly onNobody: () => void
 }
+
+/** Whoever types a name and Enter in one go waits no longer for the server than this. */
+const AWAITED_MILLISECONDS = 1_000
 
 /**
  * The list below a recipient field and its keys. The first person is chosen by Enter or Tab without more ado, unless a
- * whole address is typed: that is what was meant then.
+ * whole address is typed: that is what was meant then. Enter before anybody has come is for whoever comes first.
  */
 export function useSuggestionList(
   typed: string,
   isFocused: boolean,
   taken: readonly AddressField[],
-  { onChoose, onHide }: SuggestionListCallbacks,
+  { onChoose, onHide, onNobody }: SuggestionListCallbacks,
 ): SuggestionList {
-  const [choice, setChoice] = useState<Choice>({ typed })
-  // Another text, another choice: also when the same is typed again later.
-  if (choice.typed !== typed) setChoice({ typed })
-  const people = useSuggestedPeople(typed, isFocused, taken)
-  const { email, isDismissed } = choice.typed === typed ? choice : { email: undefined, isDismissed: false }
-  const isOpen = isFocused && people.length > 0 && isDismissed !== true
-  const chosen = people.findIndex((person) => person.email === email)
-  const active = chosen >= 0 || isWholeAddress(typed) ? chosen : 0
+  // Both count as long as this is what is typed, and not when it is typed again later.
+  const [dismissed, setDismissed] = useState<string>()
+  const [awaited, setAwaited] = useState<{ readonly text: string; readonly isOver: boolean }>()
+  if (dismissed !== undefined && dismissed !== typed) setDismissed(undefined)
+  if (awaited !== undefined && awaited.text !== typed) setAwaited(undefined)
+  const isEnded = awaited?.text === typed
+  const isAwaited = isEnded && !awaited.isOver
+  const { people, isLooking } = useSuggestedPeople(typed, isFocused || isAwaited, isEnded, taken)
+  const isOpen = isFocused && people.length > 0 && dismissed !== typed
+  const isWhole = isWholeAddress(typed)
+  const combobox = useCombobox({
+    options: people.map(({ email }) => email),
+    typed,
+    isOpen,
+    preselected: isWhole ? undefined : people[0]?.email,
+    isTextChoice: isWhole,
+    isTakenByTab: true,
+    onChoose: (email) => {
+      const person = people.find((each) => each.email === email)
+      if (person) onChoose(person)
+    },
+    onOpen: () => setDismissed(undefined),
+  })
+
+  const settle = useEffectEvent(() => {
+    setAwaited({ text: typed, isOver: true })
+    const [first] = people
+    if (first) onChoose(first)
+    else onNobody()
+  })
+  const isSettled = people.length > 0 || !isLooking
+  useEffect(() => {
+    if (!isAwaited) return
+    if (isSettled) return settle()
+    const timer = setTimeout(settle, AWAITED_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [isAwaited, isSettled])
 
   const onKey = (event: KeyboardEvent): boolean => {
+    if (combobox.onKey(event)) return true
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-    if (!isOpen || ctrlKey || metaKey || altKey) return false
-    const person = people[active]
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = people[nextIndex(active, key === 'ArrowDown' ? 1 : -1, people.length)]
-      setChoice(next ? { typed, email: next.email } : { typed })
-      return true
-    }
-    if (!person) return false
-    if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
-      onChoose(person)
-      return true
-    }
-    if (key === 'Delete' && shiftKey) {
-      onHide(person)
-      return true
-    }
-    return false
+    if (ctrlKey || metaKey || altKey) return false
+    const active = people[combobox.active]
+    if (key === 'Delete' && shiftKey && active) onHide(active)
+    else if (key === 'Enter' && !shiftKey && !isSettled && !isWhole) setAwaited({ text: typed, isOver: false })
+    else return false
+    event.preventDefault()
+    return true
   }
-  return { people, active, isOpen, onKey, close: () => setChoice({ typed, isDismissed: true }) }
-}
-
-/** Round about. */
-function nextIndex(from: number, step: 1 | -1, count: number): number {
-  if (from < 0) return step === 1 ? 0 : count - 1
-  return (from + step + count) % count
+  return { people, combobox, isOpen, isAwaited, onKey, close: () => setDismissed(typed) }
 }

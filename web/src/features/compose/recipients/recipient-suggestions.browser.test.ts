@@ -1,0 +1,107 @@
+import { suggestRecipients } from '@sen/contract/people/contacts'
+import { beforeEach, expect, it } from 'vitest'
+import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
+import { inputMethod } from '../../../testing/typing.fixture.ts'
+
+const stage = composeStage()
+const method = inputMethod()
+const PEOPLE = [
+  { name: 'Minh An', email: 'an@senmail.test' },
+  { name: 'Minh Chi', email: 'chi@senmail.test' },
+]
+/** Lets those be answered who were asked for. */
+let answer: (people: typeof PEOPLE) => void
+let asked: (string | null)[]
+
+beforeEach(() => {
+  asked = []
+  const answered = new Promise<typeof PEOPLE>((resolve) => {
+    answer = resolve
+  })
+  stage.server.answer(suggestRecipients, async ({ query }) => {
+    const text = query.get('search_text')
+    asked.push(text)
+    // The people most used are at hand: nobody.
+    const suggest_emails = text === null ? [] : await answered
+    return { data: { suggest_emails, same_domain_emails: [] } }
+  })
+})
+
+it('takes the first person who comes where Enter was pressed before', async () => {
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  await keyboard('minh{Enter}')
+  await expect.poll(() => asked).toContain('minh')
+  expect([recipients(), value(to)]).toEqual([[], 'minh'])
+  answer(PEOPLE)
+  await expect.poll(recipients).toEqual(['Minh An'])
+  expect(value(to)).toBe('')
+})
+
+it('leaves the text as it is where nobody comes, and makes a recipient of it at the next Enter', async () => {
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  await keyboard('minh{Enter}')
+  answer([])
+  await expect.poll(() => asked).toContain('minh')
+  await expect.poll(() => to.element().getAttribute('aria-busy')).toBe(null)
+  expect([recipients(), value(to)]).toEqual([[], 'minh'])
+  await keyboard('{Enter}')
+  await expect.poll(recipients).toEqual(['minh'])
+})
+
+it('waits a second at most', async () => {
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  await keyboard('minh{Enter}')
+  const began = performance.now()
+  await expect.poll(() => to.element().getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => to.element().getAttribute('aria-busy')).toBe(null)
+  expect(performance.now() - began).toBeLessThan(1_500)
+  answer(PEOPLE)
+  // Who comes later is offered, and not taken.
+  await expect.poll(() => to.element().ariaExpanded).toBe('true')
+  expect([recipients(), value(to)]).toEqual([[], 'minh'])
+})
+
+it('means another text once somebody goes on typing', async () => {
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  await keyboard('minh{Enter}')
+  await method.burst(' ', 'c')
+  answer(PEOPLE)
+  await expect.poll(() => to.element().ariaExpanded).toBe('true')
+  expect([recipients(), value(to)]).toEqual([[], 'minh c'])
+  await keyboard('{Enter}')
+  await expect.poll(recipients).toEqual(['Minh Chi'])
+})
+
+it('takes whoever comes also after the field was left, and the text where nobody does', async () => {
+  const { to, subject, recipients } = await startWriting()
+  await to.click()
+  await keyboard('minh{Enter}')
+  await subject.click()
+  expect(recipients()).toEqual([])
+  answer(PEOPLE)
+  await expect.poll(recipients).toEqual(['Minh An'])
+  await to.click()
+  await keyboard('ngọc{Enter}')
+  await subject.click()
+  await expect.poll(recipients).toEqual(['Minh An', 'ngọc'])
+})
+
+it('takes nobody while a word is being composed, nor by the Enter that ends it', async () => {
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  answer(PEOPLE)
+  await method.begin('minh')
+  await expect.poll(() => to.element().ariaExpanded).toBe('true')
+  for (const about of [{ isComposing: true }, { keyCode: 229 }]) {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...about })
+    to.element().dispatchEvent(enter)
+  }
+  expect([recipients(), value(to)]).toEqual([[], 'minh'])
+  await method.end('minh')
+  await keyboard('{Enter}')
+  await expect.poll(recipients).toEqual(['Minh An'])
+})
