@@ -28,6 +28,7 @@ const OTHERWISE = [
   { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified/ },
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
+  { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
   // An event's name; what it says is read anew with the user.
   { path: 'server/src/realtime/present-event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },

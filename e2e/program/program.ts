@@ -142,8 +142,7 @@ function launch(options: ProgramOptions): {
   const [command, ...args] = options.command ?? [process.execPath, join(CHECKOUT, 'tools', 'start.mjs')]
   const child = spawn(command, args, {
     cwd: options.cwd,
-    // As under npm, the program then ends by itself should we be killed without a chance to do it.
-    env: { ...passedOn(), ...startVariables(), npm_lifecycle_event: 'start', ...options.env },
+    env: environmentOf(options),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: kill -9 must reach npm and what npm started.
     detached: true,
@@ -209,6 +208,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // It is gone already.
   }
+}
+
+/** What a process of the program finds around it. */
+export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
+  // As under npm, the program then ends by itself should we be killed without a chance to do it.
+  return { ...passedOn(), ...startVariables(), npm_lifecycle_event: 'start', ...env }
 }
 
 function passedOn(): Record<string, string> {

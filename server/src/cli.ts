@@ -18,6 +18,7 @@ const USAGE = `Usage:
   npm run sen -- domain dkim NAME [--replace]
   npm run sen -- domain recall-window NAME VALUE
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
+  npm run sen -- mailbox add -
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
@@ -30,6 +31,8 @@ VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
 A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
+mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
+an Owner a fourth word, owner. It names the lines that made none and does the others.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
 
 type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>

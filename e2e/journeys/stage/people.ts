@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { signIn } from '../../program/api-client.ts'
-import { sen } from '../../program/operator.ts'
+import { type AddMailbox, openMailboxAdder } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
 /** The demo's people, who have a believable mailbox each. */
@@ -25,12 +25,14 @@ export function forgetTokens(): void {
 }
 
 let madeCount = 0
+let addMailbox: AddMailbox | undefined
 
 /** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */
 export async function newMailbox(localPart: string, name: string): Promise<string> {
   madeCount += 1
   // Another run of the same file must not find it, nor a second try of the same journey.
   const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
-  await sen(theProgram(), 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
+  addMailbox ??= openMailboxAdder(theProgram())
+  await addMailbox({ email, name, password: PASSWORD })
   return email
 }

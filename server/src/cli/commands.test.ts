@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -99,6 +100,42 @@ it.each([
 ])('says what is wrong with %s', async (_, run, message) => {
   expect(await run()).toBe(1)
   expect(complained[0]).toMatch(message)
+})
+
+it('makes a mailbox for each line, names the lines that made none, and shows no password', async () => {
+  const lines = [
+    'chu@acme.example\tTrần Văn Chu\tSen@2026demo\towner',
+    '',
+    'hai@acme.example\tLê Hai\tSen@2026 demo\r',
+    'hai@acme.example\tLê Hai\tSen@2026demo',
+    'ba@acme.example\tsecret-of-ba',
+    'bon@acme.example\tBốn\tshort',
+    'nam@acme.example\tNăm\tSen@2026demo\tboss',
+    'sau@nowhere.example\tSáu\tSen@2026demo',
+    'bay@acme.example\tBảy\tSen@2026demo',
+  ]
+  await domainAdd(needs(), ['acme.example'])
+  said = []
+  expect(await mailboxAdd(needs(), ['-'], Readable.from([lines.join('\n')]))).toBe(1)
+  expect(said).toEqual(['chu', 'hai', 'bay'].map((name) => `The mailbox ${name}@acme.example is here now.`))
+  const layout = 'It takes ADDRESS, NAME and PASSWORD with tabs between them, and owner as a fourth word or nothing.'
+  expect(complained).toEqual([
+    'line 4: hai@acme.example is taken.',
+    `line 5: ${layout}`,
+    'line 6: PASSWORD takes 8 to 256 characters.',
+    `line 7: ${layout}`,
+    'line 8: The domain of sau@nowhere.example is not here. Take it in first: domain add NAME',
+    '5 of 8 lines made no mailbox.',
+  ])
+  const made = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner'])
+  expect(
+    await made.where('login_address', 'in', ['chu@acme.example', 'hai@acme.example']).orderBy('id').execute(),
+  ).toEqual([
+    { login_address: 'chu@acme.example', display_name: 'Trần Văn Chu', is_owner: true },
+    { login_address: 'hai@acme.example', display_name: 'Lê Hai', is_owner: false },
+  ])
+  expect(await mailboxAdd(needs(), ['-'], Readable.from(['tam@acme.example\tTám\tSen@2026demo\n']))).toBe(0)
+  await expect(mailboxAdd(needs(), ['-', '--owner'])).rejects.toThrow(UsageError)
 })
 
 it('shows its usage when words are missing or unknown', async () => {

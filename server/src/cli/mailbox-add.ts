@@ -1,14 +1,25 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
+import { addMailboxesOfLines } from './mailbox-add-lines.ts'
 import { openWorld } from './open-world.ts'
 
-/** `mailbox add ADDRESS --name N --password P [--owner]`. `--password -` reads it from standard input. */
-export async function mailboxAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  const wanted = await readArguments(args)
+/**
+ * `mailbox add ADDRESS --name N --password P [--owner]`. `--password -` reads it from `input`.
+ * `mailbox add -` reads whole mailboxes from there, one a line.
+ */
+export async function mailboxAdd(
+  needs: CommandNeeds,
+  args: readonly string[],
+  input: Readable = process.stdin,
+): Promise<number> {
+  if (args[0] === '-') return addMailboxesOfLines(needs, args.slice(1), input)
+  const { config, say, complain } = needs
+  const wanted = await readArguments(args, input)
   const { world, close } = await openWorld(config, complain)
   try {
     const id = await addMailbox(world, wanted)
@@ -20,20 +31,20 @@ export async function mailboxAdd({ config, say, complain }: CommandNeeds, args: 
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(explain(error, wanted.address))
+    complain(explainRefusedMailbox(error, wanted.address, { name: '--name', password: '--password' }))
     return 1
   } finally {
     await close()
   }
 }
 
-async function readArguments(args: readonly string[]) {
+async function readArguments(args: readonly string[], input: Readable) {
   const { values, positionals } = parse(args)
   const password = required(values.password, '--password')
   return {
     address: required(positionals[0], 'ADDRESS'),
     displayName: required(values.name, '--name'),
-    password: password === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : password,
+    password: password === '-' ? (await text(input)).replace(/\r?\n$/, '') : password,
     isOwner: values.owner,
   }
 }
@@ -47,18 +58,5 @@ function parse(args: readonly string[]) {
     })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function explain(refused: Refused, address: string): string {
-  switch (refused.details?.field) {
-    case 'domain':
-      return `The domain of ${address} is not here. Take it in first: domain add NAME`
-    case 'name':
-      return '--name takes a name of at most 256 characters.'
-    case 'password':
-      return `--password takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`
-    default:
-      return `${address} is no address that can have a mailbox.`
   }
 }

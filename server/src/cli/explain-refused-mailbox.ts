@@ -1,0 +1,20 @@
+import type { Refused } from '@sen/core/kit/refused'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
+
+/** @param called what the operator knows the name and the password by */
+export function explainRefusedMailbox(
+  refused: Refused,
+  address: string,
+  called: { readonly name: string; readonly password: string },
+): string {
+  switch (refused.details?.field) {
+    case 'domain':
+      return `The domain of ${address} is not here. Take it in first: domain add NAME`
+    case 'name':
+      return `${called.name} takes a name of at most 256 characters.`
+    case 'password':
+      return `${called.password} takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`
+    default:
+      return `${address} is no address that can have a mailbox.`
+  }
+}

@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { Refused } from '@sen/core/kit/refused'
+import { addMailbox, type WantedMailbox } from '@sen/core/mailboxes/add-mailbox'
+import { type CommandNeeds, UsageError } from './command.ts'
+import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
+import { type OpenedWorld, openWorld } from './open-world.ts'
+
+const OWNER = 'owner'
+
+/**
+ * `mailbox add -`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines come, with one line of
+ * answer each. A line that cannot be followed is named, and the others are done; then the exit code is 1.
+ */
+export async function addMailboxesOfLines(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+  input: Readable,
+): Promise<number> {
+  if (args.length > 0) throw new UsageError(`${args[0]} is not taken with -: all of a mailbox stands in its line`)
+  const { world, close } = await openWorld(config, complain)
+  let number = 0
+  let asked = 0
+  let failed = 0
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1
+      if (line.trim() === '') continue
+      asked += 1
+      const { address, problem } = await addOne(world, line)
+      if (problem === undefined) say(`The mailbox ${address} is here now.`)
+      else {
+        failed += 1
+        complain(`line ${number}: ${problem}`)
+      }
+    }
+  } finally {
+    await close()
+  }
+  if (failed > 0) complain(`${failed} of ${asked} lines made no mailbox.`)
+  return failed > 0 ? 1 : 0
+}
+
+/** @returns what was wrong with the line, without its password */
+async function addOne(world: OpenedWorld['world'], line: string): Promise<{ address: string; problem?: string }> {
+  const wanted = readLine(line)
+  if (!wanted) {
+    const problem = `It takes ADDRESS, NAME and PASSWORD with tabs between them, and ${OWNER} as a fourth word or nothing.`
+    return { address: '', problem }
+  }
+  const { address } = wanted
+  try {
+    const id = await addMailbox(world, wanted)
+    return id === undefined ? { address, problem: `${address} is taken.` } : { address }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { address, problem: explainRefusedMailbox(error, address, { name: 'NAME', password: 'PASSWORD' }) }
+  }
+}
+
+function readLine(line: string): WantedMailbox | undefined {
+  const [address = '', displayName = '', password, role, ...more] = line.split('\t')
+  if (password === undefined || more.length > 0) return undefined
+  if (role !== undefined && role !== OWNER) return undefined
+  return { address: address.trim(), displayName, password, isOwner: role === OWNER }
+}
