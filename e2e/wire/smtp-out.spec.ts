@@ -1,5 +1,6 @@
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { sendMail, undoSend } from '@sen/contract/sending'
+import { saveSettings } from '@sen/contract/settings'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { dkimResult } from '@sen/testkit/servers/dkim-result'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
@@ -69,6 +70,9 @@ afterAll(async () => {
 })
 beforeEach(() => world.reset())
 
+/** For the mail that is sent next, where it is of no matter that it can be taken back. */
+const hold = (value: boolean) => lan(saveSettings, { body: [{ key: 'enable_delay_send', value }] })
+
 async function send(lists: { to?: string[]; cc?: string[]; bcc?: string[] }, subject: string): Promise<string> {
   drafts += 1
   const addresses = (emails: string[] = []) => emails.map((email) => at(email))
@@ -96,6 +100,7 @@ const eventually = async (look: () => boolean | Promise<boolean>) => expect(awai
 
 describe('mail to the world', () => {
   it('goes to the MX hosts of each domain after its hold, encrypted, the same bytes for all, without Bcc', async () => {
+    await hold(true)
     world.play({ startTls: 'works' })
     const id = await send(
       { to: ['an@khach.example'], bcc: ['kin@bi-mat.example', 'minh@sen.example'] },
@@ -123,6 +128,7 @@ describe('mail to the world', () => {
   })
 
   it('is signed with the key of its domain, for every attempt the same, and others believe it', async () => {
+    await hold(false)
     const said = await sen(place, 'domain', 'dkim', 'sen.example')
     const [, name = '', record = ''] = /^(\S+)\. IN TXT \( (.*) \)$/m.exec(said) ?? []
     expect(name).toBe('sen1._domainkey.sen.example')
@@ -141,6 +147,7 @@ describe('mail to the world', () => {
   })
 
   it('stays here when it is taken back in time', async () => {
+    await hold(true)
     const id = await send({ to: ['an@khach.example'] }, 'Khoan đã')
     const { data } = await lan(undoSend, { body: { msg_id: id } })
     expect(data.msg_id).toBe(id)
@@ -151,6 +158,7 @@ describe('mail to the world', () => {
   })
 
   it('that is refused comes back to its sender as a report in the same thread', async () => {
+    await hold(false)
     world.play({ recipients: { 'an@khach.example': '550 5.1.1 User unknown' } })
     const id = await send({ to: ['an@khach.example', 'ba@khong-nhan.example'] }, 'Không ai nhận')
     await eventually(async () => (await lan(getMessage, { params: { id } })).data.status === 'sending_failed')
@@ -164,6 +172,7 @@ describe('mail to the world', () => {
   })
 
   it('that fails later is reported by the other server, to the return path and only there', async () => {
+    await hold(false)
     const id = await send({ to: ['an@khach.example'] }, 'Báo sau')
     await eventually(async () => (await states(id))['an@khach.example'] === 'handed_over')
     const returnPath = world.received[0]?.mailFrom ?? ''
