@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import type { MessageField } from '@sen/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../../i18n/en.po'
 import { useNotices } from '../../state/notices.ts'
 import { editPlanned } from './plan-commands.ts'
@@ -10,7 +10,12 @@ import { editPlanned } from './plan-commands.ts'
 vi.mock('../../data/planning/change-plan.ts', () => ({ takeBackPlan: async () => ({}) }))
 vi.mock('../../state/compose-windows.ts', () => ({ openCompose: () => {} }))
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages })
+  // On that day itself the notice would name the time alone.
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+})
+afterAll(() => void vi.useRealTimers())
 beforeEach(() => useNotices.setState({ notices: [] }))
 
 const AT = Date.UTC(2026, 10, 24, 1) / 1_000
