@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -9,6 +9,7 @@ const globalSetup = ['testkit/src/global-setup.ts'].map(here).filter((file) => e
 
 /** The web's own build settings: its tests must see the same macros and CSS modules as the browser. */
 const webConfig = here('web/vite.config.ts')
+const webSettings = existsSync(webConfig) ? { extends: webConfig } : {}
 
 /**
  * `npm test` gives one that fails a second try and names it at its end: a machine that stands still for a second must not
@@ -16,7 +17,37 @@ const webConfig = here('web/vite.config.ts')
  */
 const retry = process.env.SECOND_TRIES_FILE === undefined ? 0 : 1
 
-const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000, retry } as const
+const ofAll = { root: here('.'), pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000, retry } as const
+
+/**
+ * A file takes over the modules that another has loaded, which halves the processor time of a run. It finds no timers or
+ * globals of another; state that a module keeps it sets before it looks.
+ */
+const sharingModules = { ...ofAll, isolate: false, setupFiles: [here('testkit/src/tidy-after-file.ts')] } as const
+
+/** These replace modules, which who shares them would find replaced, or need a document that nobody has written to. */
+const ALONE_BY_TEXT = /^\/\/ @vitest-environment |\bvi\.(do)?mock\(/m
+
+/** These count the processes they started, or are about processes, threads and their limits. */
+const ALONE_BY_PATH =
+  /^(tools|e2e)\/|^server\/src\/([^/]+|startup\/.*)$|^adapters\/src\/((.*\/)?(worker|child)-[^/]+|(postgres\/embedded|jobs-postgres)\/.*)$/
+
+const isAlone = (path: string): boolean =>
+  ALONE_BY_PATH.test(path) || ALONE_BY_TEXT.test(readFileSync(here(path), 'utf8'))
+
+const ofTheFloors = testsIn(
+  ...['model/src', 'contract/src', 'core/src', 'adapters/src', 'server/src', 'testkit/src'],
+  ...['tools', 'e2e/bench', 'e2e/program'],
+)
+const ofTheWeb = testsIn('web/src')
+
+function testsIn(...folders: readonly string[]): string[] {
+  const names = folders.flatMap((folder) =>
+    readdirSync(here(folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  // The others run in the browser: web/vitest.components.config.ts.
+  return names.filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && !/\.browser\.|\/node_modules\//.test(path))
+}
 
 export default defineConfig({
   test: {
@@ -24,31 +55,17 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
+      { test: { ...ofAll, name: 'wire', include: ['e2e/wire/**/*.spec.ts'], testTimeout: 60_000 } },
+      { test: { ...ofAll, name: 'processes', include: ofTheFloors.filter(isAlone) } },
+      { test: { ...sharingModules, name: 'floors', include: ofTheFloors.filter((path) => !isAlone(path)) } },
       {
-        test: {
-          ...shared,
-          name: 'floors',
-          root: here('.'),
-          include: [
-            '{model,contract,core,adapters,server,testkit}/src/**/*.test.ts',
-            'tools/**/*.test.mjs',
-            'e2e/{bench,program}/**/*.test.ts',
-          ],
-        },
+        ...webSettings,
+        // Each file has a window and modules of its own, and only jsdom is loaded once.
+        test: { ...ofAll, name: 'web-alone', pool: 'vmForks', include: ofTheWeb.filter(isAlone) },
       },
       {
-        ...(existsSync(webConfig) ? { extends: webConfig } : {}),
-        test: {
-          ...shared,
-          name: 'web',
-          root: here('.'),
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          // These run in the browser: web/vitest.components.config.ts.
-          exclude: ['**/*.browser.test.*'],
-        },
-      },
-      {
-        test: { ...shared, name: 'wire', root: here('.'), include: ['e2e/wire/**/*.spec.ts'], testTimeout: 60_000 },
+        ...webSettings,
+        test: { ...sharingModules, name: 'web', include: ofTheWeb.filter((path) => !isAlone(path)) },
       },
     ],
   },
