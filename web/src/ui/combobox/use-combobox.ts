@@ -58,9 +58,10 @@ export function useCombobox(needs: ComboboxNeeds): Combobox {
   const active = !isOpen ? -1 : chosen < 0 && preselected !== undefined ? options.indexOf(preselected) : chosen
   const activeId = active < 0 ? undefined : `${id}-${active}`
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text shows others in the same place
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  }, [activeId, typed])
 
   const choose = (at: number) => {
     const option = options[at]

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { type ComboboxOption, useCombobox } from '../combobox/use-combobox.ts'
 import styles from './FilterMenu.module.css'
@@ -35,9 +35,13 @@ interface FilterListProps {
   readonly onClose: () => void
 }
 
+/** So many options are drawn at once, and more when the list comes to its end: two thousand would keep the keys waiting. */
+const MOST_DRAWN = 100
+
 /** The field, which keeps the focus, and what fits below it. */
 export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: FilterListProps) {
   const [typed, setTyped] = useState('')
+  const [more, setMore] = useState({ typed, drawn: MOST_DRAWN })
   const { groups, preselected } = useMemo(() => choiceFor(typed), [choiceFor, typed])
   const shown = groups.flatMap((group) => group.options)
   const combobox = useCombobox({
@@ -59,6 +63,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
+  const drawn = Math.max(more.typed === typed ? more.drawn : MOST_DRAWN, combobox.active + MOST_DRAWN)
   let at = -1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field, wherever in the panel the focus stands
@@ -73,12 +78,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
         {...combobox.field}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <div
-        role="listbox"
-        {...combobox.list}
-        aria-label={label}
-        className={cx(styles.list, shown.length > LONG_LIST && styles.long)}
-      >
+      <div role="listbox" {...combobox.list} aria-label={label} className={styles.list}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list box
           <div key={group.id} role="group" aria-label={group.label} className={styles.group}>
@@ -89,10 +89,17 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
             )}
             {group.options.map((option) => {
               at += 1
+              if (at >= drawn) return null
               return <Option key={option.id} option={option} {...combobox.option(at)} />
             })}
           </div>
         ))}
+        {shown.length > drawn && (
+          <Rest
+            count={shown.length - drawn}
+            onSeen={(count) => setMore({ typed, drawn: drawn + count + MOST_DRAWN })}
+          />
+        )}
       </div>
       {shown.length === 0 && (
         <p role="status" className={styles.nothing}>
@@ -103,7 +110,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
   )
 }
 
-/** Of two thousand, an arrow draws two. */
+/** Of all, an arrow draws two. */
 const Option = memo(function Option({ option, ...named }: ComboboxOption & { readonly option: FilterOption }) {
   const Icon = option.icon
   return (
@@ -119,4 +126,20 @@ const Option = memo(function Option({ option, ...named }: ComboboxOption & { rea
   )
 })
 
-const LONG_LIST = 200
+/** In the place of so many options that are not drawn yet. */
+function Rest({ count, onSeen }: { count: number; onSeen: (options: number) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // At each drawing anew: what is still in sight after it says so again.
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) onSeen((seen.intersectionRect.bottom - seen.boundingClientRect.top) / OPTION_PIXELS)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return <div ref={place} role="presentation" style={{ height: count * OPTION_PIXELS }} />
+}
+
+const OPTION_PIXELS = 34

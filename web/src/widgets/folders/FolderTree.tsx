@@ -20,7 +20,7 @@ export interface FolderTreeProps {
 
 /** Up to so many rows are drawn at once. */
 const MOST_DRAWN = 200
-const BLOCK_ROWS = 50
+const BLOCK_ROWS = 20
 
 /**
  * A list of folders, as long as it may be: of a long one, the blocks of rows are drawn that are seen or nearly so, and the
