@@ -25,7 +25,9 @@ let isBackWatched = false
  */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   takeStart()
-  const [place] = await Promise.all([enterAndPlace(first), activate(usePreferences.getState().language)])
+  // First: what the place is made of brings its texts in this language.
+  const activated = activate(usePreferences.getState().language)
+  const [place] = await Promise.all([enterAndPlace(first), activated])
   if (!root) {
     followTheme()
     followBrand()

@@ -1,11 +1,12 @@
 import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { importPart, loadPart } from './load-part.ts'
+import { importPart, loadPart, needWithParts } from './load-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  needWithParts(async () => {})
 })
 
 it('answers what was loaded', async () => {
@@ -47,5 +48,31 @@ describe.each([
     vi.stubGlobal('navigator', { onLine: false })
     vi.stubGlobal('fetch', async () => new Response('ready'))
     expect(await load(async () => 'a part')).toBe('a part')
+  })
+})
+
+describe.each([
+  ['loadPart', loadPart],
+  ['importPart', importPart],
+] as const)('%s', (_, load) => {
+  it('waits for what every part needs, and fails with it', async () => {
+    let isThere = (): void => {}
+    needWithParts(
+      () =>
+        new Promise((resolve) => {
+          isThere = resolve
+        }),
+    )
+    let part: string | undefined
+    const loading = load(async () => 'a part').then((loaded) => {
+      part = loaded
+    })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(part).toBeUndefined()
+    isThere()
+    await loading
+    expect(part).toBe('a part')
+    needWithParts(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /vi-x.js')))
+    await expect(load(async () => 'a part')).rejects.toMatchObject({ kind: 'missing' })
   })
 })

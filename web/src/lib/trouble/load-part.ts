@@ -81,20 +81,42 @@ async function reachable<T>(load: () => Promise<T>): Promise<T> {
   // Some devices say that they have no network while the server is on the same machine.
   if (globalThis.navigator?.onLine === false && !(await isServerReady()))
     throw new PartFailed('missing', new Error('There is no network.'))
-  return load()
+  const [part] = await Promise.all([load(), fetchNeeded()])
+  return part
+}
+
+/** What every part needs beside its own code. */
+let needed: () => Promise<void> = async () => {}
+
+/** Has this loaded with each part from now on: it is asked every time, and answers at once when it is there. */
+export function needWithParts(load: () => Promise<void>): void {
+  needed = load
+}
+
+/** @throws PartFailed */
+async function fetchNeeded(): Promise<void> {
+  try {
+    await needed()
+  } catch (error) {
+    throw new PartFailed('missing', error)
+  }
 }
 
 let timesAgain = 0
 
 /**
- * Imports a module, also one that did not come before and is in the module map as such: under another address.
+ * Imports a module with what every part needs, also one that did not come before and is in the module map as such.
  * @throws PartFailed without a network
  */
-export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+export function importPart<T>(load: () => Promise<T>): Promise<T> {
+  return reachable(() => importAgain(load))
+}
+
+/** Imports a module; one that did not come before, and is in the module map as such, under another address. */
+export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await reachable(load)
+    return await load()
   } catch (error) {
-    if (error instanceof PartFailed) throw error
     const [address] = /https?:\S+\.js\b/.exec(String(error)) ?? []
     if (address === undefined) throw error
     timesAgain += 1
