@@ -1,8 +1,7 @@
-import { TASK_KINDS, TASK_STATES } from '@sen/model/acting/tasks'
-import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { FileScanField } from './messages.ts'
+import { TaskProgressEvent } from './tasks/tasks.ts'
 
 const version = z.int()
 
@@ -46,19 +45,7 @@ export const MailEventField = z.discriminatedUnion('type', [
     unread: z.boolean(),
   }),
   z.object({ type: z.literal('threads.removed'), version, folder_id: z.string(), thread_ids: z.array(z.string()) }),
-  z.object({
-    type: z.literal('task.progress'),
-    version,
-    task_id: z.string(),
-    kind: z.enum(TASK_KINDS),
-    /** Of `threads`. */
-    action: z.enum(THREAD_ACTIONS),
-    ordered_by: z.optional(z.string()),
-    state: z.enum(TASK_STATES),
-    total: z.int(),
-    done: z.int(),
-    changed: z.int(),
-  }),
+  TaskProgressEvent,
   z.object({ type: z.literal('rules.changed'), version }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),

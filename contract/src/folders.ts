@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Id } from './fields.ts'
 import { route } from './route.ts'
+import { TaskReceipt } from './tasks/tasks.ts'
 
 export const FolderField = z.object({
   id: z.string(),
@@ -32,4 +34,70 @@ export const folderUnreads = route({
   summary: 'Counters of one folder, by id or name',
   response: z.object({ id: z.string(), unread_threads: z.int(), total_threads: z.int() }),
   errors: ['folder_not_found'],
+})
+
+/** What a name may be is judged with reasons of its own: here is only an end to what is read. */
+const Name = z.string().check(z.maxLength(1_000))
+
+export const getFolder = route({
+  method: 'GET',
+  path: '/api/v2/folders/:id',
+  summary: 'One folder, by id or name',
+  response: FolderField,
+  errors: ['folder_not_found'],
+})
+
+const FolderReceipt = z.extend(FolderField, { version: z.int() })
+
+export const createFolder = route({
+  method: 'POST',
+  path: '/api/v2/folders',
+  summary: 'Make a folder; its place is `parent_id`, or what stands before its name in `display_name`',
+  body: z.object({
+    name: Name,
+    /** The whole path, slash-separated. */
+    display_name: z.optional(z.string().check(z.maxLength(4_000))),
+    /** Id or name of what it lies in. */
+    parent_id: z.optional(z.nullable(Id)),
+  }),
+  response: FolderReceipt,
+  errors: ['folder_exists', 'folder_invalid', 'folder_not_found', 'domain_not_verified'],
+})
+
+export const changeFolder = route({
+  method: 'PATCH',
+  path: '/api/v2/folders/:id',
+  summary: 'Rename a folder, move it, or both; what lies below it goes along',
+  body: z.object({
+    name: z.optional(Name),
+    /** Id or name of what it lies in; null: in nothing. */
+    parent_id: z.optional(z.nullable(Id)),
+  }),
+  response: FolderReceipt,
+  errors: ['folder_not_found', 'folder_not_own', 'folder_exists', 'folder_invalid', 'domain_not_verified'],
+})
+
+export const deleteFolder = route({
+  method: 'DELETE',
+  path: '/api/v2/folders/:id',
+  summary: 'Delete an empty folder',
+  response: z.object({ id: z.string(), version: z.int() }),
+  errors: ['folder_not_found', 'folder_not_own', 'folder_not_empty', 'smtp_disabled', 'domain_not_verified'],
+})
+
+export const startFolderDeletion = route({
+  method: 'POST',
+  path: '/api/v2/folder/force-delete',
+  summary: 'Delete a folder with all in it, as a task: its mail goes to Trash, or where `to_folder_id` says',
+  body: z.object({ folder_id: Id, to_folder_id: z.optional(Id) }),
+  response: TaskReceipt,
+  errors: [
+    'folder_not_found',
+    'folder_not_own',
+    'move_not_allowed',
+    'operation_in_progress',
+    'too_many_tasks',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
 })

@@ -252,6 +252,13 @@ export const MAX_TRACKED_BYTES = 400 * MEGABYTE_BYTES
 /** That a recalled mail must not come in any more is remembered well beyond its last possible attempt. */
 export const WITHHELD_KEPT_DAYS = 30
 
+// Folders
+export const MAX_FOLDER_NAME_CHARACTERS = 100
+/** One in another, in another. */
+export const MAX_FOLDER_DEPTH = 10
+/** The system's among them. */
+export const MAX_FOLDERS = 5_000
+
 // Events
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500

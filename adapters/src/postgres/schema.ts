@@ -132,6 +132,7 @@ export interface Database {
     total_threads: Generated<number>
     parent_id: string | null
     name: string
+    is_being_deleted: Generated<boolean>
   }
   folder_thread: {
     folder_id: string

@@ -1,14 +1,10 @@
-import { TASK_KINDS, TASK_STATES } from '@sen/model/acting/tasks'
+import { TASK_STATES } from '@sen/model/acting/tasks'
 import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 
-export const TaskField = z.object({
-  id: z.string(),
-  kind: z.enum(TASK_KINDS),
-  /** Of `threads`. */
-  action: z.enum(THREAD_ACTIONS),
+const counts = {
   state: z.enum(TASK_STATES),
   /** The address of whoever ordered it, where that is known. */
   ordered_by: z.optional(z.string()),
@@ -17,13 +13,29 @@ export const TaskField = z.object({
   done: z.int(),
   /** Of those done, how many there was something to change in. */
   changed: z.int(),
-  ended_at: z.nullable(UnixSeconds),
-})
+}
+
+/** A task of each kind, with what else is told of every one. */
+function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const all = { ...counts, ...shape }
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), ...all }),
+    /** `folder`: the name it had. */
+    z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
+  ])
+}
+
+const task = { id: z.string(), ended_at: z.nullable(UnixSeconds) }
+
+export const TaskField = ofEachKind(task)
 export type TaskField = z.output<typeof TaskField>
 
 /** With the version of the change that says so, for the page that asked. */
-export const TaskReceipt = z.extend(TaskField, { version: z.int() })
+export const TaskReceipt = ofEachKind({ ...task, version: z.int() })
 export type TaskReceipt = z.output<typeof TaskReceipt>
+
+/** How far one is; what it has done stands in the other events of the same version. */
+export const TaskProgressEvent = ofEachKind({ type: z.literal('task.progress'), version: z.int(), task_id: z.string() })
 
 export const listTasks = route({
   method: 'GET',

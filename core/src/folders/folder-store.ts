@@ -13,6 +13,7 @@ export interface Folder {
   readonly totalThreads: number
 }
 
+/** What lies in a folder that is being deleted is still in it; it is in no list, and nobody finds it. */
 export interface FolderReader {
   /** Sidebar order: the system's first, then the user's by path. What is held for its undo is no draft (product decision 11). */
   list(): Promise<readonly Folder[]>
@@ -25,4 +26,15 @@ export interface FolderReader {
 export interface FolderWriter extends FolderReader {
   /** Finds or makes the user's folder at this path, parents included. */
   ensureCustom(path: string): Promise<{ readonly folder: Folder; readonly isNew: boolean }>
+  /** A folder of the user. What is below one that is changed goes along, and open pages are told by the database. */
+  create(place: Pick<Folder, 'name' | 'parentId'>): Promise<Folder>
+  change(id: FolderId, place: Pick<Folder, 'name' | 'parentId'>): Promise<Folder>
+  /** Takes these from all lists while they are being deleted. */
+  hide(ids: readonly FolderId[]): Promise<void>
+  /** The hidden among them come back, and what is gone is made again under its id: the outer before the inner. */
+  bringBack(folders: readonly Pick<Folder, 'id' | 'name' | 'parentId'>[]): Promise<void>
+  /** Whether any mail lies in these, in a list or not. */
+  haveMail(ids: readonly FolderId[]): Promise<boolean>
+  /** Empty ones, for ever. */
+  remove(ids: readonly FolderId[]): Promise<void>
 }

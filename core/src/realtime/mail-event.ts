@@ -1,8 +1,8 @@
-import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
-import type { ThreadAction } from '@sen/model/acting/thread-actions'
+import type { TaskState } from '@sen/model/acting/tasks'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { TaskSubject } from '../tasks/task-store.ts'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
 export type MailEvent =
@@ -50,19 +50,16 @@ export type MailEvent =
       readonly threadIds: readonly ThreadId[]
     }
   /** How far a job over many threads is; what it has done stands in the other events of the same version. */
-  | {
+  | ({
       readonly type: 'task.progress'
       readonly version: number
       readonly taskId: TaskId
-      readonly kind: TaskKind
-      /** Of `threads`. */
-      readonly action: ThreadAction
       readonly orderedBy?: string
       readonly state: TaskState
       readonly total: number
       readonly done: number
       readonly changed: number
-    }
+    } & TaskSubject)
   | { readonly type: 'rules.changed'; readonly version: number }
   | {
       readonly type: 'threads.starred'

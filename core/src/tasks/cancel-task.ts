@@ -3,6 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import { reportTask } from './report-task.ts'
+import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function cancelTask(
     const before = await w.tasks.find(id)
     if (!before) throw new Refused('task_not_found')
     if (before.state !== 'working') return { task: before, version }
+    await stepsOf(before).cancel?.(w, before, version)
     const task = await w.tasks.setState(id, 'cancelled')
     await reportTask(w, task, version)
     return { task, version }

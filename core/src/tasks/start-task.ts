@@ -1,7 +1,8 @@
+import type { TaskKind } from '@sen/model/acting/tasks'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 import { requireTaskStart } from './require-task-start.ts'
-import type { Task, TaskOrder } from './task-store.ts'
+import type { Task, TaskOf, TaskOrder } from './task-store.ts'
 
 /**
  * Begins a task within the transaction of the use case that orders it: that has judged what belongs to its kind, and reports
@@ -9,9 +10,13 @@ import type { Task, TaskOrder } from './task-store.ts'
  *
  * @throws Refused operation_in_progress, too_many_tasks
  */
-export async function startTask(w: Writer, actor: Actor, order: Omit<TaskOrder, 'orderedBy'>): Promise<Task> {
-  await requireTaskStart(w, order)
-  const task = await w.tasks.create({ ...order, orderedBy: actor.address })
+export async function startTask<K extends TaskKind>(
+  w: Writer,
+  actor: Actor,
+  order: Omit<TaskOrder<K>, 'orderedBy'>,
+): Promise<TaskOf<K>> {
+  await requireTaskStart(w, order as Pick<Task, 'kind' | 'params'>)
+  const task = await w.tasks.create<K>({ ...order, orderedBy: actor.address } as TaskOrder<K>)
   await w.enqueue({ name: 'run-task', mailboxId: actor.mailboxId, taskId: task.id })
   return task
 }

@@ -1,4 +1,5 @@
 import type { TaskKind } from '@sen/model/acting/tasks'
+import { folderDeletionSteps } from './folder-deletion/folder-deletion-steps.ts'
 import type { TaskSteps } from './task-steps.ts'
 import type { Task } from './task-store.ts'
 import { threadSteps } from './threads/thread-steps.ts'
@@ -6,6 +7,7 @@ import { threadSteps } from './threads/thread-steps.ts'
 /** Every kind of task, and its code. */
 const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
   threads: threadSteps,
+  folder_deletion: folderDeletionSteps,
 }
 
 export function stepsOf(task: Pick<Task, 'kind'>): TaskSteps<TaskKind> {

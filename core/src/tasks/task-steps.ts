@@ -20,6 +20,8 @@ export interface TaskSteps<K extends TaskKind> {
   prepare?(needs: { readonly store: MailStore }, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
   step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
   undoStep(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
+  /** What follows where it is stopped before its end, within that change. */
+  cancel?(w: Writer, task: TaskOf<K>, version: number): Promise<void>
   /** What came of it, once nothing is left to do; counts alone need none. */
   resultOf?(w: Writer, task: TaskOf<K>): Promise<unknown>
 }

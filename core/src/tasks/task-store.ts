@@ -1,5 +1,7 @@
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
+import type { ThreadAction } from '@sen/model/acting/thread-actions'
 import type { TaskId } from '@sen/model/ids'
+import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params.ts'
 
 /**
@@ -8,6 +10,7 @@ import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params
  */
 interface TaskKinds {
   readonly threads: { readonly params: ThreadTaskParams; readonly cursor: ThreadTaskCursor }
+  readonly folder_deletion: { readonly params: FolderDeletionParams; readonly cursor: never }
 }
 
 export interface TaskOf<K extends TaskKind> {
@@ -32,9 +35,23 @@ export interface TaskOf<K extends TaskKind> {
 
 export type Task = { readonly [K in TaskKind]: TaskOf<K> }[TaskKind]
 
-export type TaskOrder = { readonly [K in TaskKind]: Pick<TaskOf<K>, 'kind' | 'params'> }[TaskKind] & {
+export type TaskOrder<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 'total'> & {
   readonly orderedBy: string
-  readonly total: number
+}
+
+/** What of a task is told to everybody, by its kind. */
+export type TaskSubject =
+  | { readonly kind: 'threads'; readonly action: ThreadAction }
+  /** The path of the folder before. */
+  | { readonly kind: 'folder_deletion'; readonly folder: string }
+
+export function taskSubject(task: Task): TaskSubject {
+  switch (task.kind) {
+    case 'threads':
+      return { kind: task.kind, action: task.params.action }
+    case 'folder_deletion':
+      return { kind: task.kind, folder: task.params.path }
+  }
 }
 
 export type TaskCounts = Pick<Task, 'total' | 'done' | 'changed'>
@@ -46,7 +63,7 @@ export interface TaskReader {
 }
 
 export interface TaskWriter extends TaskReader {
-  create(order: TaskOrder): Promise<Task>
+  create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
   /** Counting begins anew when it is to be undone. What is done has as many in all as were done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
   /** Deletes those that ended before, with what they wrote down; takes a while when that is much. */

@@ -1,18 +1,20 @@
 import { TASK_UNDO_MINUTES } from '../limits.ts'
 import type { ThreadAction } from './thread-actions.ts'
 
-/** What the server works on for longer than a call (docs/decisions/0017-tasks.md). `threads`: one action on many threads. */
-export const TASK_KINDS = ['threads'] as const
+/**
+ * What the server works on for longer than a call (docs/decisions/0017-tasks.md). `threads`: one action on many threads;
+ * `folder_deletion`: a folder, all below it, and where its mail goes.
+ */
+export const TASK_KINDS = ['threads', 'folder_deletion'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TASK_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
 /** What of a task decides whether there is a way back: its kind, and whatever of the kind's own matters for it. */
-export interface TaskNature {
-  readonly kind: 'threads'
-  readonly action: ThreadAction
-}
+export type TaskNature =
+  | { readonly kind: 'threads'; readonly action: ThreadAction }
+  | { readonly kind: 'folder_deletion' }
 
 export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
@@ -23,7 +25,7 @@ export function mayUndoTask(
   task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,
 ): boolean {
-  if (task.action === 'delete_forever' || !task.endedAt) return false
+  if ((task.kind === 'threads' && task.action === 'delete_forever') || !task.endedAt) return false
   if (task.state !== 'done' && task.state !== 'cancelled') return false
   return task.endedAt >= undoableSince(now)
 }

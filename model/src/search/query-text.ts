@@ -1,3 +1,4 @@
+import { SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
@@ -37,12 +38,26 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
   bin: 'Trash',
   'hop thu den': 'INBOX',
   'gan dau sao': 'Starred',
+  'co dau sao': 'Starred',
   'da gui': 'Sent',
   'thu nhap': 'Drafts',
   'thu rac': 'Junk',
   'thung rac': 'Trash',
   all: ANYWHERE,
   anywhere: ANYWHERE,
+}
+
+/** Titles of the two that a search cannot name (product decision 28). */
+const UNSEARCHED_NAMES: ReadonlySet<string> = new Set(['scheduled', 'periodic', 'da len lich', 'gui dinh ky'])
+
+/**
+ * Whether people, or calls, take a name for one of the system's folders, in either language: folders of the user have none
+ * of these names, so that nobody takes the one for the other.
+ */
+export function namesSystemFolder(name: string): boolean {
+  const folded = foldText(name)
+  if (Object.hasOwn(FOLDER_NAMES, folded) || UNSEARCHED_NAMES.has(folded)) return true
+  return Object.values(SYSTEM_FOLDER_NAMES).some((each) => each.toLowerCase() === folded)
 }
 
 /**

@@ -11,8 +11,11 @@ const [inbox, trash] = ['3' as FolderId, '4' as FolderId]
 const draft = { version, messageId, threadId, revision: 5 }
 const wireDraft = { version, message_id: '1', thread_id: '2', revision: 5 }
 
+/** Of each form that an event has, one without its type. */
+type Rest<Event> = Event extends unknown ? Omit<Event, 'type'> : never
+
 /** One of each, so that none can be added without its form on the wire being written down here. */
-const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent & { type: Type }, 'type'>, object] } = {
+const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent & { type: Type }>, object] } = {
   new_mail: [
     {
       version,
@@ -115,5 +118,21 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Omit<MailEvent &
 it.each(Object.entries(EVENTS))('%s goes over the wire as the contract says', (type, [recorded, wire]) => {
   const presented = presentEvent({ type, ...recorded } as MailEvent)
   expect(presented).toEqual({ type, ...wire })
+  expect(MailEventField.parse(presented)).toEqual(presented)
+})
+
+it('names the folder that a task deletes', () => {
+  const told = {
+    version,
+    kind: 'folder_deletion',
+    folder: 'Dự án/Cầu',
+    state: 'working',
+    total: 3,
+    done: 1,
+    changed: 1,
+  }
+  const event = { type: 'task.progress', taskId: '9', orderedBy: 'lan@sen.example', ...told } as MailEvent
+  const presented = presentEvent(event)
+  expect(presented).toEqual({ type: 'task.progress', task_id: '9', ordered_by: 'lan@sen.example', ...told })
   expect(MailEventField.parse(presented)).toEqual(presented)
 })

@@ -42,9 +42,8 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'threads.removed':
       return { type: event.type, version, folder_id: event.folderId, thread_ids: [...event.threadIds] }
     case 'task.progress': {
-      const { type, taskId: task_id, kind, action, orderedBy, state, total, done, changed } = event
-      const by = orderedBy !== undefined && { ordered_by: orderedBy }
-      return { type, version, task_id, kind, action, ...by, state, total, done, changed }
+      const { taskId: task_id, orderedBy, ...told } = event
+      return { ...told, task_id, ...(orderedBy !== undefined && { ordered_by: orderedBy }) }
     }
     case 'threads.starred':
       return { type: event.type, version, thread_ids: [...event.threadIds], starred: event.starred }

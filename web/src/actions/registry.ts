@@ -5,6 +5,7 @@ import { deleteThreads, removeDrafts } from './delete-threads.ts'
 import { focusSearch } from './focus-search.ts'
 import { emptyFolder } from './folder/empty-folder.ts'
 import { markFolderRead, markFolderUnread } from './folder/mark-folder.ts'
+import { deleteFolder, newFolder, renameFolder } from './folder/own-folders.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
 import { askWhereTo } from './moving/move-threads.ts'
@@ -45,6 +46,9 @@ export const ACTIONS: readonly Action[] = [
   emptyFolder,
   markFolderRead,
   markFolderUnread,
+  newFolder,
+  renameFolder,
+  deleteFolder,
   undoLast,
   undoTask,
   printThread,

@@ -1,3 +1,4 @@
+import type { FolderField } from '@sen/contract/folders'
 import type { Doubt } from '@sen/model/trust/doubts'
 import { create } from 'zustand'
 
@@ -32,6 +33,11 @@ export type Question =
       readonly count: number
       readonly onAnswer: () => void
     }
+  /** What a folder is called and what it lies in; of one that is to be made, what it may lie in. */
+  | { readonly kind: 'folder'; readonly folder: FolderField }
+  | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }
+  /** Where what lies in it is to go. */
+  | { readonly kind: 'delete-folder'; readonly folder: FolderField }
 
 export const useQuestion = create<{ readonly question: Question | undefined }>()(() => ({ question: undefined }))
 

@@ -12,5 +12,6 @@ export const FOLDER_COLUMNS = ['id', 'role', 'name', 'parent_id', 'path', 'unrea
 
 /** A folder may be named like another one's id: the name wins, as people see it. */
 export const FIND_BY_ID_OR_PATH = `
-  select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and (path = $2 or id = $3) order by path = $2 desc limit 1`
+  select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and (path = $2 or id = $3) and not is_being_deleted
+  order by path = $2 desc limit 1`
 export const FIND_BY_ROLE = `select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and role = $2`

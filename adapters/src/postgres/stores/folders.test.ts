@@ -70,7 +70,7 @@ it('refuses a folder below itself, a name with a slash, a second one of a path a
   await expect(move(outer.id, { parentId: outer.id })).rejects.toThrow('cannot lie below itself')
   await expect(move(outer.id, { name: 'a/b' })).rejects.toThrow('folder_name_check')
   await expect(move(outer.id, { name: '' })).rejects.toThrow('folder_name_check')
-  await expect(move(other.id, { name: 'Ngoài' })).rejects.toThrow('folder_mailbox_id_path_key')
+  await expect(move(other.id, { name: 'Ngoài' })).rejects.toThrow('folder_by_path')
   await expect(move(other.id, { parentId: foreign.id })).rejects.toThrow('folder_parent_id_fkey')
   const inbox = await given.store.read(chi.mailboxId, (reader) => reader.folders.findByRole('inbox'))
   await expect(move(inbox.id, { parentId: other.id })).rejects.toThrow('folder_parent_check')

@@ -3,7 +3,7 @@ import type { FolderRole } from '@sen/model/folders'
 import type { FolderId } from '@sen/model/ids'
 import { normalForm } from '@sen/model/text/normal-form'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
+import { rowId, rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
@@ -20,7 +20,12 @@ const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (
   )::integer end`.as('in_hold')
 
 export function folderReader(db: Kysely<Database>, mailboxId: string): FolderReader {
-  const folders = () => db.selectFrom('folder').select(FOLDER_COLUMNS).where('mailbox_id', '=', mailboxId)
+  const folders = () =>
+    db
+      .selectFrom('folder')
+      .select(FOLDER_COLUMNS)
+      .where('mailbox_id', '=', mailboxId)
+      .where('is_being_deleted', '=', false)
   return {
     list: async () => {
       const rows = await folders().select(IN_HOLD).orderBy(ORDER).orderBy('path').execute()
@@ -47,8 +52,56 @@ export function folderReader(db: Kysely<Database>, mailboxId: string): FolderRea
 
 export function folderWriter(tx: Transaction<Database>, mailboxId: string): FolderWriter {
   const reader = folderReader(tx, mailboxId)
+  const insert = ({ name, parentId }: { readonly name: string; readonly parentId: string | undefined }) =>
+    tx
+      .insertInto('folder')
+      .values({ mailbox_id: mailboxId, role: 'custom', parent_id: parentId ?? null, name })
+      .returning(FOLDER_COLUMNS)
+      .executeTakeFirstOrThrow()
+  const own = (ids: readonly FolderId[]) =>
+    sql<boolean>`mailbox_id = ${mailboxId} and role = 'custom' and id = any(${rowIds(ids)})`
   return {
     ...reader,
+    create: async ({ name, parentId }) => toFolder(await insert({ name, parentId })),
+    change: async (id, { name, parentId }) => {
+      const row = await tx
+        .updateTable('folder')
+        .set({ name, parent_id: parentId ?? null })
+        .where(own([id]))
+        .returning(FOLDER_COLUMNS)
+        .executeTakeFirstOrThrow()
+      return toFolder(row)
+    },
+    hide: async (ids) => {
+      await tx.updateTable('folder').set({ is_being_deleted: true }).where(own(ids)).execute()
+    },
+    bringBack: async (folders) => {
+      for (const { id, name, parentId } of folders) {
+        await sql`
+          insert into folder (id, mailbox_id, role, parent_id, name) overriding system value
+          values (${rowId(id)}, ${mailboxId}, 'custom', ${parentId ?? null}::bigint, ${name})
+          on conflict (id) do update
+          set is_being_deleted = false, name = excluded.name, parent_id = excluded.parent_id
+          where folder.mailbox_id = excluded.mailbox_id`.execute(tx)
+      }
+    },
+    haveMail: async (ids) => {
+      const { rows } = await sql<{ has: boolean }>`
+        select exists (select from message where mailbox_id = ${mailboxId} and folder_id = any(${rowIds(ids)})) as has
+      `.execute(tx)
+      return rows[0]?.has ?? false
+    },
+    remove: async (ids) => {
+      // What is being deleted below them by itself goes on without them.
+      await tx
+        .updateTable('folder')
+        .set({ parent_id: null })
+        .where(
+          sql<boolean>`mailbox_id = ${mailboxId} and parent_id = any(${rowIds(ids)}) and id <> all(${rowIds(ids)})`,
+        )
+        .execute()
+      await tx.deleteFrom('folder').where(own(ids)).execute()
+    },
     ensureCustom: async (path) => {
       const names = normalForm(path, 'NFC').split('/')
       const paths = names.map((_, index) => names.slice(0, index + 1).join('/'))
@@ -56,17 +109,12 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
         .selectFrom('folder')
         .select(FOLDER_COLUMNS)
         .where('mailbox_id', '=', mailboxId)
+        .where('is_being_deleted', '=', false)
         .where('path', 'in', paths)
         .execute()
       let folder: FolderRow | undefined
       for (const [index, name] of names.entries()) {
-        folder =
-          there.find((each) => each.path === paths[index]) ??
-          (await tx
-            .insertInto('folder')
-            .values({ mailbox_id: mailboxId, role: 'custom', parent_id: folder?.id ?? null, name })
-            .returning(FOLDER_COLUMNS)
-            .executeTakeFirstOrThrow())
+        folder = there.find((each) => each.path === paths[index]) ?? (await insert({ name, parentId: folder?.id }))
       }
       if (!folder) throw new Error('a path has at least one name')
       return { folder: toFolder(folder), isNew: !there.includes(folder) }

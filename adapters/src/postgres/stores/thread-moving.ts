@@ -35,6 +35,9 @@ export function threadMoving(
 
   const folder = (role: 'inbox' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
+  /** Where a message was before, unless that is gone, or going. */
+  const formerFolder = sql`(
+    select f.id from folder f where f.id = message.previous_folder_id and not f.is_being_deleted)`
   const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`
 
   return {
@@ -52,7 +55,7 @@ export function threadMoving(
       ),
     restore: (ids, from, version, movedVersion) =>
       moving(
-        sql`select id, folder_id, coalesce(nullif(previous_folder_id, folder_id), ${folder('inbox')}) as target
+        sql`select id, folder_id, coalesce(nullif(${formerFolder}, folder_id), ${folder('inbox')}) as target
             from message
             where ${ofThreads(ids)} and folder_id = ${rowId(from)}
               and (${movedVersion ?? null}::integer is null or moved_version = ${movedVersion ?? null}::integer)`,
@@ -63,12 +66,13 @@ export function threadMoving(
         sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
             from message m
             left join folder before on before.id = m.previous_folder_id and before.role not in ('junk', 'trash')
+              and not before.is_being_deleted
             where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)}) and m.folder_id = ${folder('junk')}`,
         version,
       ),
     takeBack: (ids, movedVersion, version) =>
       moving(
-        sql`select id, folder_id, coalesce(previous_folder_id, ${folder('inbox')}) as target from message
+        sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message
             where ${ofThreads(ids)} and moved_version = ${movedVersion}`,
         version,
       ),

@@ -1,5 +1,5 @@
 import { mayActIn } from '@sen/model/acting/thread-actions'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import { blockSenders, unblockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
@@ -7,7 +7,7 @@ import type { MailboxActor } from '../../kit/actor.ts'
 import type { Writer } from '../../store.ts'
 import type { MovedGroup } from '../../threads/thread-store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
-import type { TaskThread } from './thread-task.ts'
+import { byFolder, type TaskThread } from './thread-task.ts'
 
 /**
  * Does what a task was ordered for to these threads, within its transaction; answers those that there was something to change
@@ -66,10 +66,4 @@ async function move(
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
   if (!target || judgeMove(from, target, actor) !== 'allowed') return []
   return w.threads.move(ids, from.id, target.id, version)
-}
-
-function byFolder(threads: readonly TaskThread[]): ReadonlyMap<FolderId, readonly ThreadId[]> {
-  const groups = new Map<FolderId, ThreadId[]>()
-  for (const { folderId, threadId } of threads) groups.set(folderId, [...(groups.get(folderId) ?? []), threadId])
-  return groups
 }

@@ -52,7 +52,7 @@ export async function startThreadTask(
     const total = await w.taskThreads.countWalk(params)
     const begun = await startTask(w, actor, { kind: 'threads', params, total })
     if ('groups' in selection) await w.taskThreads.add(begun.id, threadsOf(selection.groups))
-    const task = (await w.tasks.find(begun.id)) ?? begun
+    const task = ((await w.tasks.find(begun.id)) as ThreadTask | undefined) ?? begun
     await reportTask(w, task, version)
     return { task, version }
   })

@@ -1,5 +1,5 @@
-import type { MessageId, TaskId, ThreadId } from '@sen/model/ids'
-import type { TaskCounts } from '../task-store.ts'
+import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { Task, TaskCounts } from '../task-store.ts'
 import type { KeptPlace } from './kept-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread, ThreadTask } from './thread-task.ts'
@@ -26,11 +26,15 @@ export interface TaskThreadWriter {
     changed: readonly ThreadId[],
     version: number,
   ): Promise<TaskCounts>
+  /** Some of what lies in these folders, hidden or not. */
+  nextIn(task: Pick<Task, 'done'>, folderIds: readonly FolderId[], limit: number): Promise<readonly TaskThread[]>
+  /** Keeps that these were visited, and changed by this version, of what was not written down before. */
+  keepMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
   /** What one of the task's changes did and is not undone yet: that change and its threads. */
   toUndo(
     id: TaskId,
     limit: number,
   ): Promise<{ readonly version: number; readonly threads: readonly TaskThread[] } | undefined>
   /** Keeps that these were visited, and in how many of them there was something to take back. */
-  tickUndone(task: ThreadTask, undone: readonly TaskThread[], takenBack: readonly ThreadId[]): Promise<TaskCounts>
+  tickUndone(task: Pick<Task, 'id'>, undone: readonly TaskThread[], takenBack: readonly ThreadId[]): Promise<TaskCounts>
 }

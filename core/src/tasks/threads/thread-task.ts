@@ -10,3 +10,10 @@ export interface TaskThread {
   readonly threadId: ThreadId
   readonly folderId: FolderId
 }
+
+/** The same threads by the folder that each is acted on in. */
+export function byFolder(threads: readonly TaskThread[]): ReadonlyMap<FolderId, readonly ThreadId[]> {
+  const groups = new Map<FolderId, ThreadId[]>()
+  for (const { folderId, threadId } of threads) groups.set(folderId, [...(groups.get(folderId) ?? []), threadId])
+  return groups
+}

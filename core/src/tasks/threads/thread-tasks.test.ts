@@ -309,7 +309,7 @@ describe('a task', () => {
     const look = () => w.store.read(lan.mailboxId, (reader) => reader.tasks.find(task.id))
     const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
       const searching = await look()
-      if (!searching) throw new Error('the task has gone')
+      if (searching?.kind !== 'threads') throw new Error('the task has gone')
       await w.store.write(lan.mailboxId, (writer) =>
         writer.taskThreads.addFound(searching, threadIds, next && keepPlace(next)),
       )

@@ -34,3 +34,11 @@ export function presentFolders(folders: readonly Folder[]): FolderField[] {
     total_threads: folder.totalThreads,
   }))
 }
+
+/** @param folders all of the mailbox: what one lies in, and what lies in it, is told by them */
+export function presentFolder(folder: Folder, folders: readonly Folder[]): FolderField {
+  const others = folders.filter(({ id }) => id !== folder.id)
+  const [presented] = presentFolders([folder, ...others])
+  if (!presented) throw new Error('nothing was presented')
+  return presented
+}

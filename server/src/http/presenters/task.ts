@@ -1,12 +1,12 @@
 import type { TaskField, TaskReceipt } from '@sen/contract/tasks/tasks'
-import type { Task } from '@sen/core/tasks/task-store'
+import { type Task, taskSubject } from '@sen/core/tasks/task-store'
 import { unixSeconds } from './times.ts'
 
-export function presentTask({ id, kind, params, state, orderedBy, total, done, changed, endedAt }: Task): TaskField {
+export function presentTask(task: Task): TaskField {
+  const { id, state, orderedBy, total, done, changed, endedAt } = task
   return {
     id,
-    kind,
-    action: params.action,
+    ...taskSubject(task),
     state,
     ...(orderedBy !== undefined && { ordered_by: orderedBy }),
     total,

@@ -4,8 +4,11 @@ import { Ellipsis } from 'lucide-react'
 import type { Ref } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { MenuButton, type MenuHandle } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuList.tsx'
+import type { Action } from '../action.ts'
 import { useActionContext } from '../context.ts'
-import { markFolderRead, markFolderUnread, markWholeFolder, mayMarkFolder } from './mark-folder.ts'
+import { markFolderRead, markFolderUnread } from './mark-folder.ts'
+import { askForFolder, deleteFolder, isOwn, newFolder, renameFolder } from './own-folders.ts'
 
 interface FolderMenuProps {
   readonly folder: FolderField
@@ -17,19 +20,33 @@ interface FolderMenuProps {
 export function FolderMenu({ folder, handle, className }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
-  const context = readContext({ kind: 'selected' })
+  // Whichever is on screen: this one is meant.
+  const meantContext = () => ({ ...readContext({ kind: 'selected' }), folder })
+  const context = meantContext()
   const title = folderTitle(folder)
-  const entries = ([false, true] as const)
-    .filter((unread) => mayMarkFolder(folder, unread))
-    .map((unread) => {
-      const action = unread ? markFolderUnread : markFolderRead
-      return {
-        id: action.id,
-        label: i18n._(action.label(context)),
-        icon: action.icon,
-        onChoose: () => markWholeFolder(readContext({ kind: 'selected' }), folder, unread),
-      }
-    })
+  const entry = ({ id, label, icon, perform }: Action) => ({
+    id,
+    label: i18n._(label(context)),
+    icon,
+    danger: id === deleteFolder.id,
+    onChoose: () => perform(meantContext()),
+  })
+  const offered = (...actions: readonly Action[]) => actions.filter(({ isEnabled }) => isEnabled(context)).map(entry)
+  const marks = offered(markFolderRead, markFolderUnread)
+  const own: readonly MenuEntry[] = [
+    {
+      ...entry(newFolder),
+      label: t`New folder inside`,
+      onChoose: () => askForFolder(meantContext(), { kind: 'new-folder', inside: folder }),
+    },
+    ...offered(renameFolder, deleteFolder),
+  ]
+  const isApart = marks.length > 0 && isOwn(folder)
+  const entries: readonly MenuEntry[] = [
+    ...marks,
+    ...(isApart ? [{ kind: 'separator', id: 'own' } as const] : []),
+    ...(isOwn(folder) ? own : []),
+  ]
   if (entries.length === 0) return null
   return (
     <MenuButton

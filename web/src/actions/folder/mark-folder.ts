@@ -7,7 +7,7 @@ import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/** Every thread of the folder on screen (spec section 2, per-folder menu); `of` marks one that is not on screen. */
+/** Every thread of the folder on screen (spec section 2), or of the one whose menu it is. */
 export const markFolderRead = action('mark-folder-read', {
   unread: false,
   about: msg`Mark everything in this folder as read`,
@@ -20,12 +20,12 @@ export const markFolderUnread = action('mark-folder-unread', {
   icon: Mail,
 })
 
-export function mayMarkFolder(folder: FolderField | undefined, unread: boolean): boolean {
+function mayMarkFolder(folder: FolderField | undefined, unread: boolean): boolean {
   if (!folder || folder.role === 'starred') return false
   return unread ? folder.unread_threads < folder.total_threads : folder.unread_threads > 0
 }
 
-export function markWholeFolder(context: ActionContext, folder: FolderField, unread: boolean): void {
+function markWholeFolder(context: ActionContext, folder: FolderField, unread: boolean): void {
   if (!mayChangeMail(context)) return
   const act = unread ? msg`Mark everything in this folder as unread` : msg`Mark everything in this folder as read`
   attempt(act, async () => followTask((await markFolder(context.cache, folder, unread)).id))

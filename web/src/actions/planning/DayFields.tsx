@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './RecurrenceDialog.module.css'
 import type { RecurrenceForm } from './recurrence-form.ts'
-import { SelectField } from './SelectField.tsx'
 
 interface FieldsProps {
   readonly form: RecurrenceForm

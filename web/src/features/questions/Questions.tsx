@@ -3,16 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { dropQuestion, type Question, useQuestion } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
+import { FolderQuestion } from './FolderQuestion.tsx'
 import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
 
-/** What is asked before mail goes for ever, is called back, or senders are blocked. */
+/** What is asked before mail or folders go, mail is called back, or senders are blocked; and what a folder is called. */
 export function Questions() {
   const { question } = useQuestion()
   if (!question) return null
   if (question.kind === 'spam') return <SpamQuestion question={question} />
   if (question.kind === 'recall') return <RecallQuestion question={question} />
   if (question.kind === 'answer-doubtful') return <DoubtfulQuestion question={question} />
+  if (question.kind === 'new-folder') return <FolderQuestion inside={question.inside} />
+  if (question.kind === 'folder') return <FolderQuestion folder={question.folder} />
+  if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   return <ForeverQuestion question={question} />
 }
 
@@ -89,11 +94,7 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
   )
 }
 
-function ForeverQuestion({
-  question,
-}: {
-  question: Exclude<Question, { readonly kind: 'spam' | 'recall' | 'answer-doubtful' }>
-}) {
+function ForeverQuestion({ question }: { question: Extract<Question, { readonly kind: 'delete-forever' | 'empty' }> }) {
   const { t } = useLingui()
   const { count } = question
   const what = plural(count, { one: '# conversation', other: '# conversations' })

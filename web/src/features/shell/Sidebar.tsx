@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
+import { newFolder } from '../../actions/folder/own-folders.ts'
 import { useIsDragging } from '../../actions/moving/drag-threads.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
@@ -11,6 +12,7 @@ import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { FolderTree, type FolderTreeProps } from '../../widgets/folders/FolderTree.tsx'
 import { shownFolders } from '../../widgets/folders/shown-folders.ts'
@@ -27,7 +29,7 @@ interface SidebarProps {
 
 /** Compose, the system folders in their fixed order, the user's own as a tree, and the quota at the foot. */
 export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onChosen, foot }: SidebarProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data: user } = useQuery(userQuery)
   const { data: folders } = useQuery(foldersQuery)
   const context = useActionContext()
@@ -70,7 +72,20 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
             </AfterAWhile>
           )}
           <FolderTree folders={system} row={row} />
-          {own.length > 0 && <h2 className={styles.heading}>{t`Folders`}</h2>}
+          {folders && (
+            <div className={styles.own}>
+              <h2 className={styles.heading}>{t`Folders`}</h2>
+              {!narrow && (
+                <IconButton
+                  label={i18n._(newFolder.about)}
+                  icon={Plus}
+                  size="small"
+                  className={styles.add}
+                  onClick={() => newFolder.perform(context({ kind: 'selection' }))}
+                />
+              )}
+            </div>
+          )}
           <FolderTree folders={own} row={row} />
         </nav>
         {foot}

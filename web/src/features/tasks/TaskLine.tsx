@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { threadAct } from '../../actions/bulk/thread-act.ts'
 import { attempt } from '../../actions/report.ts'
 import { cancelTask } from '../../data/tasks/cancel-task.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { useTasks } from '../../state/tasks.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './TaskProgress.module.css'
+import { taskAct } from './task-texts.ts'
 
 /** How far one task is. Of several each says what it does. */
 export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean }) {
@@ -19,7 +19,7 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
   const isUndoing = task.state === 'undoing'
   const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100
-  const text = t(where === '' || where === undefined ? nameOf(task) : threadAct(task, where))
+  const text = t(taskAct(task, where))
   const name = isUndoing ? t`Undo “${text}”` : text
   const cancel = () => attempt(msg`Stop the operation`, () => cancelTask(cache, task.id))
   return (
@@ -46,9 +46,4 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
       </div>
     </li>
   )
-}
-
-/** Of one that another page began it is not known where mail goes to. */
-function nameOf(task: TaskField) {
-  return task.action === 'move' ? msg`Move` : threadAct(task)
 }

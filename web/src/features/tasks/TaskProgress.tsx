@@ -26,7 +26,8 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
       </button>
     )
   }
-  const title = task.state === 'undoing' ? t`Undoing` : t`Working on many conversations`
+  const working = task.kind === 'folder_deletion' ? t`Deleting a folder` : t`Working on many conversations`
+  const title = task.state === 'undoing' ? t`Undoing` : working
   return (
     <Dialog
       open

@@ -3,7 +3,6 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { doneText } from '../../actions/bulk/done-text.ts'
 import { mayUndo } from '../../actions/bulk/undo-task.ts'
 import { attempt } from '../../actions/report.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
@@ -11,6 +10,7 @@ import { undoTask } from '../../data/tasks/undo-task.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
+import { taskDoneText } from './task-texts.ts'
 
 const UNDO_SHOWN_MILLISECONDS = 15_000
 
@@ -60,9 +60,10 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     })
     return
   }
-  const text = doneText(task.action, task.changed, where)
-  if (!mayUndo(task) || task.changed === 0) {
-    if (task.action === 'delete_forever') place.bar()
+  const text = taskDoneText(task, where)
+  // An empty folder has come away without mail.
+  if (!mayUndo(task) || (task.kind === 'threads' && task.changed === 0)) {
+    if (task.kind === 'threads' && task.action === 'delete_forever') place.bar()
     else place.leave()
     showNotice({ text })
     return

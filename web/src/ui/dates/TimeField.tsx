@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isTime, readTypedTime, WHOLE_TIME } from '../../lib/calendar/typed-dates.ts'
-import { TextField } from '../TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { useTyped } from './use-typed.ts'
 
 interface TimeFieldProps {

@@ -3,7 +3,7 @@ import type { TaskThreadWriter } from '@sen/core/tasks/threads/task-thread-store
 import type { TaskThread } from '@sen/core/tasks/threads/thread-task'
 import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
-import { rowId } from '../../row-id.ts'
+import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound } from './found-threads.ts'
@@ -67,6 +67,31 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
       return rows[0] ?? task
     },
+    nextIn: async (task, folderIds, limit) => {
+      const { rows } = await sql<Omit<ThreadEntry, 'position'>>`
+        select thread_id, folder_id from folder_thread
+        where folder_id = any(${rowIds(folderIds)}::bigint[]) and mailbox_id = ${mailboxId} limit ${limit}`.execute(tx)
+      return rows.map((row, n) => toThread({ ...row, position: task.done + n + 1 }))
+    },
+    keepMoved: async (task, moved, version) => {
+      const { rows } = await sql<TaskCounts>`
+        with counted as (
+          update task set done = done + ${moved.length}::integer, changed = changed + ${moved.length}::integer,
+            total = greatest(total, done + ${moved.length}::integer)
+          where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning id, total, done, changed
+        ),
+        kept as (
+          insert into task_thread (task_id, position, thread_id, folder_id, is_done, version)
+          select counted.id, counted.done - ${moved.length}::integer + given.n, given.thread_id, given.folder_id, true,
+            ${version}::integer
+          from counted, unnest(
+            ${rowIds(moved.map(({ threadId }) => threadId))}::bigint[],
+            ${rowIds(moved.map(({ folderId }) => folderId))}::bigint[]
+          ) with ordinality as given(thread_id, folder_id, n)
+        )
+        select total, done, changed from counted`.execute(tx)
+      return counts(rows)
+    },
     toUndo: async (id, limit) => {
       const { rows } = await sql<ThreadEntry & { version: number }>`
         select position, thread_id, folder_id, version from task_thread
@@ -85,9 +110,14 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         )
         update task set done = done + (select count(*) from ticked), changed = changed + ${takenBack.length}::integer
         where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} returning total, done, changed`.execute(tx)
-      return rows[0] ?? task
+      return counts(rows)
     },
   }
+}
+
+function counts([row]: readonly TaskCounts[]): TaskCounts {
+  if (!row) throw new Error('there is no such task')
+  return row
 }
 
 function positions(threads: readonly TaskThread[]): number[] {

@@ -1,4 +1,4 @@
-import type { Task, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
+import type { Task, TaskOf, TaskOrder, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -38,7 +38,7 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
 export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWriter {
   return {
     ...taskReader(tx, mailboxId),
-    create: async ({ kind, params, orderedBy, total }) => {
+    create: async <K extends TaskKind>({ kind, params, orderedBy, total }: TaskOrder<K>) => {
       const row = await tx
         .insertInto('task')
         .values({
@@ -51,7 +51,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return toTask(row)
+      return toTask(row) as TaskOf<K>
     },
     setState: async (id, state, result) => {
       const isBegin = state === 'undoing'
@@ -86,5 +86,5 @@ function toTask(row: Selectable<Database['task']>): Task {
     result: row.result ?? undefined,
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,
-  }
+  } as Task
 }

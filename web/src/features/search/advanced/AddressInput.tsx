@@ -5,7 +5,7 @@ import { recipientsQuery } from '../../../data/contacts/queries.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './AddressInput.module.css'
 
 interface AddressInputProps {

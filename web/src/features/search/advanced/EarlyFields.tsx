@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './AdvancedPanel.module.css'
 import { beginsInField, type EarlyEntry } from './early-entry.ts'
 import type { TextFields } from './text-fields.ts'

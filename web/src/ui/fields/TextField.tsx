@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from '../lib/cx.ts'
+import { cx } from '../../lib/cx.ts'
 import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './RecurrenceDialog.module.css'
+import styles from './SelectField.module.css'
 
 interface SelectFieldProps {
   readonly label: string
@@ -12,7 +12,7 @@ interface SelectFieldProps {
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={styles.select}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map(([one, text]) => (

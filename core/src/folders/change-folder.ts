@@ -1,0 +1,46 @@
+import { cleanFolderName } from '@sen/model/folders/folder-names'
+import type { FolderId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { Folder } from './folder-store.ts'
+import { requireFolderPlace, requireOwnFolder } from './judge-folder.ts'
+
+export interface FolderChange {
+  readonly name?: string | undefined
+  /** What it is to lie in, by id or path; null: in nothing; undefined: where it lies. */
+  readonly parent?: string | null | undefined
+}
+
+/**
+ * Gives one of the user's folders another name, another place, or both. All that lies below it goes along; open pages are told
+ * of each by `folder.renamed`.
+ *
+ * @throws Refused domain_not_verified, folder_not_found, folder_not_own, folder_exists, folder_invalid
+ */
+export async function changeFolder(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  idOrPath: string,
+  change: FolderChange,
+): Promise<{ readonly folder: Folder; readonly version: number }> {
+  requirePermission(actor, 'change_mail')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const folders = await w.folders.list()
+    const before = requireOwnFolder(folders, idOrPath)
+    const name = change.name === undefined ? before.name : cleanFolderName(change.name)
+    const parentId = parentOf(before, change, folders)
+    requireFolderPlace({ name, parentId }, folders, before.id)
+    if (name === before.name && parentId === before.parentId) return { folder: before, version }
+    return { folder: await w.folders.change(before.id, { name, parentId }), version }
+  })
+}
+
+function parentOf(before: Folder, { parent }: FolderChange, folders: readonly Folder[]): FolderId | undefined {
+  if (parent === undefined) return before.parentId
+  if (parent === null) return undefined
+  const outer = folders.find(({ path }) => path === parent) ?? folders.find(({ id }) => id === parent)
+  // What cannot be found is judged as a place that is not there.
+  return outer?.id ?? (parent as FolderId)
+}

@@ -1,0 +1,30 @@
+import type { FolderId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import { requireOwnFolder } from './judge-folder.ts'
+
+/**
+ * Deletes one of the user's folders that has neither mail nor folders in it. One that has is deleted by a task, which asks
+ * first where its mail is to go.
+ *
+ * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, folder_not_own, folder_not_empty
+ */
+export async function deleteFolder(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  idOrPath: string,
+): Promise<{ readonly id: FolderId; readonly version: number }> {
+  requirePermission(actor, 'delete_mail')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const folders = await w.folders.list()
+    const { id } = requireOwnFolder(folders, idOrPath)
+    const hasFolders = folders.some(({ parentId }) => parentId === id)
+    if (hasFolders || (await w.folders.haveMail([id]))) throw new Refused('folder_not_empty')
+    await w.folders.remove([id])
+    await w.record({ type: 'folders.changed', version })
+    return { id, version }
+  })
+}

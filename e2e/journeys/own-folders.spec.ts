@@ -1,0 +1,162 @@
+import { createFolder } from '@sen/contract/folders'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const TEXTS = {
+  vi: {
+    newFolder: 'Thư mục mới',
+    newInside: 'Thư mục con mới',
+    rename: 'Đổi tên hoặc di chuyển thư mục',
+    actions: (folder: string) => `Thao tác với ${folder}`,
+    name: 'Tên',
+    inside: 'Nằm trong',
+    create: 'Tạo',
+    save: 'Lưu',
+    created: (name: string) => `Đã tạo thư mục “${name}”.`,
+    saved: (name: string) => `Đã lưu thành “${name}”.`,
+    taken: 'Ở đây đã có thư mục mang tên này.',
+    missing: 'Hãy đặt tên cho thư mục.',
+    removeFolder: 'Xóa thư mục',
+    holds: 'Trong đó có 1 chuỗi thư và 1 thư mục con, cũng bị xóa theo.',
+    empty: 'Thư mục này trống.',
+    other: 'Chuyển sang thư mục khác',
+    folder: 'Thư mục',
+    removed: (name: string) => `Đã xóa thư mục “${name}”.`,
+    undone: 'Mọi thứ đã trở lại như cũ.',
+  },
+  en: {
+    newFolder: 'New folder',
+    newInside: 'New folder inside',
+    rename: 'Rename or move the folder',
+    actions: (folder: string) => `Actions for ${folder}`,
+    name: 'Name',
+    inside: 'Inside',
+    create: 'Create',
+    save: 'Save',
+    created: (name: string) => `Folder “${name}” created.`,
+    saved: (name: string) => `Saved as “${name}”.`,
+    taken: 'You already have a folder of that name here.',
+    missing: 'Give the folder a name.',
+    removeFolder: 'Delete the folder',
+    holds: 'It holds 1 conversation and 1 folder, which goes too.',
+    empty: 'It is empty.',
+    other: 'Move them to another folder',
+    folder: 'Folder',
+    removed: (name: string) => `Folder “${name}” deleted.`,
+    undone: 'Everything is as it was.',
+  },
+} as const
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const words = wordsOf(language)
+  const says = TEXTS[language]
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+
+  async function openFolders(page: Page): Promise<void> {
+    if (isPhone) await page.getByRole('button', { name: words.more, exact: true }).tap()
+  }
+
+  async function openMenu(page: Page, folder: string): Promise<void> {
+    await openFolders(page)
+    const link = folderLink(page, words, folder)
+    if (isPhone) return hold(link, page.getByRole('menuitem', { name: says.newInside }))
+    await link.hover()
+    await page.getByRole('button', { name: says.actions(folder) }).click()
+  }
+
+  async function choose(page: Page, folder: string, entry: string): Promise<Locator> {
+    await openMenu(page, folder)
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+    await dialog.waitFor()
+    return dialog
+  }
+
+  const linkOf = (page: Page, folder: string) => folderLink(page, words, folder)
+
+  it('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async () => {
+    const page = await signedIn(await newMailbox('muc-moi', 'Mai'), look)
+    await openFolders(page)
+    await page.getByRole('button', { name: says.newFolder, exact: true }).click()
+    const dialog = page.getByRole('dialog').last()
+    const name = dialog.getByLabel(says.name, { exact: true })
+    await dialog.getByRole('button', { name: says.create }).click()
+    await dialog.getByText(says.missing).waitFor()
+    await name.fill('Dự án')
+    await page.keyboard.press('Enter')
+    await notice(page, words, says.created('Dự án')).waitFor()
+    await linkOf(page, 'Dự án').waitFor()
+    if (isPhone) await page.keyboard.press('Escape')
+
+    const inside = await choose(page, 'Dự án', says.newInside)
+    await inside.getByLabel(says.name, { exact: true }).fill('Cầu')
+    await inside.getByRole('button', { name: says.create }).click()
+    await linkOf(page, 'Cầu').waitFor()
+    if (isPhone) await page.keyboard.press('Escape')
+
+    const again = await choose(page, 'Cầu', says.rename)
+    await again.getByLabel(says.inside).selectOption({ index: 0 })
+    await again.getByLabel(says.name, { exact: true }).fill('dự án')
+    await again.getByText(says.taken).waitFor()
+    await again.getByRole('button', { name: says.save }).click()
+    await again.getByLabel(says.name, { exact: true }).fill('Cầu đường')
+    expect(await again.getByText(says.taken).count()).toBe(0)
+    await again.getByRole('button', { name: says.save }).click()
+    await notice(page, words, says.saved('Cầu đường')).waitFor()
+    if (isPhone) await page.keyboard.press('Escape')
+    await goToFolder(page, screen, words, 'Cầu đường')
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/folder/Cầu đường')
+  })
+
+  it('deletes a folder with all in it, and takes it back whole', async () => {
+    const reader = await newMailbox('muc-xoa', 'Mai')
+    await post([{ to: reader, subject: 'Bản vẽ cầu', text: 'Chị xem giúp em.' }])
+    const call = callerAt(theProgram().url, await tokenOf(reader))
+    for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+      await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
+    }
+    const page = await signedIn(reader, look)
+    const row = rowOf(page, 'Bản vẽ cầu')
+    await row.waitFor()
+    if (isPhone) await hold(row, page.getByText(words.selected(1), { exact: true }))
+    else await row.getByRole('checkbox', { name: words.select }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
+    await page.getByRole('option', { name: 'Việc', exact: true }).click()
+    await row.waitFor({ state: 'hidden' })
+    await goToFolder(page, screen, words, 'Việc')
+    await row.waitFor()
+
+    const dialog = await choose(page, 'Việc', says.removeFolder)
+    await dialog.getByText(says.holds).waitFor()
+    await dialog.getByLabel(says.other).check()
+    await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
+    await dialog.getByRole('button', { name: says.removeFolder }).click()
+    await notice(page, words, says.removed('Việc')).waitFor()
+    // What was on screen is gone.
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')
+    await page.getByRole('button', { name: words.undo }).last().click()
+    await notice(page, words, says.undone).waitFor()
+    await goToFolder(page, screen, words, 'Việc')
+    await row.waitFor()
+
+    const empty = await choose(page, 'Con', says.removeFolder)
+    await empty.getByText(says.empty).waitFor()
+    await empty.getByRole('button', { name: says.removeFolder }).click()
+    await notice(page, words, says.removed('Con')).waitFor()
+    await expect.poll(() => linkOf(page, 'Con').count()).toBe(0)
+  })
+})

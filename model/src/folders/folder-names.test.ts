@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
+import { cleanFolderName, folderProblem, freeFolderName, type NamedFolder, withSubfolders } from './folder-names.ts'
+
+const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id, role: 'custom', name, parentId })
+
+const FOLDERS: readonly NamedFolder[] = [
+  { id: '1', role: 'inbox', name: 'INBOX', parentId: undefined },
+  { id: '2', role: 'sent', name: 'Sent', parentId: undefined },
+  own('10', 'Dự án'),
+  own('11', 'Cầu', '10'),
+  own('12', 'Bản vẽ', '11'),
+  own('13', 'Đối tác'),
+  // By an import.
+  own('14', 'Inbox', '13'),
+]
+
+const problemOf = (name: string, parentId?: string, id?: string) =>
+  folderProblem({ name: cleanFolderName(name), parentId }, FOLDERS, id)
+
+describe('the name of a folder', () => {
+  it.each([
+    ['Hợp đồng', undefined],
+    ['Q1 & Q2 (2026)', undefined],
+    ['🏗️', undefined],
+    ['', 'missing'],
+    [' \u00a0\u200b ', 'missing'],
+    ['A/B', 'slash'],
+    ['a\u0007b', 'characters'],
+    ['abc\u202efdp', 'characters'],
+    ['x'.repeat(MAX_FOLDER_NAME_CHARACTERS), undefined],
+    ['x'.repeat(MAX_FOLDER_NAME_CHARACTERS + 1), 'too-long'],
+    ['inbox', 'system-name'],
+    ['HỘP THƯ ĐẾN', 'system-name'],
+    ['hop thu den', 'system-name'],
+    ['Có dấu sao', 'system-name'],
+    ['Đã lên lịch', 'system-name'],
+    ['gửi định kỳ', 'system-name'],
+    ['webmail_period', 'system-name'],
+    ['spam', 'system-name'],
+    ['anywhere', 'system-name'],
+    ['Dự án', 'taken'],
+    ['dự án', 'taken'],
+    ['Dự án'.normalize('NFD'), 'taken'],
+  ])('%j: %s', (name, problem) => {
+    expect(problemOf(name)).toBe(problem)
+  })
+
+  it('is told apart from those beside it alone', () => {
+    expect(problemOf('Cầu')).toBeUndefined()
+    expect(problemOf('cầu', '10')).toBe('taken')
+  })
+
+  it('may be written another way by who has it, and stays where an import brought it', () => {
+    expect(problemOf('DỰ ÁN', undefined, '10')).toBeUndefined()
+    expect(problemOf('Inbox', '10', '14')).toBeUndefined()
+    expect(problemOf('Trash', '13', '14')).toBe('system-name')
+  })
+
+  it('is kept composed and without space around it', () => {
+    expect(cleanFolderName('  Dự \t án '.normalize('NFD'))).toBe('Dự án')
+  })
+})
+
+describe('the place of a folder', () => {
+  it.each([
+    ['in a folder of the system', '1', undefined, 'no-parent'],
+    ['in one that is not there', '99', undefined, 'no-parent'],
+    ['in itself', '10', '10', 'below-itself'],
+    ['below itself', '12', '10', 'below-itself'],
+    ['elsewhere', '13', '11', undefined],
+  ])('%s', (_, parentId, id, problem) => {
+    expect(problemOf('Mới', parentId, id)).toBe(problem)
+  })
+
+  it('is not deeper than the limit, with all below it', () => {
+    const chain = Array.from({ length: MAX_FOLDER_DEPTH }, (_, n) => own(`${n + 1}`, `t${n}`, n ? `${n}` : undefined))
+    expect(folderProblem({ name: 'x', parentId: `${MAX_FOLDER_DEPTH}` }, chain)).toBe('too-deep')
+    expect(folderProblem({ name: 'x', parentId: `${MAX_FOLDER_DEPTH - 1}` }, chain)).toBeUndefined()
+    const tall = [...chain.slice(0, MAX_FOLDER_DEPTH - 1), own('a', 'a'), own('b', 'b', 'a')]
+    expect(folderProblem({ name: 'a', parentId: `${MAX_FOLDER_DEPTH - 1}` }, tall, 'a')).toBe('too-deep')
+    expect(folderProblem({ name: 'a', parentId: `${MAX_FOLDER_DEPTH - 2}` }, tall, 'a')).toBeUndefined()
+  })
+
+  it('is in a mailbox that has room', () => {
+    const many = Array.from({ length: MAX_FOLDERS }, (_, n) => own(`${n}`, `t${n}`))
+    expect(folderProblem({ name: 'x', parentId: undefined }, many)).toBe('too-many')
+    expect(folderProblem({ name: 'x', parentId: undefined }, many, '7')).toBeUndefined()
+  })
+})
+
+it('finds a folder and all below it, the outer before the inner', () => {
+  expect(withSubfolders(FOLDERS, '10').map(({ id }) => id)).toEqual(['10', '11', '12'])
+  expect(withSubfolders(FOLDERS, '12').map(({ id }) => id)).toEqual(['12'])
+  expect(withSubfolders(FOLDERS, '99')).toEqual([])
+})
+
+it('numbers a name until nothing beside it has it', () => {
+  const beside = [own('1', 'Dự án'), own('2', 'dự án (2)'), own('3', 'Dự án (3)', '1')]
+  expect(freeFolderName({ name: 'Dự Án', parentId: undefined }, beside)).toBe('Dự Án (3)')
+  expect(freeFolderName({ name: 'Dự án', parentId: '1' }, beside)).toBe('Dự án')
+})

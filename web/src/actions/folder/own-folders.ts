@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { isOffered } from '../../data/account/rights.ts'
+import { ask, type Question } from '../../state/question.ts'
+import type { Action, ActionContext } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+
+const NEW_FOLDER = msg`New folder`
+const RENAME_FOLDER = msg`Rename or move the folder`
+const DELETE_FOLDER = msg`Delete the folder`
+
+/** A folder of one's own: its name and place are asked for. From the keyboard it lies in none at first. */
+export const newFolder: Action = {
+  id: 'new-folder',
+  group: 'mail',
+  about: NEW_FOLDER,
+  label: () => NEW_FOLDER,
+  icon: Plus,
+  keys: [],
+  isEnabled: () => true,
+  perform: (context) => askForFolder(context, { kind: 'new-folder', inside: undefined }),
+}
+
+/** The folder on screen, as the next one; the menu of a folder in the sidebar means that one. */
+export const renameFolder: Action = {
+  id: 'rename-folder',
+  group: 'mail',
+  about: RENAME_FOLDER,
+  label: () => RENAME_FOLDER,
+  icon: Pencil,
+  keys: [],
+  isEnabled: ({ folder }) => isOwn(folder),
+  perform: (context) => {
+    const { folder } = context
+    if (folder) askForFolder(context, { kind: 'folder', folder })
+  },
+}
+
+export const deleteFolder: Action = {
+  id: 'delete-folder',
+  group: 'mail',
+  about: DELETE_FOLDER,
+  label: () => DELETE_FOLDER,
+  icon: Trash2,
+  keys: [],
+  isEnabled: ({ folder, user }) => isOwn(folder) && isOffered('delete_mail', user),
+  perform: (context) => {
+    const { folder } = context
+    if (folder) askForFolder(context, { kind: 'delete-folder', folder })
+  },
+}
+
+export function isOwn(folder: FolderField | undefined): boolean {
+  return folder?.role === 'custom'
+}
+
+/** What an unverified domain may not do is said instead of asked for. */
+export function askForFolder(context: ActionContext, question: Question): void {
+  if (mayChangeMail(context)) ask(question)
+}

@@ -1,0 +1,33 @@
+import { deleteFolder as deleteRoute, type FolderField, startFolderDeletion as startRoute } from '@sen/contract/folders'
+import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { keepTask } from '../tasks/keep-task.ts'
+import { foldersQuery } from './queries.ts'
+
+/** Deletes a folder that is empty. */
+export async function deleteFolder(cache: QueryClient, folder: FolderField): Promise<void> {
+  await change(cache, {
+    applyOptimistic: () => takeFromList(cache, folder),
+    send: async () => (await call(deleteRoute, { params: { id: folder.id } })).data,
+    stale: [['folders']],
+  })
+}
+
+/** Deletes a folder with all in it, as a task. `to`: the id of the folder that its mail goes to; undefined: Trash. */
+export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?: string): Promise<TaskReceipt> {
+  const body = { folder_id: folder.id, ...(to !== undefined && { to_folder_id: to }) }
+  return change(cache, {
+    applyOptimistic: () => takeFromList(cache, folder),
+    send: async () => keepTask(cache, (await call(startRoute, { body, keepalive: true })).data),
+    stale: [['folders']],
+  })
+}
+
+/** With what lies below it. */
+function takeFromList(cache: QueryClient, { name }: FolderField): void {
+  cache.setQueryData(foldersQuery.queryKey, (folders) =>
+    folders?.filter((folder) => folder.name !== name && !folder.name.startsWith(`${name}/`)),
+  )
+}

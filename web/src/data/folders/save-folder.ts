@@ -1,0 +1,20 @@
+import { changeFolder, createFolder, type FolderField } from '@sen/contract/folders'
+import type { FolderPlace } from '@sen/model/folders/folder-names'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+
+/**
+ * Makes a folder, or gives the one with this id its name and its place.
+ * @throws CallError folder_exists, folder_invalid, folder_not_found and the like; NoAnswer
+ */
+export function saveFolder(cache: QueryClient, place: FolderPlace, id?: string): Promise<FolderField> {
+  const body = { name: place.name, parent_id: place.parentId ?? null }
+  return change(cache, {
+    send: async () => {
+      const answer = id === undefined ? call(createFolder, { body }) : call(changeFolder, { params: { id }, body })
+      return (await answer).data
+    },
+    stale: [['folders']],
+  })
+}

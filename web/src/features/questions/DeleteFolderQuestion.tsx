@@ -1,0 +1,111 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { isHiddenFromTree } from '@sen/model/folders'
+import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { judgeMove } from '@sen/model/moving'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { attempt } from '../../actions/report.ts'
+import { userQuery } from '../../data/account/queries.ts'
+import { rightsOf } from '../../data/account/rights.ts'
+import { deleteFolder, startFolderDeletion } from '../../data/folders/delete-folder.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { folderTree } from '../../data/folders/folder-tree.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { showNotice } from '../../state/notices.ts'
+import { dropQuestion } from '../../state/question.ts'
+import { followTask } from '../../state/tasks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import styles from './Questions.module.css'
+
+/** Before a folder goes: where all that lies in it is to go (spec section 5.7.2, product decision 39). */
+export function DeleteFolderQuestion({ folder }: { folder: FolderField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const id = useId()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: user } = useQuery(userQuery)
+  const [to, setTo] = useState<string>()
+  const below = folders.filter(({ name }) => name.startsWith(`${folder.name}/`))
+  const count = [folder, ...below].reduce((sum, { total_threads }) => sum + total_threads, 0)
+  const isEmpty = count === 0 && below.length === 0
+  const name = folderTitle(folder)
+  const targets = targetsOf(folders, folder, below).filter(
+    (target) => judgeMove(folder, target, { rights: rightsOf(user) }) === 'allowed',
+  )
+  const [first] = targets
+
+  const remove = () => {
+    dropQuestion()
+    const act = msg`Delete the folder “${name}”`
+    if (!isEmpty) return attempt(act, async () => followTask((await startFolderDeletion(cache, folder, to)).id))
+    attempt(act, async () => {
+      await deleteFolder(cache, folder)
+      showNotice({ text: t`Folder “${name}” deleted.` })
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={t`Delete the folder “${name}”?`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={460}
+      footer={
+        <>
+          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
+          <Button look="danger" data-first onClick={remove}>{t`Delete the folder`}</Button>
+        </>
+      }
+    >
+      <p>{isEmpty ? t`It is empty.` : whatIsIn(count, below.length)}</p>
+      {count > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="sr-only">{t`Where the conversations go`}</legend>
+          <label>
+            <input type="radio" name={id} checked={to === undefined} onChange={() => setTo(undefined)} />
+            {t`Move them to Trash, where they stay for ${TRASH_KEPT_DAYS} days`}
+          </label>
+          {first && (
+            <label>
+              <input type="radio" name={id} checked={to !== undefined} onChange={() => setTo(first.id)} />
+              {t`Move them to another folder`}
+            </label>
+          )}
+          {to !== undefined && (
+            <SelectField
+              label={t`Folder`}
+              value={to}
+              options={targets.map((target) => [target.id, target.path])}
+              onChange={setTo}
+            />
+          )}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}
+
+function whatIsIn(count: number, folders: number): string {
+  const conversations = plural(count, { one: 'It holds # conversation', other: 'It holds # conversations' })
+  if (folders === 0) return `${conversations}.`
+  const inner = plural(folders, { one: 'and # folder, which goes too', other: 'and # folders, which go too' })
+  return `${conversations} ${inner}.`
+}
+
+/** The system's first, then one's own by their whole names; not what goes as well, nor Trash, which has a choice of its own. */
+function targetsOf(folders: readonly FolderField[], folder: FolderField, below: readonly FolderField[]) {
+  const gone = new Set([folder, ...below].map(({ id }) => id))
+  const system = folders.filter(({ role }) => role !== 'custom' && role !== 'trash' && !isHiddenFromTree(role))
+  const own = folderTree(folders).flatMap((node) => (gone.has(node.folder.id) ? [] : [node.folder]))
+  return [...system, ...own].map((each) => ({
+    id: each.id,
+    role: each.role,
+    path: each.role === 'custom' ? each.display_name : folderTitle(each),
+  }))
+}

@@ -1,0 +1,151 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { cleanFolderName, type FolderProblem, folderProblem, withSubfolders } from '@sen/model/folders/folder-names'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '@sen/model/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { CallError } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { folderTree } from '../../data/folders/folder-tree.ts'
+import { namedFolders } from '../../data/folders/named-folders.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
+import { saveFolder } from '../../data/folders/save-folder.ts'
+import { showNotice } from '../../state/notices.ts'
+import { dropQuestion } from '../../state/question.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import styles from './Questions.module.css'
+
+const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
+  missing: msg`Give the folder a name.`,
+  slash: msg`A name cannot have a slash (/). To put the folder into another one, choose it below.`,
+  characters: msg`The name has characters that cannot be shown.`,
+  'too-long': msg`A name has ${MAX_FOLDER_NAME_CHARACTERS} characters at most.`,
+  'system-name': msg`This is the name of a folder that every mailbox has. Choose another one.`,
+  taken: msg`You already have a folder of that name here.`,
+  'no-parent': msg`The folder it was to lie in is gone. Choose another one.`,
+  'below-itself': msg`A folder cannot lie in itself.`,
+  'too-deep': msg`Folders can lie in each other up to ${MAX_FOLDER_DEPTH} deep.`,
+  'too-many': msg`A mailbox has ${MAX_FOLDERS} folders at most.`,
+}
+
+/** Shown while one types: what else is wrong with a name that is not written yet would only disturb. */
+const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>(['slash', 'taken', 'system-name', 'too-long'])
+
+interface FolderQuestionProps {
+  /** Absent for one that is to be made. */
+  readonly folder?: FolderField
+  /** What a new one lies in at first. */
+  readonly inside?: FolderField | undefined
+}
+
+/** The name of a folder and what it lies in (spec section 5.7.1); what is refused is said here, and stays as it was typed. */
+export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const named = namedFolders(folders)
+  const [typed, setTyped] = useState(folder ? folderTitle(folder) : '')
+  const [parentId, setParent] = useState(folder ? named.find((each) => each.id === folder.id)?.parentId : inside?.id)
+  const [told, setTold] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const place = { name: cleanFolderName(typed), parentId }
+  const problem = folderProblem(place, named, folder?.id)
+  const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
+
+  const save = async () => {
+    if (problem) {
+      setTold(i18n._(PROBLEM_TEXTS[problem]))
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const saved = await saveFolder(cache, place, folder?.id)
+      dropQuestion()
+      const { name } = place
+      const open = () => void navigate({ to: '/folder/$name', params: { name: saved.name }, search: {} })
+      showNotice(
+        folder
+          ? { text: t`Saved as “${name}”.` }
+          : { text: t`Folder “${name}” created.`, action: { label: t`Open`, perform: open } },
+      )
+    } catch (error) {
+      setTold(refusalText(error))
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+  const refusalText = (error: unknown): string => {
+    const reason = error instanceof CallError ? (error.details.reason as FolderProblem) : undefined
+    return reason && reason in PROBLEM_TEXTS ? i18n._(PROBLEM_TEXTS[reason]) : errorText(error)
+  }
+
+  return (
+    <Dialog
+      open
+      title={folder ? t`Rename or move the folder` : t`New folder`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={440}
+      footer={
+        <>
+          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
+            {folder ? t`Save` : t`Create`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className={styles.fields}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isBusy) void save()
+        }}
+      >
+        <TextField
+          ref={field}
+          data-first
+          label={t`Name`}
+          value={typed}
+          autoComplete="off"
+          error={shown}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setTold(undefined)
+          }}
+        />
+        <SelectField
+          label={t`Inside`}
+          value={parentId ?? ''}
+          options={[['', t`No other folder`], ...placesFor(folders, folder)]}
+          onChange={(value) => {
+            setParent(value === '' ? undefined : value)
+            setTold(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const INDENT = '\u00a0\u00a0\u00a0'
+
+/** One's own folders as a tree, without the folder itself and what lies in it. */
+function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
+  const own = new Set(folder && withSubfolders(namedFolders(folders), folder.id).map(({ id }) => id))
+  return folderTree(folders)
+    .filter((node) => !own.has(node.folder.id))
+    .map((node) => [node.folder.id, INDENT.repeat(node.depth) + folderTitle(node.folder)] as const)
+}
