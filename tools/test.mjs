@@ -9,6 +9,9 @@ import { stop, tidyUpOnSignals } from './lib/processes.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
+/** Of the short form of a drill: the longest takes three minutes on two cores. */
+const SEED_LIMIT_MILLISECONDS = 10 * 60_000
+
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const secondTries = []
 const failures = []
@@ -90,9 +93,6 @@ async function runInBrowser(name, config, files) {
   console.log(`No browser, so no ${name}: ${chromium.reason}`)
   return { skipped: files.length }
 }
-
-/** The longest takes three minutes on two cores. */
-const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 async function runSeed(drill) {
   console.log(drill.seed)

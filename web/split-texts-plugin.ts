@@ -33,6 +33,9 @@ export function splitTexts(root: string): Plugin {
       const first = new Set(said.filter(({ sources }) => !sources.every(isLater)).map((entry) => entry.id))
       for (const source of said.flatMap(({ sources }) => sources)) if (isLater(source)) silent.add(source)
       const all = Object.entries(JSON.parse(JSON.parse(text) as string) as Record<string, unknown>)
+      const unknown = all.filter(([entry]) => !said.some((one) => one.id === entry))
+      if (unknown.length > 0)
+        this.error(`${id} has texts that no source says: ${unknown.map(([entry]) => entry).join(', ')}`)
       const kept = Object.fromEntries(all.filter(([entry]) => first.has(entry) === (later === undefined)))
       return { code: `${before}${JSON.stringify(JSON.stringify(kept))}${after}`, map: null }
     },
@@ -62,6 +65,7 @@ function readEntries(po: string): readonly { readonly id: string; readonly sourc
     if (message === '') return []
     const [, context = ''] = /^msgctxt "(.*)"$/m.exec(entry) ?? []
     const sources = Array.from(entry.matchAll(/^#: (.+)$/gm), ([, source = '']) => source)
-    return [{ id: generateMessageId(message, context), sources }]
+    const isNamed = /^#\. js-lingui-explicit-id$/m.test(entry)
+    return [{ id: isNamed ? message : generateMessageId(message, context), sources }]
   })
 }

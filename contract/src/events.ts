@@ -85,7 +85,7 @@ export const MailEventField = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('settings.changed'), version, keys: z.array(z.string()) }),
   z.object({ type: z.literal('folders.changed'), version }),
-  /** Its name as in `folders`: the whole path. Folders below it have events of their own. */
+  /** Its name as in `folders`: the whole path. Those below it have other names too. */
   z.object({ type: z.literal('folder.renamed'), version, folder_id: z.string(), name: z.string() }),
   z.object({ type: z.literal('enable_smtp'), version, enabled: z.boolean() }),
 ])

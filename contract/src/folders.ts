@@ -55,7 +55,7 @@ export const createFolder = route({
   summary: 'Make a folder; its place is `parent_id`, or what stands before its name in `display_name`',
   body: z.object({
     name: Name,
-    /** The whole path, slash-separated. */
+    /** The whole path, slash-separated: what stands before its last slash names what it lies in. */
     display_name: z.optional(z.string().check(z.maxLength(4_000))),
     /** Id or name of what it lies in. */
     parent_id: z.optional(z.nullable(Id)),

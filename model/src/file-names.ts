@@ -53,7 +53,8 @@ function cutToBytes(name: string): string {
   return stem.trimEnd() + extension
 }
 
-function utf8Length(text: string): number {
+/** How many bytes a text takes as UTF-8. */
+export function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -254,6 +254,8 @@ export const WITHHELD_KEPT_DAYS = 30
 
 // Folders
 export const MAX_FOLDER_NAME_CHARACTERS = 100
+/** With all it lies in, as UTF-8: a row of an index holds less than 2,704. */
+export const MAX_FOLDER_PATH_BYTES = 2_000
 /** One in another, in another. */
 export const MAX_FOLDER_DEPTH = 10
 /** The system's among them. */

@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
-import { requireFolderPlace, requireOwnFolder } from './judge-folder.ts'
+import { folderMeant, requireFolderPlace, requireOwnFolder } from './judge-folder.ts'
 
 export interface FolderChange {
   readonly name?: string | undefined
@@ -14,7 +14,7 @@ export interface FolderChange {
 
 /**
  * Gives one of the user's folders another name, another place, or both. All that lies below it goes along; open pages are told
- * of each by `folder.renamed`.
+ * by `folder.renamed` of the folder itself.
  *
  * @throws Refused domain_not_verified, folder_not_found, folder_not_own, folder_exists, folder_invalid
  */
@@ -40,7 +40,6 @@ export async function changeFolder(
 function parentOf(before: Folder, { parent }: FolderChange, folders: readonly Folder[]): FolderId | undefined {
   if (parent === undefined) return before.parentId
   if (parent === null) return undefined
-  const outer = folders.find(({ path }) => path === parent) ?? folders.find(({ id }) => id === parent)
   // What cannot be found is judged as a place that is not there.
-  return outer?.id ?? (parent as FolderId)
+  return folderMeant(folders, parent)?.id ?? (parent as FolderId)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
-import { requireFolderPlace } from './judge-folder.ts'
+import { folderMeant, requireFolderPlace } from './judge-folder.ts'
 
 export interface NewFolder {
   readonly name: string
@@ -24,10 +24,11 @@ export async function createFolder(
   requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const outer = parent === undefined ? undefined : await w.folders.findByIdOrPath(parent)
+    const folders = await w.folders.list()
+    const outer = parent === undefined ? undefined : folderMeant(folders, parent)
     // What cannot be found is judged as a place that is not there.
     const place = { name: cleanFolderName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
-    requireFolderPlace(place, await w.folders.list())
+    requireFolderPlace(place, folders)
     const folder = await w.folders.create({ name: place.name, parentId: outer?.id })
     await w.record({ type: 'folders.changed', version })
     return { folder, version }

@@ -13,7 +13,7 @@ export interface Folder {
   readonly totalThreads: number
 }
 
-/** What lies in a folder that is being deleted is still in it; it is in no list, and nobody finds it. */
+/** A folder that is being deleted is in no list and is not found, while its mail is taken out of it. */
 export interface FolderReader {
   /** Sidebar order: the system's first, then the user's by path. What is held for its undo is no draft (product decision 11). */
   list(): Promise<readonly Folder[]>

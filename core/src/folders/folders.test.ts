@@ -65,7 +65,18 @@ describe('a folder', () => {
     await changeFolder(given, lan, 'Lưu trữ/VIỆC', { parent: null })
     expect(await ownPaths()).toEqual(['Lưu trữ', 'VIỆC', 'VIỆC/Cầu'])
     const renamed = (await eventsOf(lan)).flatMap((event) => (event.type === 'folder.renamed' ? [event.path] : []))
-    expect(renamed).toEqual(['Lưu trữ/VIỆC', 'Lưu trữ/VIỆC/Cầu', 'VIỆC', 'VIỆC/Cầu'])
+    expect(renamed).toEqual(['Lưu trữ/VIỆC', 'VIỆC'])
+  })
+
+  it('is meant by its id, though another one is named like that', async () => {
+    const meant = await create('Việc')
+    await create(meant.id)
+    await changeFolder(given, lan, meant.id, { name: 'Việc khác' })
+    await create('Trong', meant.id)
+    await deleteFolder(given, lan, 'Việc khác/Trong'.normalize('NFD'))
+    expect(await ownPaths()).toEqual([meant.id, 'Việc khác'])
+    await deleteFolder(given, lan, meant.id)
+    expect(await ownPaths()).toEqual([meant.id])
   })
 
   it('stays as it is where nothing changes, and where its place cannot be', async () => {

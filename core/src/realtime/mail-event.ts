@@ -121,7 +121,7 @@ export type MailEvent =
     }
   | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
   | { readonly type: 'folders.changed'; readonly version: number }
-  /** Recorded by the database itself, for each folder whose path has changed. */
+  /** Recorded by the database itself, for each folder that was renamed or moved; what lies below it has gone along. */
   | {
       readonly type: 'folder.renamed'
       readonly version: number

@@ -30,7 +30,8 @@ function isFight(one: TaskClaim, other: TaskClaim): boolean {
   const areNamed = one.takes === 'named' && other.takes === 'named'
   // A star is the thread's, in whichever folder it is seen.
   if (one.changes === 'star' && other.changes === 'star' && !areNamed) return true
-  if (!one.folderIds.some((id) => other.folderIds.includes(id))) return false
+  const others = new Set(other.folderIds)
+  if (!one.folderIds.some((id) => others.has(id))) return false
   if (one.takes === 'whole' && other.takes === 'whole') return true
   if (areNamed) return false
   return one.changes === other.changes && one.changes !== 'place'

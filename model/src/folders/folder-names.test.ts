@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
-import { cleanFolderName, folderProblem, freeFolderName, type NamedFolder, withSubfolders } from './folder-names.ts'
+import { cleanFolderName, FolderNames, folderProblem, type NamedFolder, withSubfolders } from './folder-names.ts'
 
 const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id, role: 'custom', name, parentId })
 
@@ -95,8 +95,32 @@ it('finds a folder and all below it, the outer before the inner', () => {
   expect(withSubfolders(FOLDERS, '99')).toEqual([])
 })
 
-it('numbers a name until nothing beside it has it', () => {
-  const beside = [own('1', 'Dự án'), own('2', 'dự án (2)'), own('3', 'Dự án (3)', '1')]
-  expect(freeFolderName({ name: 'Dự Án', parentId: undefined }, beside)).toBe('Dự Án (3)')
-  expect(freeFolderName({ name: 'Dự án', parentId: '1' }, beside)).toBe('Dự án')
+describe('names of folders that come back', () => {
+  it('are numbered until nothing beside them has them', () => {
+    const names = new FolderNames([own('1', 'Dự án'), own('2', 'dự án (2)'), own('3', 'Dự án (3)', '1')])
+    expect(names.take({ name: 'Dự Án', parentId: undefined })).toBe('Dự Án (3)')
+    expect(names.take({ name: 'Dự án', parentId: '1' })).toBe('Dự án')
+  })
+
+  it('may differ by case alone, as they did before', () => {
+    const names = new FolderNames([])
+    const taken = ['Work', 'work', 'work'].map((name) => names.take({ name, parentId: undefined }))
+    expect(taken).toEqual(['Work', 'work', 'work (2)'])
+  })
+})
+
+it('lets a deep folder of an import have another name, and tells it from the system’s when it is moved to them', () => {
+  const chain = Array.from({ length: MAX_FOLDER_DEPTH + 3 }, (_, n) => own(`${n + 1}`, `t${n}`, n ? `${n}` : undefined))
+  const last = `${MAX_FOLDER_DEPTH + 3}`
+  expect(folderProblem({ name: 'khác', parentId: `${MAX_FOLDER_DEPTH + 2}` }, chain, last)).toBeUndefined()
+  expect(folderProblem({ name: 'Inbox', parentId: undefined }, FOLDERS, '14')).toBe('taken')
+})
+
+it('has an end to the length of a path, and of those below', () => {
+  const long = 'ế'.repeat(MAX_FOLDER_NAME_CHARACTERS)
+  const chain = Array.from({ length: 6 }, (_, n) => own(`${n + 1}`, long, n ? `${n}` : undefined))
+  const other = 'ề'.repeat(MAX_FOLDER_NAME_CHARACTERS)
+  expect(folderProblem({ name: other, parentId: '5' }, chain)).toBeUndefined()
+  expect(folderProblem({ name: other, parentId: '6' }, chain)).toBe('too-long')
+  expect(folderProblem({ name: long, parentId: undefined }, [...chain, own('7', long, '6')], '1')).toBe('too-long')
 })

@@ -1,5 +1,6 @@
+import { utf8Length } from '../file-names.ts'
 import type { FolderRole } from '../folders.ts'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from '../limits.ts'
 import { namesSystemFolder } from '../search/query-text.ts'
 import { normalForm } from '../text/normal-form.ts'
 
@@ -57,15 +58,14 @@ export function folderProblem(
   // What came under another rule, by an import, may keep its name where it is moved.
   const namingProblem = place.name === before?.name ? undefined : nameProblem(place.name)
   if (namingProblem) return namingProblem
-  const placing = placeProblem(place, folders, id)
+  // An import may have brought it deeper than anybody may make one.
+  const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, folders, id)
   if (placing) return placing
+  if (longestPathBytes(place, folders, id) > MAX_FOLDER_PATH_BYTES) return 'too-long'
   const wanted = foldCase(place.name)
+  // The system's too: an import may have brought one of their names, deeper in the tree.
   const isTaken = folders.some(
-    (other) =>
-      other.id !== id &&
-      other.role === 'custom' &&
-      other.parentId === place.parentId &&
-      foldCase(other.name) === wanted,
+    (other) => other.id !== id && other.parentId === place.parentId && foldCase(other.name) === wanted,
   )
   return isTaken ? 'taken' : undefined
 }
@@ -108,6 +108,18 @@ function levelsBelow(folders: readonly NamedFolder[], id: string | undefined): n
   }
 }
 
+/** Of the path of this folder, or of one below it: an index of the database holds them. */
+function longestPathBytes(place: FolderPlace, folders: readonly NamedFolder[], id: string | undefined): number {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  let outer = 0
+  for (let at = byId.get(place.parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
+  const ends = new Map<string | undefined, number>([[id, outer + utf8Length(place.name)]])
+  for (const folder of id === undefined ? [] : withSubfolders(folders, id).slice(1)) {
+    ends.set(folder.id, (ends.get(folder.parentId) ?? 0) + utf8Length(folder.name) + 1)
+  }
+  return Math.max(...ends.values())
+}
+
 /** This folder and all below it, the outer before the inner. */
 export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
   folders: readonly F[],
@@ -115,21 +127,43 @@ export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
 ): readonly F[] {
   const below = new Map<string, F[]>()
   for (const folder of folders) {
-    if (folder.parentId !== undefined) below.set(folder.parentId, [...(below.get(folder.parentId) ?? []), folder])
+    if (folder.parentId === undefined) continue
+    const siblings = below.get(folder.parentId)
+    if (siblings) siblings.push(folder)
+    else below.set(folder.parentId, [folder])
   }
   const all = folders.filter((folder) => folder.id === id)
   for (const outer of all) all.push(...(below.get(outer.id) ?? []))
   return all
 }
 
-/** A name that nothing beside it has: the wanted one, or with the first number behind it that is free. */
-export function freeFolderName(place: FolderPlace, folders: readonly NamedFolder[]): string {
-  const beside = folders.filter(({ parentId }) => parentId === place.parentId)
-  const taken = new Set(beside.map(({ name }) => foldCase(name)))
-  if (!taken.has(foldCase(place.name))) return place.name
-  for (let number = 2; ; number += 1) {
-    const name = `${place.name} (${number})`
-    if (!taken.has(foldCase(name))) return name
+/** The names that are taken beside each other, for folders that come back. */
+export class FolderNames {
+  readonly #folded: ReadonlyMap<string | undefined, ReadonlySet<string>>
+  readonly #given = new Map<string | undefined, Set<string>>()
+
+  /** @param folders those that keep their names */
+  constructor(folders: readonly NamedFolder[]) {
+    const folded = new Map<string | undefined, Set<string>>()
+    for (const { name, parentId } of folders) {
+      const beside = folded.get(parentId) ?? new Set()
+      folded.set(parentId, beside.add(foldCase(name)))
+    }
+    this.#folded = folded
+  }
+
+  /**
+   * The wanted name, or the same with the first number behind it that is free: that nothing beside it has, without case. Of
+   * those that come back together only equal ones are in each other's way: an import may have brought “Work” and “work”.
+   */
+  take({ name, parentId }: FolderPlace): string {
+    const given = this.#given.get(parentId) ?? new Set()
+    this.#given.set(parentId, given)
+    const isTaken = (wanted: string) => this.#folded.get(parentId)?.has(foldCase(wanted)) || given.has(wanted)
+    let free = name
+    for (let number = 2; isTaken(free); number += 1) free = `${name} (${number})`
+    given.add(free)
+    return free
   }
 }
 

@@ -54,6 +54,7 @@ function mayHelp(error: unknown): boolean {
 
 const LASTING_CODES: ReadonlySet<string> = new Set([
   'not_permitted',
+  'folder_not_empty',
   'already_sent',
   'undo_too_late',
   'task_undo_too_late',

@@ -76,14 +76,18 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       await tx.updateTable('folder').set({ is_being_deleted: true }).where(own(ids)).execute()
     },
     bringBack: async (folders) => {
-      for (const { id, name, parentId } of folders) {
-        await sql`
-          insert into folder (id, mailbox_id, role, parent_id, name) overriding system value
-          values (${rowId(id)}, ${mailboxId}, 'custom', ${parentId ?? null}::bigint, ${name})
-          on conflict (id) do update
-          set is_being_deleted = false, name = excluded.name, parent_id = excluded.parent_id
-          where folder.mailbox_id = excluded.mailbox_id`.execute(tx)
-      }
+      // In their order: the trigger that derives a path sees the outer ones that this statement has made.
+      await sql`
+        insert into folder (id, mailbox_id, role, parent_id, name) overriding system value
+        select given.id, ${mailboxId}::bigint, 'custom', given.parent_id, given.name
+        from unnest(
+          ${folders.map(({ id }) => rowId(id))}::bigint[], ${folders.map(({ name }) => name)}::text[],
+          ${folders.map(({ parentId }) => parentId ?? null)}::bigint[]
+        ) with ordinality as given(id, name, parent_id, n)
+        order by given.n
+        on conflict (id) do update
+        set is_being_deleted = false, name = excluded.name, parent_id = excluded.parent_id
+        where folder.mailbox_id = excluded.mailbox_id and folder.is_being_deleted`.execute(tx)
     },
     haveMail: async (ids) => {
       const { rows } = await sql<{ has: boolean }>`

@@ -73,7 +73,7 @@ export function threadMoving(
     takeBack: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message
-            where ${ofThreads(ids)} and moved_version = ${movedVersion}`,
+            where ${ofThreads(ids)} and moved_version = ${movedVersion} and send_state <> 'sending'`,
         version,
       ),
     moveMessages: (ids, to, version) =>

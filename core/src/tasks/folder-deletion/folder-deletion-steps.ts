@@ -1,4 +1,4 @@
-import { freeFolderName, type NamedFolder } from '@sen/model/folders/folder-names'
+import { FolderNames } from '@sen/model/folders/folder-names'
 import type { FolderId } from '@sen/model/ids'
 import { TASK_CHUNK_THREADS } from '@sen/model/limits'
 import type { Folder } from '../../folders/folder-store.ts'
@@ -78,18 +78,20 @@ async function undoSome(
 }
 
 /**
- * Puts the folders back into the lists, and makes those again that are gone. What has their name meanwhile keeps it; what they
- * lay in may be gone.
+ * Puts the hidden folders back into the lists, and makes those again that are gone; those that are in the lists stay as they
+ * are, whatever has been done with them since. What has a folder's name meanwhile keeps it; what it lay in may be gone.
  */
 async function bringBack(w: Writer, { params }: FolderDeletion, version: number): Promise<void> {
-  const ids = new Set<string>(idsOf(params.folders))
-  const known: NamedFolder[] = (await w.folders.list()).filter(({ id }) => !ids.has(id))
-  const back = params.folders.map(({ id, name, parentId: before }) => {
-    const parentId = known.some((each) => each.id === before) ? before : undefined
-    const folder = { id, name: freeFolderName({ name, parentId }, known), parentId }
-    known.push({ ...folder, role: 'custom' })
-    return folder
-  })
+  const visible = await w.folders.list()
+  const there = new Set<string>(visible.map(({ id }) => id))
+  const names = new FolderNames(visible)
+  const back: Pick<Folder, 'id' | 'name' | 'parentId'>[] = []
+  for (const { id, name, parentId: before } of params.folders) {
+    if (there.has(id)) continue
+    const parentId = before !== undefined && there.has(before) ? before : undefined
+    back.push({ id, name: names.take({ name, parentId }), parentId })
+    there.add(id)
+  }
   await w.folders.bringBack(back)
   await w.record({ type: 'folders.changed', version })
 }

@@ -2,6 +2,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { TASK_CHUNK_THREADS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { changeFolder } from '../../folders/change-folder.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { cancelTask } from '../cancel-task.ts'
@@ -125,7 +126,7 @@ it('puts the folder back into the lists when it is stopped, with what is left in
   expect(await threadsIn('Việc')).toEqual(ids)
 })
 
-it('takes along what comes into the folder meanwhile, and nothing is left behind', async () => {
+it('sends to the inbox what is taken back into the folder meanwhile', async () => {
   const work = await create('Việc')
   const [first] = await fill(work, 1)
   if (!first) throw new Error('nothing was put there')
@@ -139,6 +140,24 @@ it('takes along what comes into the folder meanwhile, and nothing is left behind
   await given.store.write(lan.mailboxId, async (w) => w.threads.takeBack([first], version, await w.nextVersion()))
   await workOff(given)
   expect(await threadsIn('INBOX')).toEqual([first])
+})
+
+it('leaves a folder that is in the lists again as it was changed since', async () => {
+  const work = await create('Việc')
+  const [inner, other] = [await create('c', work), await create('e', work)]
+  await fill(work, TASK_CHUNK_THREADS + 1)
+  const task = await remove(work)
+  let looks = 0
+  await runTask({ ...given, clock: { now: () => new Date(Date.now() + 600_000 * looks++) } }, lan.mailboxId, task.id)
+  await cancelTask(given, lan, task.id)
+  await changeFolder(given, lan, inner, { name: 't' })
+  await changeFolder(given, lan, other, { name: 'c' })
+  await changeFolder(given, lan, work, { name: 'Việc đã sửa' })
+  await undoTask(needsOf(given), lan, task.id)
+  await workOff(given)
+  expect(await findTask(given, lan, task.id)).toMatchObject({ state: 'undone' })
+  expect(await ownPaths()).toEqual(['Việc đã sửa', 'Việc đã sửa/c', 'Việc đã sửa/t'])
+  expect((await threadsIn('Việc đã sửa')).length).toBe(TASK_CHUNK_THREADS + 1)
 })
 
 it('restores to the inbox what was in Trash before its folder went', async () => {

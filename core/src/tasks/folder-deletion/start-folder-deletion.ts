@@ -1,6 +1,6 @@
 import { isHiddenFromTree } from '@sen/model/folders'
 import { withSubfolders } from '@sen/model/folders/folder-names'
-import { requireOwnFolder } from '../../folders/judge-folder.ts'
+import { folderMeant, requireOwnFolder } from '../../folders/judge-folder.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
@@ -30,7 +30,7 @@ export async function startFolderDeletion(
     const all = await w.folders.list()
     const root = requireOwnFolder(all, idOrPath)
     const folders = withSubfolders(all, root.id)
-    const target = to === undefined ? undefined : await w.folders.findByIdOrPath(to)
+    const target = to === undefined ? undefined : folderMeant(all, to)
     if (to !== undefined && !target) throw new Refused('folder_not_found')
     if (target) {
       requireMove(actor, root, target)

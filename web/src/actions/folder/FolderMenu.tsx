@@ -14,10 +14,12 @@ interface FolderMenuProps {
   readonly folder: FolderField
   readonly handle?: Ref<MenuHandle>
   readonly className?: string | undefined
+  /** Before something is asked about the folder: on a phone the folders lie over what tells how it went. */
+  readonly onAsked?: (() => void) | undefined
 }
 
 /** What can be done to a folder as a whole (spec section 2, sidebar). Not there where nothing can. */
-export function FolderMenu({ folder, handle, className }: FolderMenuProps) {
+export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
   // Whichever is on screen: this one is meant.
@@ -29,7 +31,10 @@ export function FolderMenu({ folder, handle, className }: FolderMenuProps) {
     label: i18n._(label(context)),
     icon,
     danger: id === deleteFolder.id,
-    onChoose: () => perform(meantContext()),
+    onChoose: () => {
+      onAsked?.()
+      perform(meantContext())
+    },
   })
   const offered = (...actions: readonly Action[]) => actions.filter(({ isEnabled }) => isEnabled(context)).map(entry)
   const marks = offered(markFolderRead, markFolderUnread)
@@ -37,7 +42,10 @@ export function FolderMenu({ folder, handle, className }: FolderMenuProps) {
     {
       ...entry(newFolder),
       label: t`New folder inside`,
-      onChoose: () => askForFolder(meantContext(), { kind: 'new-folder', inside: folder }),
+      onChoose: () => {
+        onAsked?.()
+        askForFolder(meantContext(), { kind: 'new-folder', inside: folder })
+      },
     },
     ...offered(renameFolder, deleteFolder),
   ]

@@ -6,11 +6,11 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.m
 
 /** What the login page, which has no components (decision 0005), draws as the components draw it. */
 const SAME = [
-  ['.login-field', 'TextField', '.field'],
-  ['.login-field label', 'TextField', '.label'],
-  ['.login-box', 'TextField', '.box'],
-  ['.login-box:focus-within', 'TextField', '.box:focus-within'],
-  ['.login-box input', 'TextField', '.input'],
+  ['.login-field', 'fields/TextField', '.field'],
+  ['.login-field label', 'fields/TextField', '.label'],
+  ['.login-box', 'fields/TextField', '.box'],
+  ['.login-box:focus-within', 'fields/TextField', '.box:focus-within'],
+  ['.login-box input', 'fields/TextField', '.input'],
   ['.login-reveal', 'IconButton', '.button'],
   ['.login-reveal:hover', 'IconButton', '.button:hover:not(:disabled, [aria-disabled="true"])'],
   ['.login-submit:hover:not(:disabled)', 'Button', '.filled:hover:not(:disabled)'],

@@ -29,8 +29,14 @@ const ONLY_KEYS: ReadonlySet<string> = new Set([
   'extend-up',
 ])
 
-/** Of the group `mail`, what changes nothing by itself: it prints, or asks where to. */
-const CHANGES_NOTHING: ReadonlySet<string> = new Set(['print-thread', 'print-message', 'move-threads'])
+/** Of the group `mail`, what changes nothing by itself: it prints, or asks where to, or how something is to be called. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set([
+  'print-thread',
+  'print-message',
+  'move-threads',
+  'new-folder',
+  'rename-folder',
+])
 /** Of the other groups, what changes mail. */
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 

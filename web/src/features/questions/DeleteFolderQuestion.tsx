@@ -22,13 +22,15 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import styles from './Questions.module.css'
 
 /** Before a folder goes: where all that lies in it is to go (spec section 5.7.2, product decision 39). */
-export function DeleteFolderQuestion({ folder }: { folder: FolderField }) {
+export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const id = useId()
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: user } = useQuery(userQuery)
-  const [to, setTo] = useState<string>()
+  const [chosen, setTo] = useState<string>()
+  // Mail may come into it, and it may be called otherwise, while one thinks.
+  const folder = folders.find(({ id: each }) => each === asked.id) ?? asked
   const below = folders.filter(({ name }) => name.startsWith(`${folder.name}/`))
   const count = [folder, ...below].reduce((sum, { total_threads }) => sum + total_threads, 0)
   const isEmpty = count === 0 && below.length === 0
@@ -37,6 +39,7 @@ export function DeleteFolderQuestion({ folder }: { folder: FolderField }) {
     (target) => judgeMove(folder, target, { rights: rightsOf(user) }) === 'allowed',
   )
   const [first] = targets
+  const to = targets.find((target) => target.id === chosen)?.id
 
   const remove = () => {
     dropQuestion()
@@ -92,6 +95,8 @@ export function DeleteFolderQuestion({ folder }: { folder: FolderField }) {
 }
 
 function whatIsIn(count: number, folders: number): string {
+  if (count === 0)
+    return plural(folders, { one: 'It holds # folder, which goes too.', other: 'It holds # folders, which go too.' })
   const conversations = plural(count, { one: 'It holds # conversation', other: 'It holds # conversations' })
   if (folders === 0) return `${conversations}.`
   const inner = plural(folders, { one: 'and # folder, which goes too', other: 'and # folders, which go too' })

@@ -15,7 +15,7 @@ import { namedFolders } from '../../data/folders/named-folders.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { saveFolder } from '../../data/folders/save-folder.ts'
 import { showNotice } from '../../state/notices.ts'
-import { dropQuestion } from '../../state/question.ts'
+import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -58,9 +58,20 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [parentId, setParent] = useState(folder ? named.find((each) => each.id === folder.id)?.parentId : inside?.id)
   const [told, setTold] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const place = { name: cleanFolderName(typed), parentId }
+  const [asked] = useState(() => useQuestion.getState().question)
+  const places = placesFor(folders, folder)
+  // What it lay in may be gone, or may take no folders: the system's, into which an import has put it.
+  const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
+
+  // While it is being saved the answer is awaited: a refusal must be seen, and what is asked next must stay.
+  const close = () => {
+    if (useQuestion.getState().question === asked) dropQuestion()
+  }
+  const cancel = () => {
+    if (!isBusy) close()
+  }
 
   const save = async () => {
     if (problem) {
@@ -71,7 +82,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
     setBusy(true)
     try {
       const saved = await saveFolder(cache, place, folder?.id)
-      dropQuestion()
+      close()
       const { name } = place
       const open = () => void navigate({ to: '/folder/$name', params: { name: saved.name }, search: {} })
       showNotice(
@@ -95,11 +106,11 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
       open
       title={folder ? t`Rename or move the folder` : t`New folder`}
       closeLabel={t`Cancel`}
-      onClose={dropQuestion}
+      onClose={cancel}
       width={440}
       footer={
         <>
-          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
+          <Button onClick={cancel} disabled={isBusy}>{t`Cancel`}</Button>
           <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
             {folder ? t`Save` : t`Create`}
           </Button>
@@ -128,8 +139,8 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
         />
         <SelectField
           label={t`Inside`}
-          value={parentId ?? ''}
-          options={[['', t`No other folder`], ...placesFor(folders, folder)]}
+          value={place.parentId ?? ''}
+          options={[['', t`No other folder`], ...places]}
           onChange={(value) => {
             setParent(value === '' ? undefined : value)
             setTold(undefined)

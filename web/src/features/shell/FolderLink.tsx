@@ -41,7 +41,7 @@ export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props 
           {...main}
         />
       )}
-      actions={(className) => <FolderMenu folder={folder} handle={menu} className={className} />}
+      actions={(className) => <FolderMenu folder={folder} handle={menu} className={className} onAsked={onChosen} />}
     />
   )
 })

@@ -81,7 +81,10 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
                   icon={Plus}
                   size="small"
                   className={styles.add}
-                  onClick={() => newFolder.perform(context({ kind: 'selection' }))}
+                  onClick={() => {
+                    onChosen?.()
+                    newFolder.perform(context({ kind: 'selection' }))
+                  }}
                 />
               )}
             </div>

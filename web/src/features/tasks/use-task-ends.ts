@@ -61,8 +61,9 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     return
   }
   const text = taskDoneText(task, where)
-  // An empty folder has come away without mail.
-  if (!mayUndo(task) || (task.kind === 'threads' && task.changed === 0)) {
+  // An empty folder was deleted without mail.
+  const hasDoneNothing = task.changed === 0 && (task.kind === 'threads' || task.state === 'cancelled')
+  if (!mayUndo(task) || hasDoneNothing) {
     if (task.kind === 'threads' && task.action === 'delete_forever') place.bar()
     else place.leave()
     showNotice({ text })

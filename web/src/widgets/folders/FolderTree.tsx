@@ -34,7 +34,9 @@ export function FolderTree({ folders, row }: FolderTreeProps) {
   const onFocus = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest('[aria-posinset]')?.getAttribute('aria-posinset') ?? 0) - 1)
   const isDrawn = (from: number) =>
-    (from < near.to && from + BLOCK_ROWS > near.from) || (from <= focused && focused < from + BLOCK_ROWS)
+    (from < near.to && from + BLOCK_ROWS > near.from) ||
+    // With the row before it and behind it, to which Tab goes.
+    (focused >= 0 && from - 1 <= focused && focused <= from + BLOCK_ROWS)
   const blocks = []
   for (let from = 0; isLong && from < folders.length; from += BLOCK_ROWS) {
     const block = folders.slice(from, from + BLOCK_ROWS)

@@ -8,6 +8,9 @@ import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound } from './found-threads.ts'
 
+/** Threads of more messages come in smaller steps. */
+const MESSAGES_LOOKED_AT_PER_THREAD = 4
+
 interface ThreadEntry {
   readonly position: number
   readonly thread_id: string
@@ -68,9 +71,17 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
       return rows[0] ?? task
     },
     nextIn: async (task, folderIds, limit) => {
+      const looked = limit * MESSAGES_LOOKED_AT_PER_THREAD
+      // By the messages themselves, so that none can stay that the lists do not show.
       const { rows } = await sql<Omit<ThreadEntry, 'position'>>`
-        select thread_id, folder_id from folder_thread
-        where folder_id = any(${rowIds(folderIds)}::bigint[]) and mailbox_id = ${mailboxId} limit ${limit}`.execute(tx)
+        select distinct thread_id, folder_id from (
+          select m.thread_id, m.folder_id
+          from unnest(${rowIds(folderIds)}::bigint[]) f(id), lateral (
+            -- By the index, whatever part of all mail the folder holds.
+            select thread_id, folder_id from message
+            where folder_id = f.id and mailbox_id = ${mailboxId} order by folder_id, moved_at limit ${looked}
+          ) m limit ${looked}
+        ) some_messages limit ${limit}`.execute(tx)
       return rows.map((row, n) => toThread({ ...row, position: task.done + n + 1 }))
     },
     keepMoved: async (task, moved, version) => {

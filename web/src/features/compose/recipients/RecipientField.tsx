@@ -50,7 +50,7 @@ export function RecipientField(props: RecipientFieldProps) {
     onHide: (person) => props.onHideSuggestion(person.email),
     // What was written stays what it is, unless the field was left.
     onNobody: () => {
-      if (!isTyping) field.commit()
+      if (!isTyping) field.handlers.onBlur()
     },
   })
   const field = useRecipientInput({
