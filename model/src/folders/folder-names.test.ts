@@ -73,6 +73,12 @@ describe('the place of a folder', () => {
     expect(problemOf('Mới', parentId, id)).toBe(problem)
   })
 
+  it('stays below the system’s where an import brought it, and nothing else comes there', () => {
+    const folders = [...FOLDERS, own('15', '2024', '2')]
+    expect(folderProblem({ name: 'Năm 2024', parentId: '2' }, folders, '15')).toBeUndefined()
+    expect(folderProblem({ name: 'Dự án', parentId: '2' }, folders, '10')).toBe('no-parent')
+  })
+
   it('is not deeper than the limit, with all below it', () => {
     const chain = Array.from({ length: MAX_FOLDER_DEPTH }, (_, n) => own(`${n + 1}`, `t${n}`, n ? `${n}` : undefined))
     expect(folderProblem({ name: 'x', parentId: `${MAX_FOLDER_DEPTH}` }, chain)).toBe('too-deep')
@@ -121,6 +127,6 @@ it('has an end to the length of a path, and of those below', () => {
   const chain = Array.from({ length: 6 }, (_, n) => own(`${n + 1}`, long, n ? `${n}` : undefined))
   const other = 'ề'.repeat(MAX_FOLDER_NAME_CHARACTERS)
   expect(folderProblem({ name: other, parentId: '5' }, chain)).toBeUndefined()
-  expect(folderProblem({ name: other, parentId: '6' }, chain)).toBe('too-long')
-  expect(folderProblem({ name: long, parentId: undefined }, [...chain, own('7', long, '6')], '1')).toBe('too-long')
+  expect(folderProblem({ name: other, parentId: '6' }, chain)).toBe('path-too-long')
+  expect(folderProblem({ name: long, parentId: undefined }, [...chain, own('7', long, '6')], '1')).toBe('path-too-long')
 })

@@ -23,6 +23,7 @@ export const FOLDER_PROBLEMS = [
   'slash',
   'characters',
   'too-long',
+  'path-too-long',
   'system-name',
   'taken',
   'no-parent',
@@ -61,7 +62,7 @@ export function folderProblem(
   // An import may have brought it deeper than anybody may make one.
   const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, folders, id)
   if (placing) return placing
-  if (longestPathBytes(place, folders, id) > MAX_FOLDER_PATH_BYTES) return 'too-long'
+  if (longestPathBytes(place, folders, id) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
   const wanted = foldCase(place.name)
   // The system's too: an import may have brought one of their names, deeper in the tree.
   const isTaken = folders.some(

@@ -27,6 +27,7 @@ const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
   slash: msg`A name cannot have a slash (/). To put the folder into another one, choose it below.`,
   characters: msg`The name has characters that cannot be shown.`,
   'too-long': msg`A name has ${MAX_FOLDER_NAME_CHARACTERS} characters at most.`,
+  'path-too-long': msg`Together with the folders it lies in, the name is too long. Shorten it, or choose another place.`,
   'system-name': msg`This is the name of a folder that every mailbox has. Choose another one.`,
   taken: msg`You already have a folder of that name here.`,
   'no-parent': msg`The folder it was to lie in is gone. Choose another one.`,
@@ -60,7 +61,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [isBusy, setBusy] = useState(false)
   const [asked] = useState(() => useQuestion.getState().question)
   const places = placesFor(folders, folder)
-  // What it lay in may be gone, or may take no folders: the system's, into which an import has put it.
+  // What it lay in may be gone.
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
@@ -153,10 +154,15 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/** One's own folders as a tree, without the folder itself and what lies in it. */
+/**
+ * One's own folders as a tree, without the folder itself and what lies in it; and the system's folder that an import has put it
+ * into, so that it stays there where it is only renamed.
+ */
 function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
+  const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)
   const own = new Set(folder && withSubfolders(namedFolders(folders), folder.id).map(({ id }) => id))
-  return folderTree(folders)
-    .filter((node) => !own.has(node.folder.id))
-    .map((node) => [node.folder.id, INDENT.repeat(node.depth) + folderTitle(node.folder)] as const)
+  const places = folderTree(folders).filter((node) => !own.has(node.folder.id))
+  return [...system.map((each) => ({ folder: each, depth: 0 })), ...places].map(
+    (node) => [node.folder.id, INDENT.repeat(node.depth) + folderTitle(node.folder)] as const,
+  )
 }
