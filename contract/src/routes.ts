@@ -49,6 +49,15 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
+import {
+  addSender,
+  getDefaultSender,
+  removeSender,
+  renameSender,
+  resendSenderCode,
+  setDefaultSender,
+  verifySender,
+} from './writing/senders.ts'
 import { listSignatures, saveSignature } from './writing/signatures.ts'
 import { checkSpam } from './writing/spam-check.ts'
 
@@ -130,6 +139,13 @@ export const routes = {
   getSettings,
   listSignatures,
   saveSignature,
+  addSender,
+  renameSender,
+  removeSender,
+  verifySender,
+  resendSenderCode,
+  getDefaultSender,
+  setDefaultSender,
   saveSettings,
   sendFeedback,
 } as const

@@ -7,12 +7,14 @@ import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
+import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
 import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store.ts'
 import type { SearchReader } from './search/search-store.ts'
+import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
@@ -31,6 +33,8 @@ export interface Reader {
   readonly files: FileReader
   readonly settings: SettingReader
   readonly signatures: SignatureReader
+  readonly senders: SenderReader
+  readonly codes: MailedCodeReader
   readonly submissions: SubmissionReader
   readonly periodics: PeriodicReader
   readonly search: SearchReader
@@ -52,6 +56,8 @@ export interface Writer extends Reader {
   readonly files: FileWriter
   readonly settings: SettingWriter
   readonly signatures: SignatureWriter
+  readonly senders: SenderWriter
+  readonly codes: MailedCodeWriter
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter
   readonly filters: FilterWriter

@@ -19,6 +19,13 @@ export const MAX_RECIPIENTS_PER_HOUR = 500
 /** In one field of a draft: many more than may be sent to, so that nothing that was pasted is lost. */
 export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
+/** Addresses that a mailbox sends by, those not confirmed yet among them. */
+export const MAX_SENDERS = 50
+export const MAX_SENDER_NAME_CHARACTERS = 100
+/** Spec section 9. */
+export const SENDERS_PER_PAGE = 10
+/** What left without being a message of a mailbox is forgotten then: so long reports on it can still come back. */
+export const NOTICES_KEPT_DAYS = 7
 export const UPLOADS_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /** Less than a day, so that the next day's round takes what the last one set aside. */
@@ -189,6 +196,15 @@ export const LOGIN_WINDOW_SECONDS = 15 * 60
 /** For so long a source from which an address was signed in to is not refused for others' guesses beside it. */
 export const LOGIN_SOURCE_KNOWN_DAYS = 30
 export const LOGIN_CODE_SECONDS = 60
+/** Digits of a code that is mailed to an address, to see that somebody reads there. */
+export const MAILED_CODE_DIGITS = 6
+export const MAILED_CODE_MINUTES = 15
+/** Wrong ones; then a new code has to be asked for. */
+export const MAILED_CODE_ATTEMPTS = 5
+/** Between two codes to one address. */
+export const MAILED_CODE_WAIT_SECONDS = 60
+/** Of one mailbox, to all addresses together: nobody's code mails are a means to bother strangers. */
+export const MAILED_CODES_PER_HOUR = 10
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 256
 

@@ -87,6 +87,20 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numAffectedRows ?? 0)
   }
 
+  async forgetNotices(queuedBefore: Date): Promise<number> {
+    const done = this.#db
+      .deleteFrom('submission')
+      .where('kind', '<>', 'message')
+      .where('state', '=', 'done')
+      .where('created_at', '<', queuedBefore)
+    return Number((await done.executeTakeFirst()).numDeletedRows)
+  }
+
+  async forgetCodes(expiredBefore: Date): Promise<number> {
+    const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
+    return Number((await gone.executeTakeFirst()).numDeletedRows)
+  }
+
   async forgetRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')

@@ -12,6 +12,8 @@ import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { SearchCache } from './search/search-cache.ts'
 import { searchReader } from './search/search-reader.ts'
+import { mailedCodeReader, mailedCodeWriter } from './stores/account/mailed-codes.ts'
+import { senderReader, senderWriter } from './stores/account/senders.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
@@ -80,6 +82,8 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     files: fileReader(db, mailboxId),
     settings: settingReader(db, mailboxId),
     signatures: signatureReader(db, mailboxId),
+    senders: senderReader(db, mailboxId),
+    codes: mailedCodeReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
     filters: filterReader(db, mailboxId),
@@ -103,6 +107,8 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     files: fileWriter(tx, mailboxId),
     settings: settingWriter(tx, mailboxId),
     signatures: signatureWriter(tx, mailboxId),
+    senders: senderWriter(tx, mailboxId),
+    codes: mailedCodeWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),
     filters: filterWriter(tx, mailboxId),

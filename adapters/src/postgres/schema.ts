@@ -192,6 +192,15 @@ export interface Database {
     body: Json
     recorded_at: Generated<Date>
   }
+  mailed_code: {
+    mailbox_id: string
+    purpose: string
+    address: string
+    code_digest: string
+    sent_at: Date
+    expires_at: Date
+    attempts_left: number
+  }
   message: {
     id: Generated<string>
     mailbox_id: string
@@ -326,7 +335,7 @@ export interface Database {
   submission: {
     id: Generated<string>
     mailbox_id: string
-    message_id: string
+    message_id: string | null
     state: string
     hold_until: Date
     bounce_token: string
@@ -336,6 +345,7 @@ export interface Database {
     planned_at: Date | null
     released_at: Date | null
     missed_reason: string | null
+    kind: Generated<string>
   }
   task: {
     id: Generated<string>

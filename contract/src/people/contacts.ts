@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import { AddressField, Empty } from '../fields.ts'
 import { route } from '../route.ts'
+import { Page, PerPage, SenderField } from '../writing/senders.ts'
 
 const Email = z.string().check(z.minLength(1), z.maxLength(320))
 const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
@@ -56,9 +57,10 @@ export const hideRecipient = route({
 export const findAccounts = route({
   method: 'GET',
   path: '/api/v2/accounts',
-  summary: 'Accounts of the organisation by beginnings of their names and addresses',
-  query: z.object({ s: Text }),
-  response: z.array(AddressField),
+  summary:
+    'With `s`, accounts of the organisation by beginnings of their names and addresses; without it, the addresses that this account sends by, paged, the default first',
+  query: z.object({ s: z.optional(Text), page: Page, per_page: PerPage }),
+  response: z.array(z.union([SenderField, AddressField])),
   listed: true,
   errors: [],
 })

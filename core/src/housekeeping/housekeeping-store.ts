@@ -19,6 +19,10 @@ export interface HousekeepingStore {
   forgetWithheld(withheldBefore: Date): Promise<number>
   /** Copies of tracked mail that nobody is left to be given name their bytes no more; looks at them still count. */
   dropDeliveredCopies(): Promise<number>
+  /** What left without being a message of a mailbox, and has come to its end. */
+  forgetNotices(queuedBefore: Date): Promise<number>
+  /** Codes that were mailed. */
+  forgetCodes(expiredBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
   takeStock(): Promise<void>

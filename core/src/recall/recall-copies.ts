@@ -2,6 +2,7 @@ import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
+import { submittedMessage } from '../sending/notices/submitted-message.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { MailStore } from '../store.ts'
@@ -26,7 +27,7 @@ export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissio
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     const submission = await w.submissions.find(submissionId)
-    const message = submission && (await w.messages.find(submission.messageId))
+    const message = await submittedMessage(w, submission)
     const deliveries = await w.submissions.deliveries(submissionId)
     const isRunning = deliveries.some(({ recall }) => recall && !recall.doneAt)
     if (!message || !isRunning) return

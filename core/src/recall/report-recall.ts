@@ -3,6 +3,7 @@ import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { submittedMessage } from '../sending/notices/submitted-message.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
 import { reporterName } from '../sending/report-text.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
@@ -17,7 +18,7 @@ type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const work = await needs.store.read(mailboxId, async (r) => {
     const submission = await r.submissions.find(submissionId)
-    const message = submission && (await r.messages.find(submission.messageId))
+    const message = await submittedMessage(r, submission)
     const deliveries = await r.submissions.deliveries(submissionId)
     return message && { message, deliveries, settings: settingsFrom(await r.settings.all()) }
   })

@@ -3,6 +3,7 @@ import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, DeliveryState, Submission } from './submission-store.ts'
 
@@ -22,13 +23,14 @@ export async function deliverToDomain(
   const work = await needs.store.read(mailboxId, async (r) => {
     const submission = await r.submissions.find(submissionId)
     if (submission?.state !== 'released') return undefined
-    const message = await r.messages.find(submission.messageId)
+    const message = await submittedMessage(r, submission)
+    if (submission.kind === 'message' && !message) return undefined
     const deliveries = await r.submissions.deliveries(submissionId)
     const due = deliveries.filter((delivery) => delivery.domain === domain && isPending(delivery))
-    return message && due.length > 0 ? { submission, message, due } : undefined
+    return due.length > 0 ? { submission, from: message?.from.email, due } : undefined
   })
   if (!work) return
-  const mailFrom = await returnPath(needs, mailboxId, work.message.from.email, work.submission)
+  const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
   // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
   const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
   const deliver = isOurs ? deliverLocally : deliverOutside
@@ -101,8 +103,13 @@ async function deliverOutside(
 }
 
 /** Reports come back to a domain that is ours, also when the From is an address elsewhere. */
-async function returnPath(needs: Needs, mailboxId: MailboxId, from: string, submission: Submission): Promise<string> {
-  const isOurs = await needs.directory.hasDomain(domainOf(from))
+async function returnPath(
+  needs: Needs,
+  mailboxId: MailboxId,
+  from: string | undefined,
+  submission: Submission,
+): Promise<string> {
+  const isOurs = from !== undefined && (await needs.directory.hasDomain(domainOf(from)))
   const actor = isOurs ? undefined : await needs.directory.findActor(mailboxId)
-  return `bounces+${submission.bounceToken}@${domainOf(actor?.address ?? from)}`
+  return `bounces+${submission.bounceToken}@${domainOf(actor?.address ?? from ?? '')}`
 }

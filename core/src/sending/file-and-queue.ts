@@ -1,6 +1,7 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 
 /**
  * The hold is over: in one transaction the mail stands in Sent, the submission is released, and one job for each domain
@@ -14,7 +15,7 @@ export async function fileAndQueue(
 ): Promise<void> {
   const version = await w.nextVersion()
   const submission = await w.submissions.find(submissionId)
-  const message = submission && (await w.messages.find(submission.messageId))
+  const message = await submittedMessage(w, submission)
   if (!submission || !message || submission.state !== 'held') return
   await w.submissions.release(submission.id, at)
   await w.drafts.file(message.id, {

@@ -6,6 +6,7 @@ import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { Writer } from '../store.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 import { type ReportedRecipient, readReport } from './read-report.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
 import type { Delivery } from './submission-store.ts'
@@ -75,8 +76,8 @@ async function writeDown(
 ): Promise<void> {
   await w.nextVersion()
   const submission = await w.submissions.find(submissionId)
-  const message = submission && (await w.messages.find(submission.messageId))
-  if (!message) return
+  const message = await submittedMessage(w, submission)
+  if (!submission || (submission.kind === 'message' && !message)) return
   const deliveries = await w.submissions.deliveries(submission.id)
   let isChanged = false
   for (const report of reported) {
@@ -89,7 +90,7 @@ async function writeDown(
       countAttempt: false,
       at: now,
     })
-    await recordFailure(w, message, delivery.recipient, report.reply)
+    if (message) await recordFailure(w, message, delivery.recipient, report.reply)
   }
   if (isChanged) await settle(w, message, submission.id)
 }

@@ -5,6 +5,7 @@ import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { recallKey } from '../recall/recall-keys.ts'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
 
 export type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
@@ -37,8 +38,8 @@ export async function recordVerdicts(
   await w.nextVersion()
   const states = new Map<DeliveryId, DeliveryState>()
   const submission = await w.submissions.find(submissionId)
-  const message = submission && (await w.messages.find(submission.messageId))
-  if (!message || submission.state !== 'released') return states
+  const message = await submittedMessage(w, submission)
+  if (submission?.state !== 'released' || (submission.kind === 'message' && !message)) return states
   const outcome: Outcome = { failed: [], delayed: [], retryAt: undefined }
   const deliveries = await w.submissions.deliveries(submissionId)
   for (const delivery of deliveries) {
@@ -52,7 +53,8 @@ export async function recordVerdicts(
   }
   for (const about of ['failed', 'delayed'] as const) {
     const deliveryIds = outcome[about]
-    if (deliveryIds.length > 0) {
+    // Of what is no message of theirs nobody is told: who waits for a code asks for another one.
+    if (message && deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
     }
   }
@@ -65,7 +67,7 @@ export async function recordVerdicts(
 
 async function recordOne(
   w: Writer,
-  message: Message,
+  message: Message | undefined,
   delivery: Delivery,
   verdict: RecipientVerdict,
   now: Date,
@@ -88,7 +90,7 @@ async function recordOne(
   if (next?.kind !== 'retry') {
     outcome.failed.push(delivery.id)
     await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed' })
-    await recordFailure(w, message, delivery.recipient, reply)
+    if (message) await recordFailure(w, message, delivery.recipient, reply)
     return 'failed'
   }
   if (next.tellSender) outcome.delayed.push(delivery.id)
@@ -109,11 +111,12 @@ export async function recordFailure(w: Writer, message: Message, recipient: stri
 }
 
 /** When nothing is under way any more, the submission is done; when nobody got the mail, the mail itself says so. */
-export async function settle(w: Writer, message: Message, submissionId: SubmissionId): Promise<void> {
+export async function settle(w: Writer, message: Message | undefined, submissionId: SubmissionId): Promise<void> {
   const version = await w.nextVersion()
   const deliveries = await w.submissions.deliveries(submissionId)
   if (deliveries.some(isPending)) return
   await w.submissions.setState(submissionId, 'done')
+  if (!message) return
   const { id: messageId, threadId } = message
   if (message.sendState === 'none' && deliveries.every((delivery) => delivery.state === 'failed')) {
     await w.drafts.setSendState(messageId, 'sending_failed', version)

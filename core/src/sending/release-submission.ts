@@ -10,6 +10,7 @@ import type { MailStore, Writer } from '../store.ts'
 import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import { releaseKey } from './job-keys.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 import type { Submission } from './submission-store.ts'
 
 /** A full hour may have room again soon. */
@@ -33,7 +34,7 @@ export async function releaseSubmission(
     if (submission?.state !== 'held') return
     const now = needs.clock.now()
     if (submission.holdUntil > now) return orderRelease(w, mailboxId, submissionId, submission.holdUntil)
-    const message = await w.messages.find(submission.messageId)
+    const message = await submittedMessage(w, submission)
     if (!message) return
     if (isPlanned(submission)) {
       const reason = await whyMissed(w, actor.rights, message, submission, now)

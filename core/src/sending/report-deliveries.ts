@@ -7,6 +7,7 @@ import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+import { submittedMessage } from './notices/submitted-message.ts'
 import { putIntoMailbox } from './put-into-mailbox.ts'
 import { type ReportLanguage, reporterName, reportSubject, reportText } from './report-text.ts'
 import type { Delivery } from './submission-store.ts'
@@ -28,9 +29,9 @@ export async function reportDeliveries(
 ): Promise<void> {
   const work = await needs.store.read(mailboxId, async (r) => {
     const submission = await r.submissions.find(submissionId)
-    const message = submission && (await r.messages.find(submission.messageId))
+    const message = await submittedMessage(r, submission)
     const deliveries = (await r.submissions.deliveries(submissionId)).filter(({ id }) => deliveryIds.includes(id))
-    if (!message || deliveries.length === 0) return undefined
+    if (!submission || !message || deliveries.length === 0) return undefined
     return { submission, message, deliveries, language: settingsFrom(await r.settings.all()).language }
   })
   const actor = work && (await needs.directory.findActor(mailboxId))

@@ -21,9 +21,17 @@ export type SubmissionState = 'held' | 'cancelled' | 'missed' | 'released' | 'do
  */
 export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'withdrawn'
 
+/**
+ * `message`: one of the mailbox, by its user. `notice`: of ours, to an address outside of it, such as a code. `forward`: what
+ * came in, sent on as it is. The last two have no message, and nobody hears of their fate in a report.
+ */
+export type SubmissionKind = 'message' | 'notice' | 'forward'
+
 export interface Submission {
   readonly id: SubmissionId
-  readonly messageId: MessageId
+  readonly kind: SubmissionKind
+  /** Of kind `message` alone. */
+  readonly messageId: MessageId | undefined
   readonly state: SubmissionState
   readonly holdUntil: Date
   /** The time that its sender chose; undefined when it was to be sent at once. */
@@ -82,6 +90,11 @@ export interface SubmissionReader {
   plannedOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Submission>>
   /** Recipients written to since then, for the hourly limit (product decision 33); what is planned counts when it leaves. */
   recipientsSince(since: Date): Promise<number>
+  /** How many of this kind were queued since then, and when the first of them was. */
+  noticesSince(
+    kind: 'notice' | 'forward',
+    since: Date,
+  ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
 }
 
 export interface SubmissionWriter extends SubmissionReader {
@@ -96,6 +109,16 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
     /** When the mail is tracked: what each recipient gets instead. */
     readonly copies?: readonly CopyToKeep[]
+  }): Promise<SubmissionId>
+  /** Released from the beginning. */
+  createNotice(notice: {
+    readonly kind: 'notice' | 'forward'
+    readonly recipient: string
+    readonly domain: string
+    readonly bounceToken: string
+    readonly rawBlob: string
+    readonly sizeBytes: number
+    readonly at: Date
   }): Promise<SubmissionId>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
   /** The hold is over: from now on its deliveries are under way. */

@@ -50,6 +50,7 @@ import { taskRoutes } from './routes/tasks/tasks.ts'
 import { threadTaskRoutes } from './routes/tasks/thread-tasks.ts'
 import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
+import { senderRoutes } from './routes/writing/senders.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   seenPictureRoute(app, session, world)
   planningRoutes(mount, world)
   settingRoutes(mount, world)
+  senderRoutes(mount, world)
   signatureRoutes(mount, world)
   await fileRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })

@@ -92,6 +92,7 @@ export function presentEvent(event: MailEvent): MailEventField {
       return { type: event.type, version, folder_id: event.folderId, name: event.path }
     case 'folders.changed':
     case 'rules.changed':
+    case 'senders.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

@@ -9,6 +9,11 @@ export class CountingSecrets implements Secrets {
     return `token-${this.#count}`
   }
 
+  digits(count: number): string {
+    this.#count += 1
+    return String(this.#count).padStart(count, '0')
+  }
+
   digest(text: string): string {
     return `digest(${text})`
   }

@@ -3,6 +3,7 @@ import type {
   Delivery,
   DeliveryState,
   Submission,
+  SubmissionKind,
   SubmissionReader,
   SubmissionState,
   SubmissionWriter,
@@ -75,10 +76,22 @@ export function submissionReader(db: Kysely<Database>, mailboxId: string): Submi
         .select((eb) => eb.fn.countAll<string>().as('recipients'))
         .where('delivery.mailbox_id', '=', mailboxId)
         .where('queued_at', '>', since)
+        .where('submission.kind', '=', 'message')
         .where('submission.state', 'not in', ['cancelled', 'missed'])
         .where((eb) => eb.or([eb('submission.state', '<>', 'held'), eb('submission.planned_at', 'is', null)]))
         .executeTakeFirstOrThrow()
       return Number(row.recipients)
+    },
+    noticesSince: async (kind, since) => {
+      const row = await db
+        .selectFrom('submission')
+        .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min<Date | null>('created_at').as('first_at')])
+        .where('mailbox_id', '=', mailboxId)
+        .where('kind', '=', kind)
+        .where('kind', '<>', 'message')
+        .where('created_at', '>', since)
+        .executeTakeFirstOrThrow()
+      return { count: Number(row.count), firstAt: row.first_at ?? undefined }
     },
   }
 }
@@ -114,6 +127,29 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
       }))
       await tx.insertInto('delivery').values(deliveries).execute()
       await addCopies(tx, mailboxId, submission, id)
+      return id as SubmissionId
+    },
+    createNotice: async ({ kind, recipient, domain, bounceToken, rawBlob, sizeBytes, at }) => {
+      const { id } = await tx
+        .insertInto('submission')
+        .values({
+          mailbox_id: mailboxId,
+          kind,
+          state: 'released',
+          hold_until: at,
+          released_at: at,
+          bounce_token: bounceToken,
+          raw_blob: rawBlob,
+          size_bytes: sizeBytes,
+          created_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const delivery = { submission_id: id, mailbox_id: mailboxId, recipient, domain, is_bcc: false, state: 'queued' }
+      await tx
+        .insertInto('delivery')
+        .values({ ...delivery, queued_at: at, changed_at: at })
+        .execute()
       return id as SubmissionId
     },
     setState: async (id, state) => {
@@ -210,7 +246,8 @@ async function deliveriesOfMessages(
 
 interface SubmissionRow {
   readonly id: string
-  readonly message_id: string
+  readonly kind: string
+  readonly message_id: string | null
   readonly state: string
   readonly hold_until: Date
   readonly planned_at: Date | null
@@ -229,7 +266,8 @@ function optional(row: SubmissionRow | undefined): Submission | undefined {
 function toSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id as SubmissionId,
-    messageId: row.message_id as MessageId,
+    kind: row.kind as SubmissionKind,
+    messageId: row.message_id === null ? undefined : (row.message_id as MessageId),
     state: row.state as SubmissionState,
     holdUntil: row.hold_until,
     plannedAt: row.planned_at ?? undefined,

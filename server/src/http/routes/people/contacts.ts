@@ -12,9 +12,11 @@ import { hideContact } from '@sen/core/contacts/hide-contact'
 import { replaceContact } from '@sen/core/contacts/replace-contact'
 import { saveContact as keepContact } from '@sen/core/contacts/save-contact'
 import { suggestRecipients as suggestPeople } from '@sen/core/contacts/suggest-recipients'
+import { listSenders } from '@sen/core/senders/list-senders'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentAddress } from '../../presenters/addresses.ts'
+import { presentSender } from '../../presenters/sender.ts'
 
 /** Whom one may want to write to. */
 export function contactRoutes(mount: Mount, world: World): void {
@@ -35,6 +37,11 @@ export function contactRoutes(mount: Mount, world: World): void {
   })
 
   mount(findAccounts, async (actor, { query }) => {
+    if (query.s === undefined) {
+      const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+      const { senders, total } = await listSenders(world, actor, page)
+      return { data: senders.map(presentSender), total }
+    }
     const accounts = await accountsOf(world, actor, query.s)
     return { data: accounts.map(presentAddress), total: accounts.length }
   })

@@ -1,0 +1,108 @@
+import { MAX_SENDERS, SENDERS_PER_PAGE } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** An address that the account sends by, or wants to. */
+export const SenderField = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** New messages are begun from it. */
+  default: z.boolean(),
+  /** False: the code that was mailed to it has not been typed yet, and nothing can be sent by it. */
+  verified: z.boolean(),
+  /** The mailbox's own address, which cannot be removed. */
+  own: z.boolean(),
+  /** False: we cannot sign mail from its domain (DKIM), so that other servers may take it for spam. */
+  can_sign: z.boolean(),
+  /** Of one that is not verified: from when on another code may be asked for, in Unix seconds. */
+  resend_at: z.nullable(z.int()),
+})
+export type SenderField = z.output<typeof SenderField>
+
+const Email = z.string().check(z.maxLength(320))
+const Code = z.string().check(z.maxLength(40))
+const Name = z.string().check(z.maxLength(1_000))
+
+/** From 1. */
+export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)), 1)
+export const PerPage = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)),
+  SENDERS_PER_PAGE,
+)
+
+export const addSender = route({
+  method: 'POST',
+  path: '/api/v2/accounts',
+  summary: 'An address to send by: one’s own with a tag at once, one outside after a code that is mailed to it',
+  body: z.object({ email: Email, name: z._default(Name, '') }),
+  response: SenderField,
+  errors: [
+    'address_invalid',
+    'sender_exists',
+    'sender_hosted',
+    'too_many_senders',
+    'code_wait',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const renameSender = route({
+  method: 'PATCH',
+  path: '/api/v2/accounts/:email',
+  summary: 'The name that stands before the address',
+  body: z.object({ name: Name }),
+  response: SenderField,
+  errors: ['sender_not_found'],
+})
+
+export const removeSender = route({
+  method: 'DELETE',
+  path: '/api/v2/accounts/:email',
+  summary: 'Nothing is sent by this address any more; where it was the default, the own one is that again',
+  response: Empty,
+  errors: ['sender_not_found', 'sender_own'],
+})
+
+export const verifySender = route({
+  method: 'POST',
+  path: '/api/v2/accounts/verify',
+  summary: 'The code that was mailed to the address: a right one lets it be sent by',
+  body: z.object({ email: Email, code: Code }),
+  response: SenderField,
+  errors: [
+    'sender_not_found',
+    'code_incorrect',
+    'code_expired',
+    'code_used_up',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const resendSenderCode = route({
+  method: 'POST',
+  path: '/api/v2/accounts/resend',
+  summary: 'Mails another code to the address; the one before is worth nothing any more',
+  body: z.object({ email: Email }),
+  response: SenderField,
+  errors: ['sender_not_found', 'code_wait', 'smtp_disabled', 'domain_not_verified'],
+})
+
+export const getDefaultSender = route({
+  method: 'GET',
+  path: '/api/v2/accounts/default-sender',
+  summary: 'The address that new messages are begun from',
+  response: SenderField,
+  errors: ['sender_not_found'],
+})
+
+export const setDefaultSender = route({
+  method: 'POST',
+  path: '/api/v2/accounts/default-sender',
+  summary: 'New messages are begun from this address',
+  body: z.object({ email: Email }),
+  response: SenderField,
+  errors: ['sender_not_found', 'sender_not_verified'],
+})

@@ -1,0 +1,59 @@
+import { MAILED_CODE_MINUTES } from '@sen/model/limits'
+import type { ReportLanguage } from '../sending/report-text.ts'
+import type { CodePurpose } from './mailed-code-store.ts'
+
+interface Wording {
+  /** What somebody with this address asked for. */
+  readonly asked: (account: string) => string
+  readonly ignore: string
+}
+
+const WORDINGS: Readonly<Record<ReportLanguage, Readonly<Record<CodePurpose, Wording>>>> = {
+  vi: {
+    sender: {
+      asked: (account) => `${account} muốn gửi thư bằng địa chỉ này của bạn.`,
+      ignore:
+        'Nếu bạn không yêu cầu, hãy bỏ qua thư này và đừng đưa mã cho ai: không ai gửi được thư bằng địa chỉ của bạn.',
+    },
+    forward: {
+      asked: (account) => `${account} muốn chuyển tiếp thư đến địa chỉ này của bạn.`,
+      ignore: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này và đừng đưa mã cho ai: sẽ không có thư nào được chuyển tiếp.',
+    },
+    confirm: {
+      asked: (account) => `Có người đang thay đổi chuyển tiếp thư của ${account}.`,
+      ignore: 'Nếu không phải bạn, đừng đưa mã cho ai và hãy báo cho quản trị viên.',
+    },
+  },
+  en: {
+    sender: {
+      asked: (account) => `${account} wants to send mail by this address of yours.`,
+      ignore:
+        'If you did not ask for this, ignore this mail and give the code to nobody: nobody can send by your address.',
+    },
+    forward: {
+      asked: (account) => `${account} wants to forward mail to this address of yours.`,
+      ignore: 'If you did not ask for this, ignore this mail and give the code to nobody: no mail will be forwarded.',
+    },
+    confirm: {
+      asked: (account) => `Somebody is changing where mail of ${account} is forwarded to.`,
+      ignore: 'If this was not you, give the code to nobody and tell your administrator.',
+    },
+  },
+}
+
+export function codeSubject(language: ReportLanguage, code: string): string {
+  return language === 'vi' ? `Mã xác nhận: ${code}` : `Your code: ${code}`
+}
+
+/** Nothing that the one who asks has written stands in it but the address: it must carry nobody's words to a stranger. */
+export function codeText(
+  language: ReportLanguage,
+  { purpose, account, code }: { readonly purpose: CodePurpose; readonly account: string; readonly code: string },
+): string {
+  const { asked, ignore } = WORDINGS[language][purpose]
+  const lines =
+    language === 'vi'
+      ? [`Mã xác nhận: ${code}`, `Mã có hiệu lực trong ${MAILED_CODE_MINUTES} phút.`]
+      : [`The code: ${code}`, `It is valid for ${MAILED_CODE_MINUTES} minutes.`]
+  return `${[asked(account), lines.join('\n'), ignore].join('\n\n')}\n`
+}

@@ -1,0 +1,111 @@
+import { resendAt } from '@sen/model/account/mailed-code'
+import { domainOf } from '@sen/model/addresses'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
+import { settingsFrom } from '@sen/model/settings'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { queueNotice } from '../sending/notices/queue-notice.ts'
+import { reporterName } from '../sending/report-text.ts'
+import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+import type { MailStore, Reader, Writer } from '../store.ts'
+import { codeSubject, codeText } from './code-text.ts'
+import type { CodeKey } from './mailed-code-store.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+export interface MailingNeeds extends SigningNeeds {
+  readonly store: MailStore
+  readonly clock: Clock
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly secrets: Secrets
+}
+
+/** A code in bytes that are durable, and named by no row yet. */
+export interface WrittenCode extends CodeKey {
+  readonly digest: string
+  readonly bounceToken: string
+  readonly rawBlob: string
+  readonly sizeBytes: number
+}
+
+/**
+ * Writes the mail with a new code, in the language of the account, before any lock. `orderCode` sends it.
+ * @throws Refused `code_wait`
+ */
+export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey): Promise<WrittenCode> {
+  const { language } = await needs.store.read(actor.mailboxId, async (r) => {
+    await requireTurn(r, key, needs.clock.now())
+    return settingsFrom(await r.settings.all())
+  })
+  const code = needs.secrets.digits(MAILED_CODE_DIGITS)
+  const domain = domainOf(actor.address)
+  const date = needs.clock.now()
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${needs.secrets.token()}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: '', email: key.address }],
+    cc: [],
+    bcc: [],
+    subject: codeSubject(language, code),
+    date,
+    html: '',
+    text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  const signed = await signMail(needs, raw, domain, date)
+  return {
+    ...key,
+    digest: codeDigest(needs.secrets, key, code),
+    // Mail servers may write local parts in lower case.
+    bounceToken: needs.secrets.token().toLowerCase(),
+    rawBlob: await needs.blobs.put(signed),
+    sizeBytes: signed.byteLength,
+  }
+}
+
+/**
+ * Sends a code that is written, in the caller's transaction, which has its version. Answers from when on the next one may be asked for.
+ * @throws Refused `code_wait`, with the seconds until then
+ */
+export async function orderCode(
+  { clock }: { readonly clock: Clock },
+  w: Writer,
+  actor: Actor,
+  { digest, bounceToken, rawBlob, sizeBytes, purpose, address }: WrittenCode,
+): Promise<Date> {
+  const now = clock.now()
+  const key = { purpose, address }
+  await requireTurn(w, key, now)
+  const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
+  await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
+  const notice = { kind: 'notice', recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
+  await queueNotice(w, actor.mailboxId, notice)
+  return resendAt({ sentAt: now })
+}
+
+/** Of a code that is kept: nothing that can be read back without trying all of them. */
+export function codeDigest(secrets: Secrets, { purpose, address }: CodeKey, code: string): string {
+  return secrets.digest(`${purpose} ${address} ${code}`)
+}
+
+async function requireTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
+  const last = await r.codes.find(key)
+  const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
+  if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
+  // Counted by what left, not by codes that are kept: an address that is removed and added again begins no new hour.
+  const { count, firstAt = now } = await r.submissions.noticesSince(
+    'notice',
+    new Date(now.getTime() - HOUR_MILLISECONDS),
+  )
+  if (count < MAILED_CODES_PER_HOUR) return
+  const untilRoom = firstAt.getTime() + HOUR_MILLISECONDS - now.getTime()
+  throw new Refused('code_wait', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
+}

@@ -1,0 +1,54 @@
+import { isSenderName, senderRefusal } from '@sen/model/account/senders'
+import { domainOf, isOwnAddress, normaliseEmail } from '@sen/model/addresses'
+import { MAX_SENDERS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import type { Reader } from '../store.ts'
+import { requireSender, type SenderView, viewSender } from './sender-view.ts'
+
+/**
+ * Adds an address to send by. The mailbox's own, with a tag, is one at once; any outside gets a code by mail and is none until that
+ * is typed (product decision 38).
+ * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`, `invalid` (its name),
+ *   smtp_disabled, domain_not_verified
+ */
+export async function addSender(
+  needs: MailingNeeds & { readonly directory: Directory },
+  actor: Actor,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<SenderView> {
+  requirePermission(actor, 'send_mail')
+  if (!isSenderName(name)) throw new Refused('invalid', { field: 'name' })
+  const address = normaliseEmail(email)
+  const domain = domainOf(address)
+  // A domain that somebody only claims is not hosted here: otherwise a claim would keep its people from sending by it.
+  const isHosted = (await needs.directory.findDomain(domain))?.verified ?? false
+  const requireFree = (r: Reader) => requireFreeAddress(r, actor, address, isHosted ? [domain] : [])
+  await needs.store.read(actor.mailboxId, requireFree)
+  const isOwn = isOwnAddress(address, [actor.address])
+  const written = isOwn ? undefined : await writeCode(needs, actor, { purpose: 'sender', address })
+  const added = await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await requireFree(w)
+    await w.senders.add({ email: address, name, isVerified: isOwn })
+    if (written) await orderCode(needs, w, actor, written)
+    await w.record({ type: 'senders.changed', version })
+    return requireSender(w, address)
+  })
+  return viewSender(needs, actor, added)
+}
+
+async function requireFreeAddress(
+  r: Reader,
+  actor: Actor,
+  address: string,
+  hostedDomains: readonly string[],
+): Promise<void> {
+  const senders = (await r.senders.all()).map(({ email }) => email)
+  const refusal = senderRefusal(address, { own: actor.address, senders, hostedDomains })
+  if (refusal) throw new Refused(refusal)
+  if (senders.length >= MAX_SENDERS) throw new Refused('too_many_senders', { limit: MAX_SENDERS })
+}

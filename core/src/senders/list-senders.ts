@@ -1,0 +1,13 @@
+import type { Actor } from '../kit/actor.ts'
+import { readSenders, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
+
+/** One page of the addresses that the mailbox sends by, the default first; those that wait for their code too. */
+export async function listSenders(
+  needs: ViewingNeeds,
+  actor: Actor,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly senders: readonly SenderView[]; readonly total: number }> {
+  const senders = await needs.store.read(actor.mailboxId, readSenders)
+  const shown = senders.slice(page.offset, page.offset + page.limit)
+  return { senders: await Promise.all(shown.map((each) => viewSender(needs, actor, each))), total: senders.length }
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import { requireSender } from './sender-view.ts'
+
+/**
+ * The mailbox sends by this address no more; where it was the default, its own address is that again.
+ * @throws Refused `sender_not_found`, `sender_own`
+ */
+export async function removeSender(needs: { readonly store: MailStore }, actor: Actor, email: string): Promise<void> {
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const { sender } = await requireSender(w, email)
+    if (sender.email === actor.address) throw new Refused('sender_own')
+    await w.senders.remove(sender.email)
+    if (sender.isDefault) await w.senders.makeDefault(actor.address)
+    await w.record({ type: 'senders.changed', version })
+  })
+}

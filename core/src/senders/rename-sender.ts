@@ -1,0 +1,19 @@
+import { isSenderName } from '@sen/model/account/senders'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { changeSender } from './change-sender.ts'
+import type { SenderView, ViewingNeeds } from './sender-view.ts'
+
+/**
+ * The name that stands before the address from now on.
+ * @throws Refused `sender_not_found`, `invalid` (its name)
+ */
+export async function renameSender(
+  needs: ViewingNeeds,
+  actor: Actor,
+  email: string,
+  name: string,
+): Promise<SenderView> {
+  if (!isSenderName(name)) throw new Refused('invalid', { field: 'name' })
+  return changeSender(needs, actor, email, (w, sender) => w.senders.rename(sender.email, name))
+}

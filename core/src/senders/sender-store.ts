@@ -1,0 +1,23 @@
+/** An address that a mailbox sends by, or wants to. */
+export interface Sender {
+  /** Lower case. */
+  readonly email: string
+  readonly name: string
+  readonly isVerified: boolean
+  readonly isDefault: boolean
+}
+
+export interface SenderReader {
+  /** The default first, then by address; those that are not confirmed too. */
+  all(): Promise<readonly Sender[]>
+}
+
+export interface SenderWriter extends SenderReader {
+  /** The address must be free. */
+  add(sender: { readonly email: string; readonly name: string; readonly isVerified: boolean }): Promise<void>
+  verify(email: string): Promise<void>
+  rename(email: string, name: string): Promise<void>
+  /** In place of the one before. */
+  makeDefault(email: string): Promise<void>
+  remove(email: string): Promise<void>
+}

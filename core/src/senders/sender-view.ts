@@ -1,0 +1,54 @@
+import { type MailedCode, resendAt } from '@sen/model/account/mailed-code'
+import { domainOf, normaliseEmail } from '@sen/model/addresses'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { DkimKeyStore } from '../signing/dkim-key-store.ts'
+import type { MailStore, Reader } from '../store.ts'
+import type { Sender } from './sender-store.ts'
+
+export interface ViewingNeeds {
+  readonly store: MailStore
+  readonly dkimKeys: DkimKeyStore
+}
+
+/** A sender as its owner sees it. */
+export interface SenderView extends Sender {
+  /** The mailbox's own address, which cannot be removed. */
+  readonly isOwn: boolean
+  /** We have a key of its domain: other servers believe that mail from it is genuine. */
+  readonly canSign: boolean
+  /** Of one that is not confirmed: from when on another code may be asked for. */
+  readonly resendAt: Date | undefined
+}
+
+interface SenderWithCode {
+  readonly sender: Sender
+  readonly code: MailedCode | undefined
+}
+
+/** All senders of a mailbox with the codes that some of them wait for, the default first. */
+export async function readSenders(r: Reader): Promise<readonly SenderWithCode[]> {
+  const [senders, codes] = [await r.senders.all(), await r.codes.ofPurpose('sender')]
+  return senders.map((sender) => ({ sender, code: codes.get(sender.email) }))
+}
+
+/** @throws Refused `sender_not_found`, also for an address that only another mailbox sends by */
+export async function requireSender(r: Reader, email: string): Promise<SenderWithCode> {
+  const address = normaliseEmail(email)
+  const found = (await readSenders(r)).find(({ sender }) => sender.email === address)
+  if (!found) throw new Refused('sender_not_found')
+  return found
+}
+
+export async function viewSender(
+  { dkimKeys }: Pick<ViewingNeeds, 'dkimKeys'>,
+  actor: Actor,
+  { sender, code }: SenderWithCode,
+): Promise<SenderView> {
+  return {
+    ...sender,
+    isOwn: sender.email === actor.address,
+    canSign: (await dkimKeys.find(domainOf(sender.email))) !== undefined,
+    resendAt: sender.isVerified || !code ? undefined : resendAt(code),
+  }
+}

@@ -1,0 +1,207 @@
+import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
+import type { Actor } from '../kit/actor.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { addSender } from './add-sender.ts'
+import { listSenders } from './list-senders.ts'
+import { makeDefaultSender } from './make-default-sender.ts'
+import { removeSender } from './remove-sender.ts'
+import { renameSender } from './rename-sender.ts'
+import { resendSenderCode } from './resend-sender-code.ts'
+import { verifySenderAddress } from './verify-sender-address.ts'
+
+let w: SendingWorld
+let lan: Actor
+let minh: Actor
+beforeAll(async () => {
+  w = await sendingWorld()
+})
+let count = 0
+beforeEach(async () => {
+  count += 1
+  w.mailSender.sent.length = 0
+  lan = await w.mailbox(`lan${count}@sen.example`)
+  minh = await w.mailbox(`minh${count}@sen.example`)
+})
+afterAll(() => w.close())
+
+const OUTSIDE = 'ban.hang@ngoai.example'
+const add = (email: string, actor = lan) => addSender(w, actor, { email, name: 'Bán hàng' })
+const verify = (code: string, actor = lan) => verifySenderAddress(w, actor, OUTSIDE, code)
+const listed = async (actor = lan) => {
+  const { senders } = await listSenders(w, actor, { limit: 10, offset: 0 })
+  return senders.map(({ email, isVerified, isDefault }) => `${email}${isVerified ? '' : ' ?'}${isDefault ? ' *' : ''}`)
+}
+const offered = (actor = lan) =>
+  w.store.read(actor.mailboxId, async (r) => (await r.mailbox.senders()).map(({ email }) => email))
+
+/** The last mail that left, as text. */
+async function mailed(): Promise<string> {
+  await w.work()
+  return Buffer.from(w.mailSender.sent.at(-1)?.raw ?? []).toString('latin1')
+}
+const mailedCode = async () => /: (\d{6})/.exec(await mailed())?.[1] ?? ''
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+it('adds an address outside, which is nobody’s to send by until its code is typed', async () => {
+  const added = await add(OUTSIDE)
+  expect(added).toMatchObject({ email: OUTSIDE, isVerified: false, isOwn: false, canSign: false })
+  expect(added.resendAt?.getTime()).toBe(w.clock.now().getTime() + 60_000)
+  expect(await offered()).toEqual([lan.address])
+  const from = { name: '', email: OUTSIDE }
+  const draft = await w.draft(lan, { from, to: [{ name: '', email: 'a@khach.example' }] })
+  await expect(sendMessage(w, lan, draft.id)).rejects.toMatchObject({ code: 'sender_not_allowed' })
+  const code = await mailedCode()
+  expect(await verify(` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
+    isVerified: true,
+    resendAt: undefined,
+  })
+  expect(await offered()).toEqual([lan.address, OUTSIDE])
+  await expect(sendMessage(w, lan, draft.id)).resolves.toMatchObject({ messageId: draft.id })
+  expect((await w.read.events(lan)).filter(({ type }) => type === 'senders.changed')).toHaveLength(2)
+})
+
+it('mails the code in the language of the account, from the system, to that address alone', async () => {
+  await makeDomainKey(w, 'sen.example', false)
+  await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
+  await add(OUTSIDE)
+  const raw = await mailed()
+  const [sent] = w.mailSender.sent
+  expect(sent).toMatchObject({ recipients: [OUTSIDE] })
+  expect(sent?.mailFrom).toMatch(/^bounces\+.+@sen\.example$/)
+  expect(raw).toMatch(/^From: "?Mail system"? <postmaster@sen\.example>/m)
+  expect(raw).toMatch(/^Subject: Your code: \d{6}/m)
+  expect(raw).toMatch(/^DKIM-Signature:.*/m)
+  expect(raw).toContain(`${lan.address} wants to send mail by this address`)
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
+  // Nothing of it is a message of the mailbox.
+  expect(await w.read.folder(lan, 'sent')).toEqual([])
+})
+
+it('has an own address with a tag at once, and refuses a colleague’s', async () => {
+  const tagged = lan.address.replace('@', '+ban@')
+  expect(await add(tagged)).toMatchObject({ isVerified: true })
+  await expect(add(minh.address)).rejects.toMatchObject({ code: 'sender_hosted' })
+  await expect(add(minh.address.replace('@', '+x@'))).rejects.toMatchObject({ code: 'sender_hosted' })
+  await expect(add('ai@sen.example')).rejects.toMatchObject({ code: 'sender_hosted' })
+  await expect(add(lan.address.toUpperCase())).rejects.toMatchObject({ code: 'sender_exists' })
+  await expect(add('sai@')).rejects.toMatchObject({ code: 'address_invalid' })
+  await w.work()
+  expect(w.mailSender.sent).toEqual([])
+})
+
+it('says of a domain whether we sign for it', async () => {
+  await makeDomainKey(w, 'sen.example', false)
+  expect(await add(lan.address.replace('@', '+ban@'))).toMatchObject({ canSign: true })
+  expect(await add(OUTSIDE)).toMatchObject({ canSign: false })
+})
+
+it('takes no code after five wrong ones, and none that is old or of somebody else', async () => {
+  await add(OUTSIDE)
+  const code = await mailedCode()
+  await add(OUTSIDE, minh)
+  const other = await mailedCode()
+  await expect(verify(other)).rejects.toMatchObject({ code: 'code_incorrect' })
+  await expect(verify('')).rejects.toMatchObject({ code: 'code_incorrect' })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(verify(wrong(code))).rejects.toMatchObject({ code: 'code_incorrect' })
+  }
+  await expect(verify(code)).rejects.toMatchObject({ code: 'code_used_up' })
+  expect(await offered()).toEqual([lan.address])
+  await w.advance(60)
+  await resendSenderCode(w, lan, OUTSIDE)
+  const second = await mailedCode()
+  await expect(verify(code)).rejects.toMatchObject({ code: second === code ? undefined : 'code_incorrect' })
+  await w.advance(15 * 60)
+  await expect(verify(second)).rejects.toMatchObject({ code: 'code_expired' })
+  await expect(verify(code, await w.mailbox(`ha${count}@sen.example`))).rejects.toMatchObject({
+    code: 'sender_not_found',
+  })
+})
+
+it('lets its user wait before another code, also when the address is removed and added again', async () => {
+  await add(OUTSIDE)
+  await w.advance(20)
+  await expect(resendSenderCode(w, lan, OUTSIDE)).rejects.toMatchObject({
+    code: 'code_wait',
+    details: { retry_after_seconds: 40 },
+  })
+  await removeSender(w, lan, OUTSIDE)
+  await expect(add(OUTSIDE)).rejects.toMatchObject({ code: 'code_wait' })
+  expect(await listed()).toEqual([`${lan.address} *`])
+  await w.advance(40)
+  await expect(add(OUTSIDE)).resolves.toMatchObject({ isVerified: false })
+})
+
+it('mails a mailbox’s codes to few strangers an hour', async () => {
+  for (let sent = 0; sent < MAILED_CODES_PER_HOUR; sent++) await add(`a${sent}@ngoai.example`)
+  await expect(add('mot.nua@ngoai.example')).rejects.toMatchObject({
+    code: 'code_wait',
+    details: { retry_after_seconds: 3_600 },
+  })
+  await expect(add(lan.address.replace('@', '+ban@'))).resolves.toMatchObject({ isVerified: true })
+  await w.advance(3_601)
+  await expect(add('mot.nua@ngoai.example')).resolves.toMatchObject({ isVerified: false })
+})
+
+it('makes a verified one the default, and its own address again when that one is removed', async () => {
+  await add(OUTSIDE)
+  await expect(makeDefaultSender(w, lan, OUTSIDE)).rejects.toMatchObject({ code: 'sender_not_verified' })
+  await verify(await mailedCode())
+  await makeDefaultSender(w, lan, OUTSIDE)
+  expect(await listed()).toEqual([`${OUTSIDE} *`, lan.address])
+  expect(await offered()).toEqual([OUTSIDE, lan.address])
+  await expect(removeSender(w, lan, lan.address)).rejects.toMatchObject({ code: 'sender_own' })
+  await removeSender(w, lan, OUTSIDE)
+  expect(await listed()).toEqual([`${lan.address} *`])
+})
+
+it('renames one', async () => {
+  await renameSender(w, lan, lan.address, 'Trần Thị Lan')
+  const senders = await w.store.read(lan.mailboxId, (r) => r.mailbox.senders())
+  expect(senders).toEqual([{ name: 'Trần Thị Lan', email: lan.address }])
+  await expect(renameSender(w, lan, lan.address, 'a\nb')).rejects.toMatchObject({ code: 'invalid' })
+})
+
+it('is one mailbox’s own', async () => {
+  await add(OUTSIDE)
+  expect(await listed(minh)).toEqual([`${minh.address} *`])
+  for (const act of [
+    () => verify('000000', minh),
+    () => resendSenderCode(w, minh, OUTSIDE),
+    () => removeSender(w, minh, OUTSIDE),
+    () => renameSender(w, minh, OUTSIDE, 'Minh'),
+    () => makeDefaultSender(w, minh, OUTSIDE),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: 'sender_not_found' })
+  }
+})
+
+it('forgets what it mailed after a week, and names its bytes no more', async () => {
+  await add(OUTSIDE)
+  await w.work()
+  const blobs = await w.database.db.selectFrom('submission').select('raw_blob').where('kind', '=', 'notice').execute()
+  const keys = blobs.map(({ raw_blob }) => raw_blob)
+  expect(await w.housekeeping.unnamedBlobs(keys)).toEqual([])
+  w.clock.advance(8 * 86_400)
+  expect(await forgetDeliveries(w)).toBeGreaterThan(1)
+  expect(new Set(await w.housekeeping.unnamedBlobs(keys))).toEqual(new Set(keys))
+})
+
+it('says nothing in the inbox when the code could not be brought', async () => {
+  w.mailSender.plan(OUTSIDE, { outcome: 'refused', reply: '550 5.1.1 No such user' })
+  await add(OUTSIDE)
+  await w.work()
+  expect(await w.read.folder(lan, 'inbox')).toEqual([])
+  const states = await w.database.db
+    .selectFrom('submission')
+    .innerJoin('delivery', 'delivery.submission_id', 'submission.id')
+    .select(['submission.state as submission', 'delivery.state as delivery'])
+    .where('submission.mailbox_id', '=', lan.mailboxId)
+    .execute()
+  expect(states).toEqual([{ submission: 'done', delivery: 'failed' }])
+})

@@ -1,0 +1,32 @@
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import { type CodeNeeds, redeemCode } from '../mailed-codes/redeem-code.ts'
+import { requireSender, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
+
+/**
+ * With the right code the mailbox may send by the address from now on. What is verified already stays so, whatever is typed.
+ * @throws Refused `sender_not_found`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled, domain_not_verified
+ */
+export async function verifySenderAddress(
+  needs: ViewingNeeds & CodeNeeds,
+  actor: Actor,
+  email: string,
+  code: string,
+): Promise<SenderView> {
+  requirePermission(actor, 'send_mail')
+  const { verdict, found } = await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const { sender } = await requireSender(w, email)
+    const key = { purpose: 'sender', address: sender.email } as const
+    const verdict = sender.isVerified ? 'right' : await redeemCode(needs, w, key, code)
+    if (verdict === 'right' && !sender.isVerified) {
+      await w.senders.verify(sender.email)
+      await w.record({ type: 'senders.changed', version })
+    }
+    return { verdict, found: await requireSender(w, sender.email) }
+  })
+  // Only now: the attempt has to count.
+  if (verdict !== 'right') throw new Refused(verdict)
+  return viewSender(needs, actor, found)
+}

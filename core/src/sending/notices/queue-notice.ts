@@ -1,0 +1,24 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import type { Writer } from '../../store.ts'
+import { deliverKey } from '../job-keys.ts'
+
+/** What leaves for one recipient and is no message of the mailbox: its bytes are durable already. */
+export interface NoticeToQueue {
+  readonly kind: 'notice' | 'forward'
+  readonly recipient: string
+  /** Unguessable, lower case. */
+  readonly bounceToken: string
+  readonly rawBlob: string
+  readonly sizeBytes: number
+  readonly at: Date
+}
+
+/** Puts it into the queue of leaving mail, in the caller's transaction. It is held for nothing, and leaves at once. */
+export async function queueNotice(w: Writer, mailboxId: MailboxId, notice: NoticeToQueue): Promise<SubmissionId> {
+  const domain = domainOf(notice.recipient)
+  const submissionId = await w.submissions.createNotice({ ...notice, domain })
+  const job = { name: 'deliver-to-domain', mailboxId, submissionId, domain } as const
+  await w.enqueue(job, { key: deliverKey(submissionId, domain) })
+  return submissionId
+}

@@ -1,0 +1,33 @@
+import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
+import type { ErrorCode } from '../error-codes.ts'
+import { MAX_SENDER_NAME_CHARACTERS } from '../limits.ts'
+
+/** What is known of an address that somebody wants to send by. */
+export interface SenderFacts {
+  /** The mailbox's own. */
+  readonly own: string
+  /** Those that it sends by already, confirmed or not. */
+  readonly senders: readonly string[]
+  /** Domains that mail is taken for here, lower case; a page knows those of its organisation. */
+  readonly hostedDomains: readonly string[]
+}
+
+/**
+ * Why this address may not be one's sender; undefined: it may. Of a domain that is hosted here only the mailbox's own, with any tag:
+ * who has read a colleague's mail once may not write as the colleague (product decision 38).
+ */
+export function senderRefusal(
+  email: string,
+  { own, senders, hostedDomains }: SenderFacts,
+): Extract<ErrorCode, 'address_invalid' | 'sender_exists' | 'sender_hosted'> | undefined {
+  if (!isValidEmail(email.trim())) return 'address_invalid'
+  const address = normaliseEmail(email)
+  if (senders.some((sender) => normaliseEmail(sender) === address)) return 'sender_exists'
+  if (hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, [own])) return 'sender_hosted'
+  return undefined
+}
+
+/** A name that can stand before an address: one line, not too long, or none. */
+export function isSenderName(name: string): boolean {
+  return name.length <= MAX_SENDER_NAME_CHARACTERS && !/\p{Cc}/u.test(name)
+}

@@ -1,0 +1,2 @@
+/** The addresses that one sends by. */
+export const SENDERS_KEY = ['senders'] as const
