@@ -171,6 +171,19 @@ export const TASKS_KEPT_HOURS = 24
 /** Of filters that were taken away: for undo. */
 export const REMOVED_FILTERS_KEPT_HOURS = 24
 
+// Filters
+/** Of one's own; senders that are blocked are not counted. */
+export const MAX_FILTERS = 100
+export const MAX_FILTER_CONDITIONS = 10
+export const MAX_FILTER_NAME_CHARACTERS = 100
+/** Of one condition: a list of some twenty addresses. */
+export const MAX_FILTER_VALUE_CHARACTERS = 500
+export const MAX_FILTER_SIZE_MEGABYTES = 1_024
+/** Of a body, for its filters: with all of them asked about it, some milliseconds. */
+export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
+/** The newest, of which somebody who makes a filter is told how many it would match. */
+export const MAX_FILTER_COUNTED_MESSAGES = 5_000
+
 // Attachments
 export const MAX_FILES_PER_CALL = 50
 export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES

@@ -1,5 +1,6 @@
 import type { AddedToThread, NewMessage } from '@sen/core/messages/message-store'
 import type { ThreadCandidate } from '@sen/core/threads/thread-store'
+import { hasAttachments } from '@sen/model/files/attachments'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { baseSubject } from '@sen/model/subjects'
 import type { Transaction } from 'kysely'
@@ -121,12 +122,8 @@ async function addAtOnce(
   return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
 }
 
-/** What mail servers write for each other (RFC 3464): nobody attached it, and the clip in a list would say so. */
-const OF_REPORTS = /^(message\/(global-)?(delivery-status|disposition-notification|headers)|text\/rfc822-headers)$/i
-
 /** `$3` to `$34`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
-  const hasAttachments = message.parts.some((part) => !part.isInline && !OF_REPORTS.test(part.contentType))
   const parts = message.parts.map((part, position) => ({
     position,
     part_index: part.index,
@@ -157,7 +154,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.rawBlob,
     message.isRead,
     message.isStarred,
-    hasAttachments,
+    hasAttachments(message.parts),
     message.unparsable,
     message.envelope ? json(message.envelope) : null,
     message.deliveryKey ?? null,

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CustomFilter } from '@sen/model/filters/filter'
+import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import type { FilterId, FolderId } from '@sen/model/ids'
+import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
+import { TABLE_MAILS } from '@sen/testkit/filter-table/messages'
+import { whyMissing } from '@sen/testkit/servers/debian-daemon'
+import { describe, expect, it } from 'vitest'
+import { scratchFolder } from '../program/scratch.ts'
+
+const SIEVE_TEST = '/usr/bin/sieve-test'
+const missing = whyMissing(SIEVE_TEST, 'dovecot-sieve')
+/** It wants a user that is not root. */
+const NOBODY = process.getuid?.() === 0 ? ['mail_uid=65534', 'mail_gid=65534'] : []
+const ARGUMENTS = [...NOBODY, 'plugin/sieve_max_actions=0', 'plugin/sieve_max_redirects=200'].flatMap((each) => [
+  '-o',
+  each,
+])
+
+const HIT = 'Trúng "1" \\ 2/con'
+const FOLDER = '7' as FolderId
+const NO_RULES: SieveRules = { blockedSenders: [], filters: [], folderPath: (id) => (id === FOLDER ? HIT : undefined) }
+
+const run = promisify(execFile)
+const folder = scratchFolder('sieve')
+let files = 0
+
+function write(content: string | Uint8Array, ending: string): string {
+  files += 1
+  const path = join(folder, `${files}.${ending}`)
+  writeFileSync(path, content)
+  chmodSync(folder, 0o777)
+  return path
+}
+
+/** What a script does to a mail, in the words of sieve-test; what it writes about itself is left out. */
+async function doneBy(script: string, mail: string): Promise<readonly string[]> {
+  const { stdout } = await run(SIEVE_TEST, [...ARGUMENTS, script, mail])
+  return stdout
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(Performed actions|Implicit keep):$|^\(none\)$/.test(line))
+}
+
+const filter = (more: Partial<CustomFilter>): CustomFilter => ({
+  id: '1' as FilterId,
+  name: 'Hợp đồng',
+  isEnabled: true,
+  match: 'all',
+  conditions: [{ type: 'subject', comparator: 'contains', value: 'hợp đồng' }],
+  actions: [{ type: 'fileinto', folderId: FOLDER }],
+  ...more,
+})
+
+if (missing !== undefined) it.skip(`Sieve itself: ${missing}`, () => undefined)
+
+describe.skipIf(missing !== undefined)('the script for Sieve', () => {
+  const mails = new Map(TABLE_MAILS.map(({ name, raw }) => [name, write(raw, 'eml')]))
+  const contract = mails.get('contract') ?? ''
+
+  it('matches as the table of mails and filters says', async () => {
+    // All filters in one script: each that matches sends a copy on to an address of its own, and none of them ends it.
+    const all = TABLE_FILTERS.map(({ says, match, conditions }, index) =>
+      filter({
+        name: says,
+        match,
+        conditions,
+        actions: [{ type: 'redirect', address: `filter-${index}@khac.example` }],
+      }),
+    )
+    const script = write(sieveScript({ ...NO_RULES, filters: all }), 'sieve')
+    const wrong: string[] = []
+    for (const [name, mail] of mails) {
+      const done = await doneBy(script, mail)
+      for (const [index, expected] of TABLE_FILTERS.entries()) {
+        const isHit = done.includes(`* redirect message to: <filter-${index}@khac.example>`)
+        if (isHit !== tableSays(expected, name)) wrong.push(`${expected.says}: ${name}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('does what the actions say, and only the first filter that takes a mail', async () => {
+    const star = filter({ actions: [{ type: 'setflag', value: 'Flagged' }] })
+    const read = filter({
+      actions: [
+        { type: 'setflag', value: 'Seen' },
+        { type: 'fileinto', folderId: FOLDER },
+      ],
+    })
+    const trash = filter({ actions: [{ type: 'discard' }] })
+    const gone = filter({ actions: [{ type: 'fileinto', folderId: '8' as FolderId }] })
+    const by = async (...filters: readonly CustomFilter[]) =>
+      doneBy(write(sieveScript({ ...NO_RULES, filters }), 'sieve'), contract)
+    const taken = `* store message in folder: ${HIT}`
+    expect(await by(star, read, trash)).toEqual([taken, '+ add IMAP flags: \\flagged \\seen'])
+    expect(await by(trash, read)).toEqual(['* store message in folder: Trash'])
+    expect(await by(gone, read)).toEqual(['* store message in folder: INBOX'])
+    expect(await by({ ...trash, isEnabled: false }, read)).toContain(taken)
+    expect(await by(filter({ conditions: [{ type: 'attachment', comparator: 'contains' }] }))).toEqual([
+      '* store message in folder: INBOX',
+    ])
+  })
+
+  it('blocks, answers within its dates, and forwards', async () => {
+    const vacation = {
+      isEnabled: true,
+      startsAt: new Date('2020-01-01T00:00:00Z'),
+      endsAt: new Date('2100-01-01T00:00:00Z'),
+      subject: 'Vắng "mặt"',
+      text: 'Tôi nghỉ.\r\n.\r\nHẹn gặp lại',
+      outsideText: 'Away.',
+      from: '',
+      addresses: ['toi@senmail.test'],
+      ownDomains: ['senmail.test'],
+    }
+    const by = async (rules: Partial<SieveRules>) =>
+      doneBy(write(sieveScript({ ...NO_RULES, ...rules }), 'sieve'), contract)
+    expect(await by({ blockedSenders: ['ai.do@khac.example'], filters: [filter({})] })).toEqual([
+      '* store message in folder: Junk',
+    ])
+    const answered = (await by({ vacation })).join('\n')
+    expect(answered).toContain('* send vacation message:')
+    expect(answered).toContain('Away.')
+    expect(answered).toContain('=> subject : Vắng "mặt"')
+    expect(await by({ vacation: { ...vacation, endsAt: new Date('2021-01-01T00:00:00Z') } })).toEqual([
+      '* store message in folder: INBOX',
+    ])
+    expect(await by({ vacation: { ...vacation, startsAt: new Date('2099-01-01T00:00:00Z') } })).toEqual([
+      '* store message in folder: INBOX',
+    ])
+    const forwarded = '* redirect message to: <toi@xa.example>'
+    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: true } })).toEqual([
+      forwarded,
+      '+ preserve implicit keep',
+      '* store message in folder: INBOX',
+    ])
+    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: false } })).toEqual([forwarded])
+  })
+
+  it.each([
+    '"; discard; #',
+    '\\"; discard; #',
+    'a\r\ndiscard;\r\n',
+    'a\n}\ndiscard;',
+    '${subject}',
+    '${hex: 22 3b 64 69 73 63 61 72 64 3b}',
+    '.\r\n.\r\n',
+    'text:\r\n.\r\ndiscard;',
+    '*/ discard; /*',
+    '\u2028discard;\u2028',
+    '\u0000"; discard;',
+    '\\',
+    '\\\\"',
+    '(((((',
+    '\ud800',
+    ']}) discard;',
+  ])('takes nothing that is typed for a command: %j', async (typed) => {
+    const script = sieveScript({
+      ...NO_RULES,
+      blockedSenders: [typed],
+      filters: [
+        filter({
+          name: typed,
+          match: 'any',
+          conditions: (['subject', 'body', 'from'] as const).map((type) => ({
+            type,
+            comparator: 'contains',
+            value: `${typed}zzz`,
+          })),
+        }),
+        filter({ name: typed, conditions: [{ type: 'attachment', comparator: '!contains' }] }),
+      ],
+      folderPath: () => `${typed}x`,
+    })
+    expect(script).not.toMatch(/variables|encoded-character/)
+    for (const hasRegex of [true, false]) {
+      const other = sieveScript({ ...NO_RULES, hasRegex, filters: [filter({ name: typed })] })
+      expect(await doneBy(write(other, 'sieve'), contract)).toEqual([`* store message in folder: ${HIT}`])
+    }
+    const done = await doneBy(write(script, 'sieve'), contract)
+    expect(done).toHaveLength(1)
+    expect(done[0]).toMatch(/^\* store message in folder: /)
+  })
+})

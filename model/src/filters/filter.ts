@@ -1,0 +1,61 @@
+import type { FilterId, FolderId } from '../ids.ts'
+
+export type TextConditionType = 'from' | 'subject' | 'body'
+export type HasOrNot = 'contains' | '!contains'
+export type SizeUnit = 'M' | 'K'
+
+/** One thing that is asked of a mail (spec section 3, "Rule"). */
+export type FilterCondition =
+  /** Of `from`: addresses, `@domain` or parts of an address, comma-separated; one of them is enough. */
+  | { readonly type: TextConditionType; readonly comparator: HasOrNot; readonly value: string }
+  | {
+      readonly type: 'size'
+      readonly comparator: 'over' | 'under'
+      readonly value: number
+      readonly unit: SizeUnit
+    }
+  | { readonly type: 'attachment'; readonly comparator: HasOrNot }
+
+export type FilterAction =
+  | { readonly type: 'setflag'; readonly value: 'Flagged' | 'Seen' }
+  | { readonly type: 'fileinto'; readonly folderId: FolderId }
+  | { readonly type: 'redirect'; readonly address: string }
+  /** "Remove mail": it goes to Trash (product decision 23). */
+  | { readonly type: 'discard' }
+
+export interface FilterDefinition {
+  readonly match: 'all' | 'any'
+  readonly conditions: readonly FilterCondition[]
+  readonly actions: readonly FilterAction[]
+}
+
+/** A filter of one's own. They are asked from the top; the first that takes a mail is the last that is asked. */
+export interface CustomFilter extends FilterDefinition {
+  readonly id: FilterId
+  readonly name: string
+  readonly isEnabled: boolean
+}
+
+/** Where a filter puts what it matches; undefined: it leaves that to those after it. */
+export function destinationOf({ actions }: Pick<FilterDefinition, 'actions'>): FolderId | 'trash' | undefined {
+  if (actions.some(({ type }) => type === 'discard')) return 'trash'
+  return actions.find((action) => action.type === 'fileinto')?.folderId
+}
+
+export function flagsOf({ actions }: Pick<FilterDefinition, 'actions'>): {
+  readonly isRead?: true
+  readonly isStarred?: true
+} {
+  const flags = new Set(actions.flatMap((action) => (action.type === 'setflag' ? [action.value] : [])))
+  return { ...(flags.has('Seen') && { isRead: true }), ...(flags.has('Flagged') && { isStarred: true }) }
+}
+
+export function redirectsOf({ actions }: Pick<FilterDefinition, 'actions'>): readonly string[] {
+  return actions.flatMap((action) => (action.type === 'redirect' ? [action.address] : []))
+}
+
+const UNIT_BYTES = { K: 1024, M: 1024 * 1024 } as const
+
+export function sizeConditionBytes({ value, unit }: { readonly value: number; readonly unit: SizeUnit }): number {
+  return Math.floor(value * UNIT_BYTES[unit])
+}

@@ -1,0 +1,103 @@
+import { isValidEmail, normaliseEmail } from '../addresses.ts'
+import type { FolderRole } from '../folders.ts'
+import {
+  MAX_FILTER_CONDITIONS,
+  MAX_FILTER_NAME_CHARACTERS,
+  MAX_FILTER_SIZE_MEGABYTES,
+  MAX_FILTER_VALUE_CHARACTERS,
+  MEGABYTE_BYTES,
+} from '../limits.ts'
+import { type FilterAction, type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
+import { foldForFilter } from './match-filter.ts'
+import { senderPatterns } from './sender-patterns.ts'
+
+export type ConditionProblem = 'empty' | 'too-long' | 'not-an-address' | 'not-a-text' | 'not-a-size'
+
+export type FilterProblem =
+  | 'name-too-long'
+  | 'no-condition'
+  | 'too-many-conditions'
+  | 'condition-invalid'
+  | 'no-action'
+  | 'removed-and-more'
+  | 'action-repeated'
+  | 'folder-unknown'
+  | 'folder-takes-no-mail'
+  | 'address-not-verified'
+
+/** What actions are judged by. */
+export interface FilterSurroundings {
+  /** Addresses that mail may be forwarded to (product decision 33). */
+  readonly verifiedForwards: readonly string[]
+  readonly folders: readonly { readonly id: string; readonly role: FolderRole }[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
+
+/** What is wrong with one condition (spec section 5); undefined when nothing is. */
+export function judgeCondition(condition: FilterCondition): ConditionProblem | undefined {
+  switch (condition.type) {
+    case 'attachment':
+      return undefined
+    case 'size': {
+      const { value } = condition
+      const isSize = Number.isFinite(value) && value >= 1
+      return isSize && sizeConditionBytes(condition) <= MAX_FILTER_SIZE_MEGABYTES * MEGABYTE_BYTES
+        ? undefined
+        : 'not-a-size'
+    }
+    case 'from': {
+      if (condition.value.length > MAX_FILTER_VALUE_CHARACTERS) return 'too-long'
+      const patterns = senderPatterns(condition.value)
+      if (patterns.length === 0) return 'empty'
+      return patterns.includes(undefined) ? 'not-an-address' : undefined
+    }
+    case 'subject':
+    case 'body':
+      if (condition.value.length > MAX_FILTER_VALUE_CHARACTERS) return 'too-long'
+      if (CONTROL.test(condition.value)) return 'not-a-text'
+      return foldForFilter(condition.value) === '' ? 'empty' : undefined
+  }
+}
+
+/** Where a filter may put mail: where somebody could look for what came in. */
+export function mayFileInto(role: FolderRole): boolean {
+  return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
+}
+
+/** What is wrong with a filter that is to be saved; undefined when nothing is. */
+export function judgeFilter(
+  filter: FilterDefinition & { readonly name: string },
+  surroundings: FilterSurroundings,
+): FilterProblem | undefined {
+  if (filter.name.length > MAX_FILTER_NAME_CHARACTERS) return 'name-too-long'
+  if (filter.conditions.length === 0) return 'no-condition'
+  if (filter.conditions.length > MAX_FILTER_CONDITIONS) return 'too-many-conditions'
+  if (filter.conditions.some((condition) => judgeCondition(condition) !== undefined)) return 'condition-invalid'
+  return judgeActions(filter.actions, surroundings)
+}
+
+function judgeActions(
+  actions: readonly FilterAction[],
+  { verifiedForwards, folders }: FilterSurroundings,
+): FilterProblem | undefined {
+  if (actions.length === 0) return 'no-action'
+  if (actions.length > 1 && actions.some(({ type }) => type === 'discard')) return 'removed-and-more'
+  const kinds = actions.map((action) => (action.type === 'setflag' ? action.value : action.type))
+  if (new Set(kinds).size < kinds.length) return 'action-repeated'
+  const verified = verifiedForwards.map(normaliseEmail)
+  for (const action of actions) {
+    if (action.type === 'fileinto') {
+      const folder = folders.find(({ id }) => id === action.folderId)
+      if (!folder) return 'folder-unknown'
+      if (!mayFileInto(folder.role)) return 'folder-takes-no-mail'
+    }
+    if (action.type === 'redirect' && !mayForwardTo(action.address, verified)) return 'address-not-verified'
+  }
+  return undefined
+}
+
+function mayForwardTo(address: string, verified: readonly string[]): boolean {
+  return isValidEmail(address) && verified.includes(normaliseEmail(address))
+}
