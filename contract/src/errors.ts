@@ -28,6 +28,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   domain_not_verified: 403,
   rule_not_found: 404,
   rule_invalid: 400,
+  too_many_rules: 400,
   sender_not_blockable: 400,
   task_not_found: 404,
   operation_in_progress: 409,

@@ -28,7 +28,7 @@ import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { recallMessage } from './recall/recall.ts'
-import { changeRule, createRule, deleteRule, getRule, listRules } from './rules.ts'
+import { changeRule, createRule, deleteRule, getRule, listRules, orderRules, sieveOfRules } from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
@@ -105,6 +105,8 @@ export const routes = {
   getRule,
   changeRule,
   deleteRule,
+  orderRules,
+  sieveOfRules,
   getMessage,
   createDraft,
   saveDraft,

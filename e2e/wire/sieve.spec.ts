@@ -6,7 +6,7 @@ import type { CustomFilter } from '@sen/model/filters/filter'
 import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId } from '@sen/model/ids'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
-import { TABLE_MAILS } from '@sen/testkit/filter-table/messages'
+import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
 import { describe, expect, it } from 'vitest'
 import { scratchFolder } from '../program/scratch.ts'
@@ -146,8 +146,8 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     '\\"; discard; #',
     'a\r\ndiscard;\r\n',
     'a\n}\ndiscard;',
-    '${subject}',
-    '${hex: 22 3b 64 69 73 63 61 72 64 3b}',
+    VARIABLE,
+    '$'.concat('{hex: 22 3b 64 69 73 63 61 72 64 3b}'),
     '.\r\n.\r\n',
     'text:\r\n.\r\ndiscard;',
     '*/ discard; /*',

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'domain_not_verified',
   'rule_not_found',
   'rule_invalid',
+  'too_many_rules',
   'sender_not_blockable',
   'task_not_found',
   'operation_in_progress',

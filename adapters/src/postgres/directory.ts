@@ -23,6 +23,7 @@ interface RecipientRow {
   readonly quota_megabytes: number
   readonly auto_quota: boolean
   readonly pool_quota_megabytes: number
+  readonly filters_version: number
 }
 
 /** The address itself, then without its tag. */
@@ -43,7 +44,8 @@ const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or m.id = any(array(
 
 function findRecipient(condition: string, nearest = ''): string {
   return `
-    select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes
+    select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
+           m.filters_version
     from mailbox m join domain d on d.id = m.domain_id where ${condition}
     order by m.address = $1 desc, m.address = $2 desc,${nearest} m.id limit 1`
 }
@@ -114,6 +116,7 @@ export class PostgresDirectory implements Directory {
       domainVerified: row.verified,
       usedBytes: Number(row.used_bytes),
       quotaBytes: megabytes * MEGABYTE_BYTES,
+      filtersVersion: row.filters_version,
     }
   }
 

@@ -179,6 +179,7 @@ export interface Database {
     used_bytes: Generated<string>
     version: Generated<number>
     created_at: Generated<Date>
+    filters_version: Generated<number>
   }
   mailbox_access: {
     account_id: string
@@ -294,6 +295,7 @@ export interface Database {
     made_version: number
     removed_version: number | null
     removed_at: Date | null
+    position: Generated<number>
   }
   search_queue: {
     message_id: string

@@ -1,4 +1,6 @@
-import type { FilterId } from '@sen/model/ids'
+import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
+import type { FolderRole } from '@sen/model/folders'
+import type { FilterId, FolderId } from '@sen/model/ids'
 
 /** Mail of this sender goes to Junk. */
 export interface BlockFilter {
@@ -9,20 +11,54 @@ export interface BlockFilter {
   readonly sender: string
 }
 
+/** A filter of one's own, as it stands. */
+export interface KeptFilter extends CustomFilter {
+  /** The folder that it names is gone, or is being deleted: what it takes goes to the inbox. */
+  readonly isBroken: boolean
+}
+
+/** Any filter of a mailbox. */
+export type Filter =
+  | { readonly kind: 'block'; readonly block: BlockFilter }
+  | { readonly kind: 'custom'; readonly custom: KeptFilter }
+
+/** What mail that comes in is asked by. */
+export interface ActiveFilters {
+  /** Of the mailbox's filters, see `KnownOfMail.filtersVersion`. */
+  readonly version: number
+  /** From the top, those that are switched on. */
+  readonly filters: readonly ActiveFilter[]
+}
+
+export interface ActiveFilter extends KeptFilter {
+  /** The one that it names, when it is there. */
+  readonly folder: { readonly id: FolderId; readonly role: FolderRole } | undefined
+}
+
 export interface FilterReader {
   /** Oldest first. */
   blocks(): Promise<readonly BlockFilter[]>
   findBlock(id: FilterId): Promise<BlockFilter | undefined>
   findBlockOf(sender: string): Promise<BlockFilter | undefined>
+  /** From the top. */
+  customs(): Promise<readonly KeptFilter[]>
+  findCustom(id: FilterId): Promise<KeptFilter | undefined>
+  active(): Promise<ActiveFilters>
 }
 
 export interface FilterWriter extends FilterReader {
   /** Makes a filter for each sender (by `blockKey`) that has none; answers those it made one for. */
   block(senders: readonly string[], version: number): Promise<readonly string[]>
   changeBlock(filter: BlockFilter): Promise<void>
-  removeBlock(id: FilterId, version: number): Promise<void>
+  /** Of either kind. */
+  remove(id: FilterId, version: number): Promise<void>
   /** Takes the filters of these senders away; answers those that had one. */
   unblock(senders: readonly string[], version: number): Promise<readonly string[]>
   /** Undoes what the change `version` did to filters; whether there was anything. */
   takeBack(version: number, undoVersion: number): Promise<boolean>
+  /** Below all others. */
+  create(filter: FilterDefinition & Pick<CustomFilter, 'name' | 'isEnabled'>, version: number): Promise<FilterId>
+  change(filter: CustomFilter): Promise<void>
+  /** From the top; those that are not named stay below, in their order. */
+  reorder(ids: readonly FilterId[]): Promise<void>
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   junk = folders.find(({ role }) => role === 'junk')?.id ?? ('0' as FolderId)
 })
 
-const blocked = async () => (await listFilters(w, lan)).map((filter) => filter.sender)
+const blocked = async () => (await listFilters(w, lan)).blocks.map((filter) => filter.sender)
 const idsIn = async (path: string) =>
   (await listThreads(w, lan, { in: path, limit: 100, offset: 0 })).rows.map((row) => row.threadId)
 const mailFrom = (email: string, subject = 'Khuyến mãi') => w.message(lan, { from: { name: 'Rao', email }, subject })
@@ -149,7 +149,7 @@ describe('a filter', () => {
       await expect(removeFilter(w, minh, id)).rejects.toMatchObject({ code: 'rule_not_found' })
       await expect(changeFilter(w, minh, id, { isEnabled: false })).rejects.toMatchObject({ code: 'rule_not_found' })
     }
-    expect(await listFilters(w, minh)).toEqual([])
+    expect(await listFilters(w, minh)).toEqual({ blocks: [], customs: [] })
     expect(await blocked()).toEqual(['rao@la.example'])
   })
 })

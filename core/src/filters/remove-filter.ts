@@ -9,8 +9,9 @@ export async function removeFilter(needs: { readonly store: MailStore }, actor: 
   requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    if (!(await w.filters.findBlock(id))) throw new Refused('rule_not_found')
-    await w.filters.removeBlock(id, version)
+    const filter = (await w.filters.findBlock(id)) ?? (await w.filters.findCustom(id))
+    if (!filter) throw new Refused('rule_not_found')
+    await w.filters.remove(id, version)
     await w.record({ type: 'rules.changed', version })
   })
 }

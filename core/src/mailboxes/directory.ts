@@ -8,6 +8,8 @@ export interface Recipient {
   readonly domainVerified: boolean
   readonly usedBytes: number
   readonly quotaBytes: number
+  /** Of its filters, see `KnownOfMail.filtersVersion`. */
+  readonly filtersVersion: number
 }
 
 /** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. Who signs in is the `AccountStore`'s. */

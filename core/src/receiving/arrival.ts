@@ -1,5 +1,5 @@
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
-import type { Place } from '@sen/model/receiving/file-mail'
+import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Envelope, MessageKind } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -14,13 +14,15 @@ export interface Arrival {
   /** Now, when absent. Lists sort by it (product decision 22). */
   readonly receivedAt?: Date
   /** Of an import: a path names a folder of the user, which is made when it is not there. */
-  readonly folder?: Place
+  readonly folder?: NamedPlace
   readonly kind?: Exclude<MessageKind, 'draft'>
   readonly isRead?: boolean
   readonly isStarred?: boolean
   readonly envelope?: Envelope
   /** Its bringer's own name for this message: brought twice under one key, it is stored once. */
   readonly deliveryKey?: string
+  /** As it was when the recipient was looked up: 0 spares asking for filters that are not there. */
+  readonly filtersVersion?: number
   /** SHA-256 of the bytes as the sender sent them: tells a repeated transaction of a message without Message-ID. */
   readonly sentDigest?: string
 }

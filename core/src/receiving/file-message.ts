@@ -7,6 +7,7 @@ import type { Writer } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 import type { KnownOfMail } from './filing-store.ts'
+import { type MatchedMail, matchFilters } from './match-filters.ts'
 
 /** The folder's id and role instead of the place that names it. */
 export interface FiledInto extends Omit<Filed, 'folder'> {
@@ -15,6 +16,8 @@ export interface FiledInto extends Omit<Filed, 'folder'> {
 
 interface ToFile extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
+  /** What its filters said before anything was locked. */
+  readonly matched: MatchedMail
 }
 
 interface Filings<Item> {
@@ -24,14 +27,14 @@ interface Filings<Item> {
   readonly hasNewFolder: boolean
 }
 
-/** Where each of these goes. Asks what is known of all of them in one round trip. */
+/** Where each of these goes. Asks what is known of all of them in one round trip; filters only if they have changed meanwhile. */
 export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
   const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
   const folders = new FolderFinder(w)
   const keys = new Set<string>()
   const filings: Filings<Item>['filings'][number][] = []
   for (const { item, known: about } of known) {
-    const filing = judge(item, about, keys)
+    const filing = judge(item, about, await matchedNow(w, item, about), keys)
     const filed = typeof filing === 'string' ? filing : { ...filing, folder: await folders.find(filing.folder, about) }
     filings.push({ item, filed })
     if (item.deliveryKey !== undefined) keys.add(item.deliveryKey)
@@ -44,18 +47,27 @@ function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<KnownOfMail
   return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
 }
 
+async function matchedNow(w: Writer, { mail, matched }: ToFile, { filtersVersion }: KnownOfMail): Promise<MatchedMail> {
+  if (matched.version === filtersVersion || WAYS_IN[mail.way].filing !== 'judged') return matched
+  return matchFilters(mail, filtersVersion === 0 ? undefined : await w.filters.active())
+}
+
 /** @param keys of those before it in the same transaction */
-function judge(item: ToFile, { earlier, blockedBy }: KnownOfMail, keys: ReadonlySet<string>): Filing {
+function judge(
+  item: ToFile,
+  { earlier, blockedBy }: KnownOfMail,
+  matched: MatchedMail,
+  keys: ReadonlySet<string>,
+): Filing {
   const { mail, folder, deliveryKey, isRead = false, isStarred = false } = item
-  return fileMail(mail.message, {
+  return fileMail({
     way: mail.way,
     earlier: deliveryKey !== undefined && keys.has(deliveryKey) ? 'stored' : earlier,
     placed: folder,
     flags: { isRead, isStarred },
     spam: mail.assessment.scan?.spam,
     blockedBy,
-    // Nobody can make one yet; then the model reads them, and what follows from them is a job of the same transaction.
-    filters: [],
+    filters: matched.filters,
   })
 }
 
@@ -71,6 +83,7 @@ class FolderFinder {
   async find(place: Place, { inbox, junk }: KnownOfMail): Promise<FiledInto['folder']> {
     if ('role' in place && place.role === 'inbox') return { id: inbox, role: 'inbox' }
     if ('role' in place && place.role === 'junk') return { id: junk, role: 'junk' }
+    if ('found' in place) return place.found
     const name = 'role' in place ? `role:${place.role}` : `path:${place.path}`
     const known = this.#found.get(name)
     if (known) return known

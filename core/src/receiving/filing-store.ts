@@ -5,6 +5,8 @@ import type { FilingFacts } from '@sen/model/receiving/file-mail'
 export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
   /** The filter that blocks its sender and is switched on. */
   readonly blockedBy: FilterId | undefined
+  /** The change that last touched the filters of one's own, or a folder that they may name; 0: none is switched on. */
+  readonly filtersVersion: number
   readonly inbox: FolderId
   readonly junk: FolderId
 }

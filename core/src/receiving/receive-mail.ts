@@ -2,6 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
+import { matchBefore } from './match-filters.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
 
@@ -42,13 +43,14 @@ export async function receiveMail(
 
 /**
  * The second half: files, stores and tells, in one transaction for all of these, all or none. Few round trips, for a hot
- * mailbox queues behind its row lock.
+ * mailbox queues behind its row lock; what its filters match is found out before.
  */
-export function deliverMail(
+export async function deliverMail(
   { store }: Pick<ReceivingNeeds, 'store'>,
   mailboxId: MailboxId,
-  items: readonly Delivered[],
+  delivered: readonly Delivered[],
 ): Promise<readonly ReceiveResult[]> {
+  const items = await matchBefore(store, mailboxId, delivered)
   return store.write(mailboxId, async (w) => {
     // Asked together, one round trip; in this order, for the first one locks the mailbox.
     const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])

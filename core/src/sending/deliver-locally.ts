@@ -51,6 +51,8 @@ async function deliverOne(
   }
   const envelope = { mailFrom, recipient: email, remoteAddress: '', helo: '' }
   const receivedAt = needs.clock.now()
-  await deliverMail(needs, recipient.mailboxId, [{ mail, receivedAt, envelope, deliveryKey: `delivery:${id}` }])
+  const { mailboxId, filtersVersion } = recipient
+  const deliveryKey = `delivery:${id}`
+  await deliverMail(needs, mailboxId, [{ mail, receivedAt, envelope, deliveryKey, filtersVersion }])
   return { outcome: 'handed_over', reply: '250 2.0.0 Delivered', isLocal: true }
 }

@@ -1,17 +1,12 @@
-import type { Address } from '../addresses.ts'
 import type { FolderRole } from '../folders.ts'
-import type { FilterId } from '../ids.ts'
+import type { FilterId, FolderId } from '../ids.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 
 /** A folder of the system by its role, one of the user's by its path. */
-export type Place = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
+export type NamedPlace = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
 
-/** What filters look at. */
-export interface FiledMail {
-  readonly from: readonly Address[]
-  readonly subject: string
-  readonly text: string
-}
+/** The folder that a filter names is known already. */
+export type Place = NamedPlace | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
 
 export interface Flags {
   readonly isRead: boolean
@@ -23,9 +18,9 @@ export type FollowUp =
   | { readonly type: 'forward'; readonly to: string }
   | { readonly type: 'auto_reply'; readonly filter: FilterId }
 
-export interface MailFilter {
+/** What a filter that matches does. */
+export interface MatchedFilter {
   readonly id: FilterId
-  readonly matches: (mail: FiledMail) => boolean
   /** The first filter that matches and names a folder is the last one that is asked. */
   readonly folder?: Place
   readonly flags?: Partial<Flags>
@@ -38,13 +33,13 @@ export interface FilingFacts {
   /** Of what is brought under a key: whether it was brought before, and whether its sender has called it back. */
   readonly earlier: 'none' | 'stored' | 'recalled'
   /** Where and how its bringer wants it; only an import is asked. */
-  readonly placed?: Place | undefined
+  readonly placed?: NamedPlace | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
   /** The filter that blocks its sender. */
   readonly blockedBy: FilterId | undefined
-  /** From the top, those that are switched on. */
-  readonly filters: readonly MailFilter[]
+  /** From the top, those that are switched on and match. */
+  readonly filters: readonly MatchedFilter[]
 }
 
 /** Why a mail lies where it came in; kept with it. */
@@ -70,7 +65,7 @@ const JUNK = { role: 'junk' } as const
  * refused goes to Junk, where its reader can find it; then come the block list, the filters from the top, and INBOX. What a
  * way into a mailbox skips of this is written in `WAYS_IN`.
  */
-export function fileMail(mail: FiledMail, facts: FilingFacts): Filing {
+export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
   const { flags } = facts
   const quietly = { flags, followUps: [] }
@@ -81,18 +76,17 @@ export function fileMail(mail: FiledMail, facts: FilingFacts): Filing {
   if (facts.blockedBy !== undefined) {
     return { ...quietly, folder: JUNK, reason: 'blocked_sender', filter: facts.blockedBy }
   }
-  return filtered(mail, facts)
+  return filtered(facts)
 }
 
 function isSpam(spam: FilingFacts['spam']): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
 }
 
-function filtered(mail: FiledMail, { filters, flags: given }: FilingFacts): Filed {
+function filtered({ filters, flags: given }: FilingFacts): Filed {
   let flags = given
   const followUps: FollowUp[] = []
   for (const filter of filters) {
-    if (!filter.matches(mail)) continue
     flags = { ...flags, ...filter.flags }
     followUps.push(...(filter.followUps ?? []))
     if (filter.folder) return { folder: filter.folder, flags, followUps, reason: 'filter', filter: filter.id }

@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   domain_not_verified: 'The domain is not verified.',
   rule_not_found: 'There is no such rule.',
   rule_invalid: 'The rule is not one that can be kept.',
+  too_many_rules: 'There are as many filters as a mailbox may have.',
   sender_not_blockable: 'This sender may not be blocked.',
   task_not_found: 'There is no such task.',
   operation_in_progress: 'An operation on the same is in progress.',

@@ -53,6 +53,7 @@ async function store(
       : [
           {
             mailboxId: recipient.recipient.mailboxId,
+            filtersVersion: recipient.recipient.filtersVersion,
             receivedAt,
             sentDigest,
             envelope: { ...envelope, recipient: recipient.address },

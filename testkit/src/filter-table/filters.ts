@@ -1,5 +1,5 @@
 import type { FilterCondition, FilterDefinition, HasOrNot } from '@sen/model/filters/filter'
-import type { TableMailName } from './messages.ts'
+import { type TableMailName, VARIABLE } from './messages.ts'
 
 /** Conditions, and the mails of the table that they hold for; `not`: those that they do not hold for. */
 interface TableFilter extends Pick<FilterDefinition, 'match' | 'conditions'> {
@@ -71,7 +71,7 @@ export const TABLE_FILTERS: readonly TableFilter[] = [
   one('a body of HTML', text('body', 'mua ngay hom nay'), ['newsletter']),
   one('a body with an unbroken space', text('body', 'hop luc 9 gio'), ['lan', 'banLan']),
   one('capitals in a body', text('body', 'đường phố'), ['upper']),
-  one('what looks like a variable', text('body', '${subject}'), ['quotes']),
+  one('what looks like a variable', text('body', VARIABLE), ['quotes']),
   one('a path', text('body', 'C:\\temp\\"a"'), ['quotes']),
   one('lines of dots', text('body', '. ..end'), ['dots']),
   one('braces', text('body', 'x{2,3} .* \\d'), ['regexLike']),

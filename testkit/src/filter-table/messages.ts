@@ -12,6 +12,9 @@ interface TableMail {
   readonly form?: 'base64' | 'quoted' | '8bit' | 'nfd'
 }
 
+/** What a script that required `variables` would read as one. */
+export const VARIABLE = '$'.concat('{subject}')
+
 const MAILS = {
   plain: {},
   contract: { subject: 'Hợp đồng thuê nhà số 12/2026', text: 'Kính gửi anh,\r\n\r\nHợp đồng đã được ký.' },
@@ -30,7 +33,7 @@ const MAILS = {
   two: { from: 'An <an@mot.example>, Ba <ba@hai.example>', subject: 'Hai người viết' },
   spoofName: { from: '"lan.nguyen@cong-ty.example" <la@xa.example>', subject: 'Tên là địa chỉ' },
   sub: { from: 'x@con.cong-ty.example', subject: 'Miền con' },
-  quotes: { subject: 'Say "no" \\ stop; # }', text: 'C:\\temp\\"a" and ${subject} and {$x}' },
+  quotes: { subject: 'Say "no" \\ stop; # }', text: `C:\\temp\\"a" and ${VARIABLE} and {$x}` },
   dots: { subject: 'a.b', text: '...\r\n.\r\n..end' },
   regexLike: { subject: 'a+b (c|d)* [e]? ^f$', text: 'x{2,3} .* \\d' },
   upper: { subject: 'ĐẶNG ƯỚC MƠ', text: 'ĐƯỜNG PHỐ' },
@@ -100,11 +103,11 @@ function hex(byte: number): string {
 /** Encoded words of whole letters (RFC 2047). */
 function word(text: string): string {
   if (/^[\p{ASCII}]*$/u.test(text)) return text
-  const words = [...text].reduce<string[]>((all, letter) => {
-    const last = all.at(-1)
-    return last !== undefined && Buffer.byteLength(last + letter) <= 42
-      ? [...all.slice(0, -1), last + letter]
-      : [...all, letter]
-  }, [])
+  const words: string[] = []
+  for (const letter of text) {
+    const longer = (words.at(-1) ?? '') + letter
+    if (words.length > 0 && Buffer.byteLength(longer) <= 42) words[words.length - 1] = longer
+    else words.push(letter)
+  }
   return words.map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ')
 }

@@ -104,6 +104,6 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   )
   // Without the filters everybody is asked about; the server makes no filter twice.
   const filters = blockable.length > 0 ? await cache.fetchQuery(filtersQuery).catch(() => []) : []
-  const blocked = new Set(filters.map(({ from }) => from))
+  const blocked = new Set(filters.flatMap(({ from }) => from ?? []))
   return [...new Set(blockable)].filter((sender) => !blocked.has(sender))
 }

@@ -30,6 +30,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   domain_not_verified: msg`Your domain has no DNS verification yet. Contact your domain administrator.`,
   rule_not_found: msg`This rule no longer exists.`,
   rule_invalid: msg`This rule could not be saved. Check it and try again.`,
+  too_many_rules: msg`You have as many filters as a mailbox may have. Delete one that you no longer need.`,
   sender_not_blockable: msg`This sender cannot be blocked: it is your own address or domain.`,
   task_not_found: msg`This operation no longer exists.`,
   operation_in_progress: msg`Another operation is in progress. Wait until it has finished.`,

@@ -9,6 +9,7 @@ const KNOWN_OF_MAIL = `
   select
     (select id from folder where mailbox_id = $1 and role = 'inbox') as inbox,
     (select id from folder where mailbox_id = $1 and role = 'junk') as junk,
+    (select filters_version from mailbox where id = $1) as filters_version,
     case when $2::text is not null then (
       select id from rule
       where mailbox_id = $1 and kind = 'auto_mark_spam' and sender = $2 and is_enabled and removed_at is null
@@ -24,6 +25,7 @@ interface KnownRow {
   readonly inbox: string | null
   readonly junk: string | null
   readonly blocked_by: string | null
+  readonly filters_version: number
   readonly earlier: KnownOfMail['earlier']
 }
 
@@ -37,6 +39,7 @@ export function filingReader(db: Kysely<Database>, mailboxId: string): FilingRea
         inbox: row.inbox as FolderId,
         junk: row.junk as FolderId,
         blockedBy: row.blocked_by === null ? undefined : (row.blocked_by as FilterId),
+        filtersVersion: row.filters_version,
         earlier: row.earlier,
       }
     },

@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { noteFilters } from './filters/custom-filters.ts'
 import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
 
 /** Sidebar order (product decision 28), then the user's folders by path. */
@@ -74,6 +75,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
     },
     hide: async (ids) => {
       await tx.updateTable('folder').set({ is_being_deleted: true }).where(own(ids)).execute()
+      await noteFilters(tx, mailboxId)
     },
     bringBack: async (folders) => {
       // In their order: the trigger that derives a path sees the outer ones that this statement has made.
@@ -88,6 +90,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
         on conflict (id) do update
         set is_being_deleted = false, name = excluded.name, parent_id = excluded.parent_id
         where folder.mailbox_id = excluded.mailbox_id and folder.is_being_deleted`.execute(tx)
+      await noteFilters(tx, mailboxId)
     },
     haveMail: async (ids) => {
       const { rows } = await sql<{ has: boolean }>`
@@ -105,6 +108,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
         )
         .execute()
       await tx.deleteFrom('folder').where(own(ids)).execute()
+      await noteFilters(tx, mailboxId)
     },
     ensureCustom: async (path) => {
       const names = normalForm(path, 'NFC').split('/')

@@ -274,11 +274,11 @@ describe('a task', () => {
     const { task } = await order({ action: 'spam', blockSenders: true }, ids)
     await work()
     expect((await idsIn('Junk')).length).toBe(3)
-    expect((await listFilters(w, lan)).map((filter) => filter.sender)).toEqual(['rao@la.example'])
+    expect((await listFilters(w, lan)).blocks.map((filter) => filter.sender)).toEqual(['rao@la.example'])
     await undoTask(needs(), lan, task.id)
     await work()
     expect((await idsIn('INBOX')).length).toBe(3)
-    expect(await listFilters(w, lan)).toEqual([])
+    expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [] })
   })
 
   it('takes all that a search finds, and nothing that it does not', async () => {

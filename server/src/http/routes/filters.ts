@@ -1,40 +1,81 @@
-import { changeRule, createRule, deleteRule, getRule, listRules, type RuleBody } from '@sen/contract/rules'
+import { readFilterJson } from '@sen/contract/rules/filter-json'
+import {
+  changeRule,
+  createRule,
+  deleteRule,
+  getRule,
+  listRules,
+  orderRules,
+  type RuleBody,
+  sieveOfRules,
+} from '@sen/contract/rules/rules'
 import { blockSender } from '@sen/core/filters/block-sender'
-import { changeFilter as change } from '@sen/core/filters/change-filter'
+import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'
+import { changeFilter as changeBlock } from '@sen/core/filters/change-filter'
+import { createFilter } from '@sen/core/filters/create-filter'
 import { findFilter } from '@sen/core/filters/find-filter'
 import { listFilters as readFilters } from '@sen/core/filters/list-filters'
 import { removeFilter } from '@sen/core/filters/remove-filter'
+import { reorderFilters } from '@sen/core/filters/reorder-filters'
+import { sieveWriter } from '@sen/core/filters/write-sieve'
 import { Refused } from '@sen/core/kit/refused'
+import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { presentFilter } from '../presenters/filter.ts'
+import { presentBlock, presentCustom, presentFilter } from '../presenters/filter.ts'
 
 export function filterRoutes(mount: Mount, world: World): void {
   mount(listRules, async (actor) => {
-    const filters = await readFilters(world, actor)
-    return { data: filters.map(presentFilter), total: filters.length }
+    const { blocks, customs } = await readFilters(world, actor)
+    const data = [...blocks.map((block) => presentBlock(block)), ...customs.map((custom) => presentCustom(custom))]
+    return { data, total: data.length }
+  })
+
+  mount(sieveOfRules, async (actor) => {
+    const sieve = await sieveWriter(world, actor, await readFilters(world, actor))
+    return { data: { sieve_script: sieve.all() } }
   })
 
   mount(createRule, async (actor, { body }) => {
-    const sender = senderIn(body)
-    if (sender === undefined) throw new Refused('rule_invalid', { field: 'from' })
-    const request = { sender, name: body.name, isEnabled: body.is_enable ?? true }
-    return { data: presentFilter(await blockSender(world, actor, request)) }
+    const asked = readBody(body)
+    const { name, is_enable: isEnabled = true } = body
+    const sieve = await sieveWriter(world, actor)
+    if (asked.definition) {
+      const filter = { ...asked.definition, name: name ?? '', isEnabled }
+      return { data: presentCustom(await createFilter(world, actor, filter), sieve) }
+    }
+    if (asked.sender === undefined) throw new Refused('rule_invalid', { field: 'from' })
+    const block = await blockSender(world, actor, { sender: asked.sender, name, isEnabled })
+    return { data: presentBlock(block, sieve) }
+  })
+
+  mount(orderRules, async (actor, { body }) => {
+    const customs = await reorderFilters(world, actor, body.ids as FilterId[])
+    return { data: customs.map((custom) => presentCustom(custom)) }
   })
 
   mount(getRule, async (actor, { params }) => {
-    return { data: presentFilter(await findFilter(world, actor, params.id as FilterId)) }
+    const filter = await findFilter(world, actor, params.id as FilterId)
+    return { data: presentFilter(filter, await sieveWriter(world, actor)) }
   })
 
   mount(changeRule, async (actor, { params, body }) => {
-    const sender = senderIn(body)
-    const filter = await change(world, actor, params.id as FilterId, {
+    const id = params.id as FilterId
+    const { definition, sender } = readBody(body)
+    const change = {
       ...(body.is_enable !== undefined && { isEnabled: body.is_enable }),
       ...(body.name !== undefined && { name: body.name }),
-      ...(sender !== undefined && { sender }),
-    })
-    return { data: presentFilter(filter) }
+    }
+    const sieve = await sieveWriter(world, actor)
+    const { kind } = await findFilter(world, actor, id)
+    if (kind === 'custom') {
+      if (sender !== undefined) throw new Refused('rule_invalid', { field: 'from' })
+      return { data: presentCustom(await changeCustomFilter(world, actor, id, { ...change, ...definition }), sieve) }
+    }
+    if (definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
+    const block = await changeBlock(world, actor, id, { ...change, ...(sender !== undefined && { sender }) })
+    return { data: presentBlock(block, sieve) }
   })
 
   mount(deleteRule, async (actor, { params }) => {
@@ -43,14 +84,25 @@ export function filterRoutes(mount: Mount, world: World): void {
   })
 }
 
+/** Either what a filter of one's own is, or whose mail is to be blocked. */
+interface Asked {
+  readonly definition?: FilterDefinition
+  readonly sender?: string
+}
+
 /** @throws Refused rule_invalid for what is no text of JSON, or for a kind of filter that is not made here yet */
-function senderIn({ type, from, sieve_json }: RuleBody): string | undefined {
+function readBody({ type, from, sieve_json }: RuleBody): Asked {
   const written = sieve_json === undefined ? {} : parse(sieve_json)
-  const kind = type ?? written.type
-  const sender = from ?? written.from
+  const kind = type ?? written.type ?? undefined
+  if (kind === undefined && sieve_json !== undefined && 'conditions' in written) {
+    const definition = readFilterJson(sieve_json)
+    if (!definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
+    return { definition }
+  }
   if (kind !== undefined && kind !== 'auto_mark_spam') throw new Refused('rule_invalid', { field: 'type' })
+  const sender = from ?? written.from
   if (sender !== undefined && typeof sender !== 'string') throw new Refused('rule_invalid', { field: 'from' })
-  return sender
+  return sender === undefined ? {} : { sender }
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { listRules, type RuleField } from '@sen/contract/rules'
+import { listRules, type RuleField } from '@sen/contract/rules/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

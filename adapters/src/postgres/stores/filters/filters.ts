@@ -1,8 +1,9 @@
 import type { BlockFilter, FilterReader, FilterWriter } from '@sen/core/filters/filter-store'
 import type { FilterId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
-import type { Database } from '../schema.ts'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+import { customFilterReader, customFilterWriter } from './custom-filters.ts'
 
 interface FilterRow {
   readonly id: string
@@ -20,6 +21,7 @@ export function filterReader(db: Kysely<Database>, mailboxId: string): FilterRea
       .where('kind', '=', 'auto_mark_spam')
       .where('removed_at', 'is', null)
   return {
+    ...customFilterReader(db, mailboxId),
     blocks: async () => (await blocks().orderBy('id').execute()).map(toBlock),
     findBlock: async (id) => optional(await blocks().where('id', '=', rowId(id)).executeTakeFirst()),
     findBlockOf: async (sender) => optional(await blocks().where('sender', '=', sender).executeTakeFirst()),
@@ -35,6 +37,7 @@ export function filterWriter(tx: Transaction<Database>, mailboxId: string): Filt
       .where('removed_at', 'is', null)
   return {
     ...filterReader(tx, mailboxId),
+    ...customFilterWriter(tx, mailboxId),
     block: async (senders, version) => {
       const { rows } = await sql<{ sender: string }>`
         insert into rule (mailbox_id, kind, sender, made_version)
@@ -47,12 +50,6 @@ export function filterWriter(tx: Transaction<Database>, mailboxId: string): Filt
       await standing()
         .set({ is_enabled: rule.isEnabled, name: rule.name, sender: rule.sender })
         .where('id', '=', rowId(rule.id))
-        .execute()
-    },
-    removeBlock: async (id, version) => {
-      await standing()
-        .set({ removed_version: version, removed_at: sql<Date>`now()` })
-        .where('id', '=', rowId(id))
         .execute()
     },
     unblock: async (senders, version) => {

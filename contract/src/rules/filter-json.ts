@@ -1,0 +1,94 @@
+import type { FilterAction, FilterCondition, FilterDefinition } from '@sen/model/filters/filter'
+import type { FolderId } from '@sen/model/ids'
+import * as z from 'zod/mini'
+
+const Short = z.string().check(z.maxLength(4_000))
+
+/** A condition (spec section 3, "Rule"). A value that is a number may be written as text; `label` is for the sender's own use. */
+const ConditionJson = z.object({
+  type: z.enum(['from', 'subject', 'body', 'size', 'attachment']),
+  comparator: z.enum(['contains', '!contains', 'over', 'under']),
+  value: z.optional(z.union([Short, z.number()])),
+  unit: z.optional(z.enum(['M', 'K'])),
+  label: z.optional(Short),
+})
+
+/** An action; one with `enable` false is none. The value of `fileinto` is a folder's id. */
+const ActionJson = z.object({
+  enable: z.optional(z.boolean()),
+  type: z.enum(['setflag', 'fileinto', 'redirect', 'discard']),
+  value: z.optional(Short),
+  label: z.optional(Short),
+})
+
+/** What `sieve_json` of a filter of one's own is, as text. `match`: whether all conditions must hold, or any of them. */
+const FilterJson = z.object({
+  match: z.optional(z.enum(['all', 'any'])),
+  conditions: z.array(ConditionJson).check(z.maxLength(100)),
+  actions: z.array(ActionJson).check(z.maxLength(20)),
+})
+
+/** @returns undefined of what is no filter; whether it is a good one is `judgeFilter`'s to say */
+export function readFilterJson(text: string): FilterDefinition | undefined {
+  const read = z.safeParse(FilterJson, parse(text))
+  if (!read.success) return undefined
+  const { match = 'all', conditions, actions } = read.data
+  const asked = conditions.map(readCondition)
+  const done = actions.filter(({ enable }) => enable !== false).map(readAction)
+  if (asked.includes(undefined) || done.includes(undefined)) return undefined
+  return {
+    match,
+    conditions: asked.filter((condition) => condition !== undefined),
+    actions: done.filter((action) => action !== undefined),
+  }
+}
+
+export function writeFilterJson({ match, conditions, actions }: FilterDefinition): string {
+  return JSON.stringify({ match, conditions, actions: actions.map(writeAction) })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is no JSON is no filter either.
+    return undefined
+  }
+}
+
+function readCondition({ type, comparator, value, unit }: z.output<typeof ConditionJson>): FilterCondition | undefined {
+  if (type === 'size') {
+    if (comparator !== 'over' && comparator !== 'under') return undefined
+    return { type, comparator, value: Number(value === '' ? Number.NaN : value), unit: unit ?? 'M' }
+  }
+  if (comparator !== 'contains' && comparator !== '!contains') return undefined
+  return type === 'attachment' ? { type, comparator } : { type, comparator, value: String(value ?? '') }
+}
+
+function readAction({ type, value = '' }: z.output<typeof ActionJson>): FilterAction | undefined {
+  switch (type) {
+    case 'setflag': {
+      const flag = value.replace(/^\\/, '')
+      return flag === 'Flagged' || flag === 'Seen' ? { type, value: flag } : undefined
+    }
+    case 'fileinto':
+      return { type, folderId: value as FolderId }
+    case 'redirect':
+      return { type, address: value }
+    case 'discard':
+      return { type }
+  }
+}
+
+function writeAction(action: FilterAction): z.output<typeof ActionJson> {
+  switch (action.type) {
+    case 'setflag':
+      return { enable: true, type: action.type, value: action.value }
+    case 'fileinto':
+      return { enable: true, type: action.type, value: action.folderId }
+    case 'redirect':
+      return { enable: true, type: action.type, value: action.address }
+    case 'discard':
+      return { enable: true, type: action.type }
+  }
+}

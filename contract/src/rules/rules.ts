@@ -1,0 +1,96 @@
+import { MAX_FILTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, Id } from '../fields.ts'
+import { route } from '../route.ts'
+
+/**
+ * A rule. `auto_mark_spam`: mail of `from` goes to Junk. Without a type: a filter of one's own, whose conditions and actions
+ * stand in `sieve_json` (`filter-json.ts`); with `is_broken`, the folder that it names is gone, and what it takes goes to the
+ * inbox. `sieve_script` is made here (product decision 8); in the list it is empty.
+ */
+export const RuleField = z.object({
+  id: z.string(),
+  is_enable: z.boolean(),
+  name: z.string(),
+  type: z.optional(z.enum(['auto_mark_spam'])),
+  from: z.optional(z.string()),
+  is_broken: z.optional(z.boolean()),
+  sieve_json: z.string(),
+  sieve_script: z.string(),
+  verify: z.boolean(),
+})
+export type RuleField = z.output<typeof RuleField>
+
+const Short = z.string().check(z.maxLength(320))
+
+/** `type` and `from` stand beside the others, or in `sieve_json` as text. `sieve_script` is taken and ignored (product decision 8). */
+export const RuleBody = z.object({
+  is_enable: z.optional(z.boolean()),
+  name: z.optional(Short),
+  type: z.optional(Short),
+  from: z.optional(Short),
+  sieve_json: z.optional(z.string().check(z.maxLength(100_000))),
+  sieve_script: z.optional(z.string().check(z.maxLength(1_000_000))),
+})
+export type RuleBody = z.output<typeof RuleBody>
+
+export const listRules = route({
+  method: 'GET',
+  path: '/api/v2/rules',
+  summary: 'All rules: blocked senders, oldest first, then filters from the top',
+  response: z.array(RuleField),
+  listed: true,
+  errors: [],
+})
+
+export const createRule = route({
+  method: 'POST',
+  path: '/api/v2/rules',
+  summary:
+    'Make a filter, below all others, or block a sender: one rule a sender, and one that is there already is answered',
+  body: RuleBody,
+  response: RuleField,
+  errors: ['rule_invalid', 'too_many_rules', 'sender_not_blockable', 'domain_not_verified', 'smtp_disabled'],
+})
+
+export const getRule = route({
+  method: 'GET',
+  path: '/api/v2/rules/:id',
+  summary: 'One rule',
+  response: RuleField,
+  errors: ['rule_not_found'],
+})
+
+export const changeRule = route({
+  method: 'PATCH',
+  path: '/api/v2/rules/:id',
+  summary: 'Switch a rule on or off, name it, give it other conditions and actions, or another sender',
+  body: RuleBody,
+  response: RuleField,
+  errors: ['rule_not_found', 'rule_invalid', 'sender_not_blockable', 'domain_not_verified', 'smtp_disabled'],
+})
+
+export const deleteRule = route({
+  method: 'DELETE',
+  path: '/api/v2/rules/:id',
+  summary: 'Take a rule away',
+  response: Empty,
+  errors: ['rule_not_found', 'domain_not_verified'],
+})
+
+export const orderRules = route({
+  method: 'POST',
+  path: '/api/v2/rules/order',
+  summary: 'Give filters an order, from the top; those that are not named stay below',
+  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FILTERS)) }),
+  response: z.array(RuleField),
+  errors: ['rule_not_found', 'domain_not_verified'],
+})
+
+export const sieveOfRules = route({
+  method: 'GET',
+  path: '/api/v2/rules/script',
+  summary: 'One Sieve script of all rules that are switched on',
+  response: z.object({ sieve_script: z.string() }),
+  errors: [],
+})

@@ -1,0 +1,36 @@
+import type { CustomFilter } from '@sen/model/filters/filter'
+import type { FilterId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { KeptFilter } from './filter-store.ts'
+import { requireFilter } from './require-filter.ts'
+
+/**
+ * Changes a filter of one's own. One whose folder is gone may be switched off and named as it is; whatever else is changed, it
+ * is judged as a whole.
+ *
+ * @throws Refused domain_not_verified, smtp_disabled, rule_not_found, rule_invalid
+ */
+export async function changeCustomFilter(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: FilterId,
+  change: Partial<Omit<CustomFilter, 'id'>>,
+): Promise<KeptFilter> {
+  requirePermission(actor, 'change_filters')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.filters.findCustom(id)
+    if (!before) throw new Refused('rule_not_found')
+    const filter = { ...before, ...change, id }
+    const isRedefined = change.conditions ?? change.actions ?? change.match
+    if (isRedefined || change.name !== undefined || (change.isEnabled && !before.isEnabled)) {
+      await requireFilter(w, actor, filter)
+    }
+    await w.filters.change(filter)
+    await w.record({ type: 'rules.changed', version })
+    return (await w.filters.findCustom(id)) ?? filter
+  })
+}

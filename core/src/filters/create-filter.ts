@@ -1,0 +1,30 @@
+import type { CustomFilter } from '@sen/model/filters/filter'
+import { MAX_FILTERS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { KeptFilter } from './filter-store.ts'
+import { requireFilter } from './require-filter.ts'
+
+/**
+ * Makes a filter of one's own, below all others.
+ *
+ * @throws Refused domain_not_verified, smtp_disabled (it removes mail), rule_invalid, too_many_rules
+ */
+export async function createFilter(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  filter: Omit<CustomFilter, 'id'>,
+): Promise<KeptFilter> {
+  requirePermission(actor, 'change_filters')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await requireFilter(w, actor, filter)
+    if ((await w.filters.customs()).length >= MAX_FILTERS) throw new Refused('too_many_rules')
+    const made = await w.filters.findCustom(await w.filters.create(filter, version))
+    if (!made) throw new Error('a filter was not made')
+    await w.record({ type: 'rules.changed', version })
+    return made
+  })
+}

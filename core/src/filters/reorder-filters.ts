@@ -1,0 +1,27 @@
+import type { FilterId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { KeptFilter } from './filter-store.ts'
+
+/**
+ * Gives filters of one's own an order, from the top; those that are not named, because they were made meanwhile, stay below.
+ *
+ * @throws Refused domain_not_verified, rule_not_found
+ */
+export async function reorderFilters(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  ids: readonly FilterId[],
+): Promise<readonly KeptFilter[]> {
+  requirePermission(actor, 'change_filters')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const known = new Set((await w.filters.customs()).map(({ id }) => id))
+    if (!ids.every((id) => known.has(id))) throw new Refused('rule_not_found')
+    await w.filters.reorder([...new Set(ids)])
+    await w.record({ type: 'rules.changed', version })
+    return w.filters.customs()
+  })
+}

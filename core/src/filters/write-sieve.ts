@@ -1,0 +1,24 @@
+import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+import type { Filters } from './list-filters.ts'
+
+/** Writes scripts of the mailbox's rules: of all that are switched on together, or of some. */
+export interface SieveWriter {
+  all(): string
+  of(rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters'>>): string
+}
+
+/** For filters that were read already. */
+export async function sieveWriter(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  { blocks, customs }: Filters = { blocks: [], customs: [] },
+): Promise<SieveWriter> {
+  const folders = await needs.store.read(actor.mailboxId, (reader) => reader.folders.list())
+  const paths = new Map(folders.map(({ id, path }) => [id, path]))
+  const of: SieveWriter['of'] = (rules) =>
+    sieveScript({ blockedSenders: [], filters: [], ...rules, folderPath: (id) => paths.get(id) })
+  const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
+  return { of, all: () => of({ blockedSenders, filters: customs }) }
+}

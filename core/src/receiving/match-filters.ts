@@ -1,0 +1,53 @@
+import { flagsOf, redirectsOf } from '@sen/model/filters/filter'
+import { mailMatcher } from '@sen/model/filters/match-filter'
+import type { MailboxId } from '@sen/model/ids'
+import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
+import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
+import type { MailStore } from '../store.ts'
+import type { Arrival } from './arrival.ts'
+import type { ExaminedMail } from './examine-mail.ts'
+import { filterFacts } from './filter-facts.ts'
+
+/** What the filters of a mailbox said of a mail, as they were at this version of theirs. */
+export interface MatchedMail {
+  readonly version: number
+  readonly filters: readonly MatchedFilter[]
+}
+
+const NO_FILTERS: MatchedMail = { version: 0, filters: [] }
+
+interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
+  readonly mail: ExaminedMail
+}
+
+/** Matches these before the mailbox is locked. A mailbox that is known to have no filters is not asked. */
+export async function matchBefore<Item extends ToMatch>(
+  store: MailStore,
+  mailboxId: MailboxId,
+  items: readonly Item[],
+): Promise<readonly (Item & { readonly matched: MatchedMail })[]> {
+  const isAsked = ({ mail, filtersVersion }: Item) => WAYS_IN[mail.way].filing === 'judged' && filtersVersion !== 0
+  const active = items.some(isAsked) ? await store.read(mailboxId, (reader) => reader.filters.active()) : undefined
+  return items.map((item) => ({ ...item, matched: isAsked(item) ? matchFilters(item.mail, active) : NO_FILTERS }))
+}
+
+/** @param active undefined: there are none */
+export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefined): MatchedMail {
+  if (!active) return NO_FILTERS
+  const matches = mailMatcher(filterFacts(mail))
+  return { version: active.version, filters: active.filters.filter(matches).map(toMatched) }
+}
+
+function toMatched(filter: ActiveFilter): MatchedFilter {
+  const place = placeOf(filter)
+  const followUps = redirectsOf(filter).map((to) => ({ type: 'forward' as const, to }))
+  return { id: filter.id, flags: flagsOf(filter), followUps, ...(place && { folder: place }) }
+}
+
+/** A filter whose folder is gone still takes its mail, and delivers it to the inbox. */
+function placeOf({ actions, folder, isBroken }: ActiveFilter): Place | undefined {
+  if (isBroken) return { role: 'inbox' }
+  if (actions.some(({ type }) => type === 'discard')) return { role: 'trash' }
+  return folder && { found: folder }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+
+let door: OpenDoor
+let token: string
+let minhToken: string
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  token = await door.signIn('lan@sen.example')
+  minhToken = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = token) =>
+  door.call(as, method, `/api/v2/${url}`, body)
+const dataOf = (answer: { readonly body: unknown }) => (answer.body as { data: Record<string, unknown> }).data
+const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
+const BILL = { type: 'subject', comparator: 'contains', value: 'Hóa đơn', label: 'Chủ đề' }
+const json = (more: object = {}) => JSON.stringify({ conditions: [BILL], actions: [STAR], ...more })
+
+it('makes, reads, changes, orders and deletes a filter, and writes its Sieve itself', async () => {
+  const made = await call('POST', 'rules', {
+    is_enable: true,
+    name: 'Kế toán',
+    sieve_json: json(),
+    sieve_script: 'discard;',
+  })
+  expect(made).toMatchObject({ status: 200, body: { data: { is_enable: true, name: 'Kế toán', is_broken: false } } })
+  const { id, type, sieve_script, sieve_json } = dataOf(made)
+  expect(type).toBeUndefined()
+  expect(sieve_script).toContain('addflag "\\\\Flagged";')
+  expect(sieve_script).not.toContain('discard')
+  expect(JSON.parse(String(sieve_json))).toEqual({
+    match: 'all',
+    conditions: [{ type: 'subject', comparator: 'contains', value: 'Hóa đơn' }],
+    actions: [STAR],
+  })
+  const over = { type: 'size', comparator: 'over', value: '2', unit: 'M' }
+  const changed = await call('PATCH', `rules/${id}`, {
+    sieve_json: json({
+      match: 'any',
+      conditions: [BILL, over],
+      actions: [{ ...STAR, enable: false }, { type: 'discard' }],
+    }),
+  })
+  expect(dataOf(changed).sieve_script).toContain('size :over 2097152')
+  expect(dataOf(changed).sieve_script).toContain('fileinto "Trash";')
+  expect(dataOf(await call('GET', `rules/${id}`))).toEqual(dataOf(changed))
+  const other = dataOf(await call('POST', 'rules', { sieve_json: json() })).id
+  expect(await call('POST', 'rules/order', { ids: [other, id] })).toMatchObject({
+    status: 200,
+    body: { data: [{ id: other }, { id }] },
+  })
+  await call('POST', 'rules', { type: 'auto_mark_spam', from: 'rao@la.example' })
+  expect((await call('GET', 'rules')).body).toMatchObject({
+    data: [{ type: 'auto_mark_spam' }, { id: other }, { id }],
+    total: 3,
+  })
+  const script = dataOf(await call('GET', 'rules/script')).sieve_script
+  expect(script).toMatch(/^require \[[^\n]*\r\n/)
+  expect(script).toContain('"rao@la.example"')
+  expect(await call('DELETE', `rules/${id}`)).toMatchObject({ status: 200 })
+  expect(await call('GET', `rules/${id}`)).toMatchObject({ status: 404 })
+})
+
+it.each<[string, object, object]>([
+  ['no JSON', { sieve_json: '{' }, { field: 'sieve_json' }],
+  ['no filter', { sieve_json: '{"conditions": 1}' }, { field: 'sieve_json' }],
+  [
+    'a comparator of another type',
+    { sieve_json: json({ conditions: [{ ...BILL, comparator: 'over' }] }) },
+    { field: 'sieve_json' },
+  ],
+  ['no condition', { sieve_json: json({ conditions: [] }) }, { problem: 'no-condition' }],
+  [
+    'a blank condition',
+    { sieve_json: json({ conditions: [{ ...BILL, value: ' ' }] }) },
+    { problem: 'condition-invalid' },
+  ],
+  [
+    'a size that is none',
+    { sieve_json: json({ conditions: [{ type: 'size', comparator: 'over', value: '' }] }) },
+    { problem: 'condition-invalid' },
+  ],
+  ['no action', { sieve_json: json({ actions: [{ ...STAR, enable: false }] }) }, { problem: 'no-action' }],
+  [
+    'a folder that is not there',
+    { sieve_json: json({ actions: [{ type: 'fileinto', value: '999999' }] }) },
+    { problem: 'folder-unknown' },
+  ],
+  [
+    'a folder that cannot be',
+    { sieve_json: json({ actions: [{ type: 'fileinto', value: 'x' }] }) },
+    { problem: 'folder-unknown' },
+  ],
+  [
+    'an address nobody verified',
+    { sieve_json: json({ actions: [{ type: 'redirect', value: 'a@b.example' }] }) },
+    { problem: 'address-not-verified' },
+  ],
+  ['a kind that is not made yet', { type: 'autofw', sieve_json: '{}' }, { field: 'type' }],
+])('refuses %s', async (_, body, details) => {
+  expect(await call('POST', 'rules', body)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'rule_invalid', details } },
+  })
+})
+
+it('is nobody else’s', async () => {
+  const { id } = dataOf(await call('POST', 'rules', { sieve_json: json() }, minhToken))
+  for (const [method, url, body] of [
+    ['GET', `rules/${id}`, undefined],
+    ['PATCH', `rules/${id}`, { is_enable: false }],
+    ['DELETE', `rules/${id}`, undefined],
+    ['POST', 'rules/order', { ids: [id] }],
+  ] as const) {
+    expect(await call(method, url, body)).toMatchObject({ status: 404, body: { error: { code: 'rule_not_found' } } })
+  }
+  const { data } = (await call('GET', 'rules')).body as { data: { id: string }[] }
+  expect(data.map((rule) => rule.id)).not.toContain(id)
+})
