@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askApart } from './stage/ask-apart.ts'
 import { goToFolder, hold, notice, rowOf, sentenceOf, swipe } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -145,77 +144,4 @@ describe.each([
     else await row.getByRole('button', { name: words.markUnread }).click()
     await expect.poll(() => unread.count()).toBe(6)
   })
-})
-
-it('offers a mouse on a row no deleting where that is not allowed', async () => {
-  const words = wordsOf('vi')
-  const page = await signedIn(reader)
-  await askApart(page)
-  await page.route('**/api/v2/user/info', async (route) => {
-    const response = await route.fetch()
-    const { data, ...rest } = await response.json()
-    await route.fulfill({ response, json: { ...rest, data: { ...data, enable_smtp: 0 } } })
-  })
-  await page.reload()
-  const row = page.getByRole('row').first()
-  // Who that is is known by now.
-  await page.getByRole('button', { name: 'Soạn thư' }).and(page.locator(':disabled')).waitFor()
-  await row.hover()
-  await row.getByRole('button', { name: words.moveTo }).waitFor()
-  expect(await row.getByRole('button', { name: words.toTrash }).count()).toBe(0)
-})
-
-it('keeps the star in reach of a mouse in a narrow window', async () => {
-  const page = await signedIn(reader, { screen: { kind: 'desktop', width: 400, height: 800 } })
-  const row = rowOf(page, 'Mẫu vải mới')
-  await row.hover()
-  await row.getByRole('button', { name: 'Đánh dấu đã đọc' }).waitFor()
-  await row.getByRole('button', { name: 'Gắn dấu sao' }).click()
-  // Drawn at once; the page must not go before it is sent.
-  const taken = page.waitForResponse((answer) => answer.request().postDataJSON()?.starred === false && answer.ok())
-  await row.getByRole('button', { name: 'Bỏ dấu sao' }).click()
-  await row.getByRole('button', { name: 'Gắn dấu sao' }).waitFor()
-  await taken
-})
-
-it('selects a range with Shift, in both directions, and the page with its box', async () => {
-  const page = await signedIn(reader)
-  const box = (subject: string) => rowOf(page, subject).getByRole('checkbox', { name: 'Chọn' })
-  await box('Lịch giao hàng').click()
-  await box('Biên bản họp').click({ modifiers: ['Shift'] })
-  await expect.poll(() => selectedOf(page)).toBe(4)
-  expect(await box('Báo giá thép').isChecked()).toBe(false)
-  expect(await box('Xin nghỉ phép').isChecked()).toBe(false)
-
-  const all = page.getByRole('checkbox', { name: 'Bỏ chọn tất cả' })
-  expect(await all.evaluate((element: HTMLInputElement) => element.indeterminate)).toBe(true)
-  await all.click()
-  await expect.poll(() => selectedOf(page)).toBe(0)
-
-  await box('Hóa đơn tháng 11').click()
-  await box('Báo giá thép').click({ modifiers: ['Shift'] })
-  await expect.poll(() => selectedOf(page)).toBe(3)
-  await page.getByRole('checkbox', { name: 'Bỏ chọn tất cả' }).click()
-  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).click()
-  await expect.poll(() => selectedOf(page)).toBe(6)
-})
-
-it('selects what is starred or unread through the menu', async () => {
-  const page = await signedIn(reader)
-  const pick = async (choice: string) => {
-    await page.getByRole('toolbar').getByRole('button', { name: 'Chọn', exact: true }).click()
-    await page.getByRole('menuitem', { name: choice, exact: true }).click()
-  }
-  await rowOf(page, 'Báo giá thép').getByRole('button', { name: 'Gắn dấu sao' }).click()
-  await rowOf(page, 'có dấu sao').waitFor()
-  await pick('Có dấu sao')
-  await expect.poll(() => selectedOf(page)).toBe(1)
-  await pick('Không có dấu sao')
-  await expect.poll(() => selectedOf(page)).toBe(5)
-  await pick('Đã đọc')
-  await expect.poll(() => selectedOf(page)).toBe(0)
-  await pick('Chưa đọc')
-  await expect.poll(() => selectedOf(page)).toBe(6)
-  await rowOf(page, 'Báo giá thép').getByRole('button', { name: 'Bỏ dấu sao' }).click()
-  await rowOf(page, 'có dấu sao').waitFor({ state: 'hidden' })
 })

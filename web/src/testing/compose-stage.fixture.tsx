@@ -1,9 +1,5 @@
 import { userInfo } from '@sen/contract/account'
-import { claimDraft, releaseDraft } from '@sen/contract/drafts/claims'
-import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/contract/messages'
-import { checkAccounts, suggestRecipients } from '@sen/contract/people/contacts'
 import { getSettings } from '@sen/contract/settings'
-import { listSignatures } from '@sen/contract/writing/signatures'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -13,29 +9,20 @@ import { Providers } from '../app/Providers.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { ComposeDock } from '../features/compose/ComposeDock.tsx'
 import { openCompose, useComposeWindows } from '../state/compose-windows.ts'
+import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
 /** The compose windows of a page that somebody is signed in to, over a server that keeps drafts in memory. */
-export interface ComposeStage {
+export interface ComposeStage extends KeptDrafts {
   readonly server: FakeServer
-  /** What was saved last. */
-  readonly saved: () => DraftBody | undefined
-  /** How often something was saved. */
-  readonly saves: () => number
 }
 
 export function composeStage(): ComposeStage {
   const server = new FakeServer()
   let root: Root | undefined
-  let saved: DraftBody | undefined
-  let saves = 0
-  const keep = (body: DraftBody, revision: number): { data: DraftReceipt } => {
-    saved = body
-    saves += 1
-    return { data: { id: '7', thread_id: '7', revision, version: revision, saved_at: 1_790_000_000, files: [] } }
-  }
+  const drafts = draftAnswers(server)
   server.answer(userInfo, () => ({
     data: {
       email: WRITER.email,
@@ -53,16 +40,9 @@ export function composeStage(): ComposeStage {
     },
   }))
   server.answer(getSettings, () => ({ data: [{ key: 'language', value: 'vi' }], total: 1 }))
-  server.answer(listSignatures, () => ({ data: [], total: 0 }))
-  server.answer(createDraft, ({ body }) => keep(body as DraftBody, 1))
-  server.answer(saveDraft, ({ body }) => keep(body, body.revision + 1))
-  server.answer(claimDraft, () => ({ data: { is_yours: true, revision: 1 } }))
-  server.answer(releaseDraft, () => ({ data: {} }))
-  server.answer(suggestRecipients, () => ({ data: { suggest_emails: [] } }) as never)
-  server.answer(checkAccounts, () => ({ data: {} }))
 
   beforeEach(() => {
-    saved = undefined
+    drafts.forget()
     localStorage.clear()
     sessionStorage.clear()
     queryClient.clear()
@@ -82,7 +62,7 @@ export function composeStage(): ComposeStage {
     useComposeWindows.setState(useComposeWindows.getInitialState())
     expect(server.unexpected.splice(0)).toEqual([])
   })
-  return { server, saved: () => saved, saves: () => saves }
+  return { server, ...drafts }
 }
 
 function routerOf(component: () => ReactNode) {

@@ -98,7 +98,13 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
         {thread.data && (
           <div className={styles.column}>
             {folders.data && (
-              <GoneAlert key={id} thread={thread.data} folder={folder} folders={folders.data} isDeleted={isMissing} />
+              <GoneAlert
+                key={`gone ${id}`}
+                thread={thread.data}
+                folder={folder}
+                folders={folders.data}
+                isDeleted={isMissing}
+              />
             )}
             <MessageList
               key={id}

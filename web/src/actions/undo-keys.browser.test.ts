@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { hasFocus, isGone, mailStage, press, rowCount, rowOf } from '../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Thư A' }, { subject: 'Thư B' }, { subject: 'Thư C' }]
+const star = (name: string) => rowOf('Thư A').getByRole('button', { name })
+
+it.each(['z', 'Control+z'])('takes back with %s whatever was done last, then what was done before it', async (key) => {
+  await stage.open(MAIL)
+  await press('j', 's')
+  await expect.element(star('Bỏ dấu sao')).toBeVisible()
+  await press('#')
+  await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào Thùng rác')).toBeVisible()
+  await press(key)
+  await expect.element(star('Bỏ dấu sao')).toBeVisible()
+  await press(key)
+  await expect.element(star('Gắn dấu sao')).toBeVisible()
+})
+
+it('leaves Ctrl+Z to the field that one types in', async () => {
+  await stage.open(MAIL)
+  await press('j', '#')
+  const notice = page.getByText('Đã chuyển 1 chuỗi thư vào Thùng rác')
+  await expect.element(notice).toBeVisible()
+  await press('/')
+  await userEvent.keyboard('abc')
+  await press('Control+z')
+  await expect.element(notice).toBeVisible()
+  expect(rowCount()).toBe(2)
+})
+
+it('finds a folder without its marks, and takes the move back with z', async () => {
+  await stage.open(MAIL, { ownFolders: ['Khách hàng', 'Nhân sự'] })
+  await press('j', 'v')
+  await hasFocus(page.getByRole('combobox', { name: 'Chuyển vào thư mục' }))
+  await userEvent.keyboard('nhan')
+  const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent
+  await expect.poll(chosen).toContain('Nhân sự')
+  await press('Enter')
+  await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào Nhân sự')).toBeVisible()
+  await expect.poll(rowCount).toBe(2)
+  await press('z')
+  await expect.poll(rowCount).toBe(3)
+  await isGone(page.getByRole('button', { name: 'Hoàn tác' }))
+})
+
+it('never moves to Junk or Trash by Enter alone, and Escape gives the row its focus back', async () => {
+  await stage.open(MAIL)
+  await press('j', 'v')
+  const field = page.getByRole('combobox', { name: 'Chuyển vào thư mục' })
+  await hasFocus(field)
+  const offered = page.getByRole('option').elements()
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Thư rác', 'Thùng rác'])
+  await press('Enter')
+  await expect.element(field).toBeVisible()
+  await userEvent.keyboard('khong co')
+  await expect.element(page.getByText('Không có thư mục nào phù hợp.')).toBeVisible()
+  await press('Escape')
+  await hasFocus(rowOf('Thư A'))
+  expect(rowCount()).toBe(3)
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hindrances } from '../testing/hindrances.fixture.ts'
+import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const THREAD = 'Nghiệm thu lô hàng tháng 11'
+const html = { body_format: 'html' as const }
+const file = (name: string) => ({
+  id: name,
+  uuid: name,
+  name,
+  size: 1_000,
+  content_type: 'application/pdf',
+  content_id: '',
+  inline: false,
+  uploaded: false,
+  is_office: false,
+  scan: 'not_scanned' as const,
+  has_virus: false,
+  message: '',
+})
+const MAIL = [
+  { subject: 'Thư cuối' },
+  { subject: '' },
+  {
+    subject: 'Thư có ảnh từ xa',
+    messages: [{ ...html, body: '<p>Mời xem.</p>', has_remote_content: true }],
+  },
+  // Two of the kind that have a frame, and files: what names them has to tell them apart.
+  {
+    subject: THREAD,
+    messages: [
+      { ...html, body: '<p>Chị xem giúp em <b>biên bản</b>.</p>', files: [file('Biên bản.pdf')] },
+      { body: 'Vâng ạ.\n\nVào 09:00, Linh viết:\n> Chị xem giúp em.' },
+      { ...html, body: '<p>Em gửi kèm <b>hai tệp</b>.</p>', files: [file('Biên bản 2.pdf'), file('Bảng kê.pdf')] },
+    ],
+  },
+  { subject: 'Khuyến mãi', folder: 'Junk', forged: true, messages: [{ verdict: forgedVerdict() }] },
+  { subject: 'Bỏ đi', folder: 'Trash' },
+  { subject: 'Có sao', folder: 'INBOX', starred: true },
+]
+
+function forgedVerdict() {
+  return { outcome: 'forged' as const, reason: 'policy_failed' as const, domain: 'doitac.example' }
+}
+
+const WORDS = {
+  vi: {
+    refresh: 'Tải lại',
+    moveTo: 'Chuyển vào thư mục',
+    account: 'Tài khoản: hien@senmail.test',
+    shortcuts: 'Phím tắt',
+    undo: 'Hoàn tác',
+    text: 'Nội dung thư',
+    nothingScheduled: 'Không có thư nào chờ gửi.',
+    nothingPeriodic: 'Không có thư gửi định kỳ.',
+    expandAll: 'Mở rộng tất cả',
+    attachments: 'Tệp đính kèm',
+    toMe: 'đến tôi',
+    details: 'Chi tiết thư',
+    more: 'Thêm',
+    folders: 'Thư mục',
+    selectPage: 'Chọn cả trang',
+    emptyTrash: 'Dọn sạch Thùng rác',
+    readingPane: 'Khung đọc',
+    paneRight: 'Khung đọc bên phải',
+    remoteImages: 'Ảnh từ xa đang được chặn để người gửi không biết bạn đọc thư lúc nào.',
+  },
+  en: {
+    refresh: 'Refresh',
+    moveTo: 'Move to folder',
+    account: 'Account: hien@senmail.test',
+    shortcuts: 'Keyboard shortcuts',
+    undo: 'Undo',
+    text: 'Message text',
+    nothingScheduled: 'No mail is waiting to be sent.',
+    nothingPeriodic: 'No mail is sent periodically.',
+    expandAll: 'Expand all',
+    attachments: 'Attachments',
+    toMe: 'to me',
+    details: 'Message details',
+    more: 'More',
+    folders: 'Folders',
+    selectPage: 'Select everything on the page',
+    emptyTrash: 'Empty Trash',
+    readingPane: 'Reading pane',
+    paneRight: 'Reading pane on the right',
+    remoteImages: 'Remote images are blocked, so that the sender does not learn when you read this.',
+  },
+}
+
+describe.each([
+  { language: 'vi', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+] as const)('$theme, in $language', ({ language, theme }) => {
+  const words = WORDS[language]
+  const look = { language, theme }
+  const partHindrances = (role: string, name: string | RegExp) => hindrances(page.getByRole(role, { name }).element())
+
+  it('has nothing around the list that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await page.getByRole('toolbar').getByRole('button', { name: words.refresh }).hover()
+    await expect.element(page.getByRole('tooltip')).toBeVisible()
+    expect(await hindrances()).toEqual([])
+    await page.getByRole('row').nth(1).getByRole('checkbox').click()
+    await page.getByRole('row').nth(3).hover()
+    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+  })
+
+  it('has nothing in what opens over the list that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await press('j', 'v')
+    await expect.element(page.getByRole('dialog', { name: words.moveTo })).toBeVisible()
+    expect(await partHindrances('dialog', words.moveTo)).toEqual([])
+    await press('Escape')
+    await page.getByRole('button', { name: words.account }).click()
+    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+    await press('Escape', '?')
+    await expect.element(page.getByRole('dialog', { name: words.shortcuts })).toBeVisible()
+    expect(await partHindrances('dialog', words.shortcuts)).toEqual([])
+    await press('Escape', '#')
+    await expect.element(page.getByRole('button', { name: words.undo })).toBeVisible()
+    expect(await hindrances(page.getByRole('button', { name: words.undo }).element().parentElement as Element)).toEqual(
+      [],
+    )
+  })
+
+  it('has nothing in the window for writing that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await press('c')
+    const text = page.getByRole('dialog').getByRole('textbox', { name: words.text })
+    await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
+    expect(await hindrances()).toEqual([])
+  })
+
+  it.each([
+    ['WEBMAIL_SCHEDULED', words.nothingScheduled],
+    ['webmail_period', words.nothingPeriodic],
+  ])('says what would stand in %s where it is empty, and hinders nobody', async (folder, says) => {
+    await stage.open(MAIL, { ...look, path: `/folder/${folder}` })
+    await expect.element(page.getByText(says)).toBeVisible()
+    expect(await hindrances()).toEqual([])
+  })
+
+  it('has nothing in a thread that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await rowOf(THREAD).getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: THREAD, level: 2 })).toBeVisible()
+    const expand = page.getByRole('button', { name: words.expandAll })
+    if (expand.query()) await expand.click()
+    await expect.poll(() => page.getByRole('group', { name: words.attachments }).elements().length).toBe(2)
+    await expect.poll(() => document.querySelectorAll('article iframe').length).toBe(2)
+    expect(await hindrances()).toEqual([])
+    await page.getByRole('button', { name: words.toMe }).last().click()
+    await expect.element(page.getByRole('dialog', { name: words.details })).toBeVisible()
+    expect(await partHindrances('dialog', words.details)).toEqual([])
+  })
+
+  it('has nothing beside the list that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await page.getByRole('button', { name: words.readingPane, exact: true }).click()
+    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+    await page.getByRole('menuitemcheckbox', { name: words.paneRight }).click()
+    await rowOf('Thư có ảnh từ xa').getByRole('link').click()
+    await expect.element(page.getByText(words.remoteImages)).toBeVisible()
+    expect(await hindrances()).toEqual([])
+  })
+
+  it('has nothing in a selection or in a question that hinders anybody', async () => {
+    await stage.open(MAIL, look)
+    await page.getByRole('checkbox', { name: words.selectPage }).click()
+    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+    await press('!')
+    const question = page.getByRole('dialog').first()
+    await expect.element(question).toBeVisible()
+    expect(await hindrances(question.element())).toEqual([])
+  })
+
+  it('has nothing in the question before emptying that hinders anybody', async () => {
+    await stage.open(MAIL, { ...look, path: '/folder/Trash' })
+    await page.getByRole('button', { name: words.emptyTrash }).first().click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    expect(await hindrances(page.getByRole('alertdialog').element())).toEqual([])
+    await press('Escape')
+    await isGone(page.getByRole('alertdialog'))
+  })
+
+  it('has nothing in Junk that hinders anybody', async () => {
+    await stage.open(MAIL, { ...look, path: '/folder/Junk' })
+    expect(await hindrances()).toEqual([])
+    await rowOf('Khuyến mãi').getByRole('link').click()
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    expect(await hindrances()).toEqual([])
+  })
+
+  it.each(['Starred', 'Sent', 'Drafts', 'Trash'])('hinders nobody in %s', async (folder) => {
+    await stage.open([...MAIL, { subject: 'Thư cũ', folder }], { ...look, path: `/folder/${folder}` })
+    expect(await hindrances()).toEqual([])
+  })
+
+  it('has nothing on a narrow screen that hinders anybody', async () => {
+    await stage.open(MAIL, { ...look, width: 390, height: 844 })
+    expect(await hindrances()).toEqual([])
+    await press('j', 'x')
+    await expect.poll(() => document.querySelectorAll('[role=row][aria-selected=true]').length).toBe(1)
+    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+    await press('Escape')
+    await page.getByRole('button', { name: words.more, exact: true }).click()
+    await expect.element(page.getByRole('dialog', { name: words.folders })).toBeVisible()
+    expect(await partHindrances('dialog', words.folders)).toEqual([])
+    await press('Escape')
+    await rowOf(THREAD).getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: THREAD, level: 2 })).toBeVisible()
+    expect(await hindrances()).toEqual([])
+  })
+})

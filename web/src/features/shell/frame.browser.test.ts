@@ -1,0 +1,120 @@
+import { sendFeedback } from '@sen/contract/site/feedback'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const SUBJECT = 'Báo cáo quý bốn'
+const MAIL = [{ subject: SUBJECT }]
+
+describe('storage', () => {
+  it.each([
+    [79, undefined, undefined],
+    [80, 'Sắp hết dung lượng (đã dùng 80%).', undefined],
+    [90, 'Sắp hết dung lượng (đã dùng 90%).', 'Sắp hết dung lượng (đã dùng 90%).'],
+    [100, 'Đã hết dung lượng.', 'Đã hết dung lượng.'],
+  ])('at %i %% says so above the list and above a thread', async (usedPercent, inList, inThread) => {
+    await stage.open(MAIL, { usedPercent })
+    const banner = page.getByText(/Sắp hết dung lượng|Đã hết dung lượng/)
+    if (inList === undefined) await isGone(banner)
+    else await expect.element(page.getByText(inList)).toBeVisible()
+    expect(await hindrances()).toEqual([])
+    await rowOf(SUBJECT).getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
+    if (inThread === undefined) await isGone(banner)
+    else await expect.element(page.getByText(inThread)).toBeVisible()
+  })
+
+  it('is read in its two ways at the foot of the sidebar', async () => {
+    await stage.open(MAIL, { usedPercent: 25 })
+    await expect.element(page.getByText('25%')).toBeVisible()
+  })
+
+  it('is that of the domain where the mailbox has none of its own', async () => {
+    await stage.open(MAIL, { usedPercent: 25, isQuotaAutomatic: true })
+    const share = 'Hộp thư dùng chung dung lượng của tên miền, tổng cộng 1.000 MB.'
+    const line = page.getByRole('note', { name: share })
+    await expect.element(line).toBeVisible()
+    ;(line.element() as HTMLElement).focus()
+    await hasFocus(line)
+    await isGone(page.getByText('25%'))
+  })
+})
+
+it.each([1_440, 820, 390])(
+  'offers to write beside the list, %d px wide, but not where sending is off',
+  async (width) => {
+    await stage.open(MAIL, { width, height: 844 })
+    const compose = page.getByRole('button', { name: 'Soạn thư' })
+    await expect.element(compose).toBeEnabled()
+    expect(await hindrances()).toEqual([])
+    await stage.changeUser({ enable_smtp: 0 })
+    await expect.element(compose).toBeDisabled()
+  },
+)
+
+it('warns of a domain without DNS', async () => {
+  const domains = [{ domain: 'senmail.test', active: false }]
+  await stage.open(MAIL, { user: { domain_verified: false, domains } })
+  await expect.element(page.getByText('DNS của senmail.test chưa được thiết lập.')).toBeVisible()
+  expect(await hindrances()).toEqual([])
+})
+
+describe('feedback', () => {
+  it.each([1_440, 390])('asks for what is missing, and is sent, %d px wide', async (width) => {
+    const sent: unknown[] = []
+    stage.server.answer(sendFeedback, ({ body }) => {
+      sent.push(body)
+      return { data: {} }
+    })
+    await stage.open(MAIL, { width, height: 844 })
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Thêm', exact: true }).click()
+      await page.getByRole('button', { name: 'Gửi góp ý' }).click()
+    } else {
+      await page.getByRole('button', { name: 'Trợ giúp' }).click()
+      await page.getByRole('menuitem', { name: 'Gửi góp ý' }).click()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Gửi góp ý' })
+    await dialog.getByRole('button', { name: 'Gửi', exact: true }).click()
+    await expect.element(dialog.getByText('Cần điền mục này.')).toBeVisible()
+    expect(await hindrances(dialog.element())).toEqual([])
+    await dialog.getByRole('radio', { name: 'Góp ý', exact: true }).click()
+    await dialog.getByLabelText('Nội dung góp ý').fill('Chữ nên to hơn')
+    await dialog.getByRole('button', { name: 'Gửi', exact: true }).click()
+    await expect.element(page.getByText('Cảm ơn bạn. Góp ý đã được gửi đến quản trị viên.')).toBeVisible()
+    expect(sent).toMatchObject([{ kind: 'idea', text: 'Chữ nên to hơn' }])
+  })
+})
+
+it('opens the documentation over the page, and gives the focus back', async () => {
+  // Another origin, of this machine, where nothing answers.
+  const docs = 'http://127.0.0.1:9/tai-lieu'
+  await stage.open(MAIL, { site: { docs_url: docs } })
+  const help = page.getByRole('button', { name: 'Trợ giúp' })
+  await help.click()
+  expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+  await page.getByRole('menuitem', { name: 'Tài liệu hướng dẫn' }).click()
+  const popup = page.getByRole('dialog', { name: 'Tài liệu hướng dẫn' })
+  await expect.poll(() => popup.element().querySelector('iframe')?.getAttribute('src')).toBe(docs)
+  expect(await hindrances(popup.element())).toEqual([])
+  await press('Escape')
+  await hasFocus(help)
+})
+
+it('sets what a folder counts beside its picture where the sidebar is narrow, not over it', async () => {
+  await stage.open(Array.from({ length: 120 }, (_, at) => ({ subject: `Phiếu ${at + 1}`, unread: at < 12 })))
+  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mở rộng thanh bên' })).toBeVisible()
+  const inbox = page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: /^Hộp thư đến/ })
+  const isBeside = async (count: string) => {
+    await expect.poll(() => inbox.element().querySelector('b')?.textContent).toBe(count)
+    const [picture, number] = ['svg', 'b'].map((part) => inbox.element().querySelector(part)?.getBoundingClientRect())
+    expect(number?.left).toBeGreaterThan((picture?.right ?? 0) - 3)
+  }
+  await isBeside('12')
+  stage.mailbox.markAll({ unread: true })
+  await stage.refreshFolders()
+  await isBeside('99+')
+})

@@ -1,0 +1,79 @@
+import { cancelTask, type TaskField } from '@sen/contract/tasks/tasks'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Biên bản bàn giao mặt bằng' }]
+const task = (id: string, action: 'delete' | 'mark'): TaskField => ({
+  id,
+  kind: 'threads',
+  action,
+  state: 'working',
+  total: 1_200,
+  done: 300,
+  changed: 300,
+  ended_at: null,
+})
+
+/** Stops what is asked to be stopped. @returns which those were */
+function stopped(): string[] {
+  const ids: string[] = []
+  stage.server.answer(cancelTask, ({ params: { id } }) => {
+    ids.push(id)
+    const end = { state: 'cancelled' as const, changed: 0, ended_at: 1_790_000_000, version: 1 }
+    return { data: { ...task(id, 'delete'), ...end } }
+  })
+  return ids
+}
+
+const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it.each([
+  ['vi', 'light', 'Đang xử lý nhiều chuỗi thư', '300/1.200 chuỗi thư', 'Dừng'],
+  ['en', 'dark', 'Working on many conversations', '300 of 1,200 conversations', 'Stop'],
+] as const)(
+  'shows how far a job is that was under way, warns who leaves, and stops it, in %s, %s',
+  async (language, theme, name, share, stop) => {
+    const ids = stopped()
+    await stage.open(MAIL, { language, theme, tasks: [task('1', 'delete')] })
+    const dialog = page.getByRole('alertdialog', { name })
+    await expect.element(dialog.getByText(share)).toBeVisible()
+    await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '300')
+    expect(await hindrances()).toEqual([])
+    expect(isWarned()).toBe(true)
+    await dialog.getByRole('button', { name: stop }).click()
+    await isGone(dialog)
+    expect([ids, isWarned()]).toEqual([['1'], false])
+  },
+)
+
+it.each([
+  ['vi', 'light', 'Đang chạy 2 thao tác', 'Chạy nền', 'Dừng “Chuyển vào Thùng rác”', 'Đang xử lý nhiều chuỗi thư'],
+  [
+    'en',
+    'dark',
+    '2 operations under way',
+    'Continue in the background',
+    'Stop “Move to Trash”',
+    'Working on many conversations',
+  ],
+] as const)(
+  'has a line for each of several, stops one, and can be put away, in %s, %s',
+  async (language, theme, several, away, stopDeleting, one) => {
+    const ids = stopped()
+    await stage.open(MAIL, { language, theme, tasks: [task('2', 'mark'), task('1', 'delete')] })
+    const dialog = page.getByRole('alertdialog', { name: several })
+    await expect.element(dialog).toBeVisible()
+    expect(dialog.getByRole('progressbar').elements()).toHaveLength(2)
+    expect(await hindrances(dialog.element())).toEqual([])
+    await dialog.getByRole('button', { name: away }).click()
+    await isGone(dialog)
+    expect(await hindrances()).toEqual([])
+    await page.getByRole('button', { name: several }).click()
+    await dialog.getByRole('button', { name: stopDeleting }).click()
+    await expect.element(page.getByRole('alertdialog', { name: one })).toBeVisible()
+    expect(ids).toEqual(['1'])
+  },
+)

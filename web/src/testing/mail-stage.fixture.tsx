@@ -1,0 +1,214 @@
+import { quota, type UserInfo, userInfo } from '@sen/contract/account'
+import { listRules } from '@sen/contract/rules/rules'
+import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
+import type { SiteInfo } from '@sen/contract/site'
+import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { Providers } from '../app/Providers.tsx'
+import { router } from '../app/router.tsx'
+import { keepStart } from '../app/start-data.ts'
+import { followTheme } from '../app/theme.ts'
+import { userQuery } from '../data/account/queries.ts'
+import { foldersQuery } from '../data/folders/queries.ts'
+import { queryClient } from '../data/query-client.ts'
+import { activate, type Language } from '../i18n/activate.ts'
+import { forgetChanges } from '../state/last-changes.ts'
+import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
+import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
+import { FakeServer } from './fake-server.fixture.ts'
+
+const MEGABYTE = 1024 * 1024
+const DESKTOP = { width: 1440, height: 900 }
+
+export interface Opening {
+  readonly language?: Language
+  readonly theme?: 'light' | 'dark'
+  readonly path?: string
+  readonly width?: number
+  readonly height?: number
+  /** What the account says of itself, where that is not as usual. */
+  readonly user?: Partial<UserInfo>
+  readonly site?: Partial<SiteInfo>
+  readonly usedPercent?: number
+  readonly isQuotaAutomatic?: boolean
+  readonly ownFolders?: readonly string[]
+  /** What is under way. */
+  readonly tasks?: readonly TaskField[]
+}
+
+/** The mail program of somebody who is signed in, over a server that keeps a few threads in memory, and no socket. */
+export interface MailStage {
+  readonly server: FakeServer
+  readonly mailbox: FakeMailbox
+  readonly drafts: KeptDrafts
+  /** Draws the program with these threads, as a page that came with its first list. */
+  readonly open: (threads: readonly CannedThread[], opening?: Opening) => Promise<void>
+  /** The account becomes another, as the page is told. */
+  readonly changeUser: (user: Partial<UserInfo>) => Promise<void>
+  /** Asks for the folders anew, as after news of them. */
+  readonly refreshFolders: () => Promise<void>
+  /** The address, without what stands behind its path. */
+  readonly path: () => string
+}
+
+/** All that the program remembers in this page is forgotten before the next test. */
+const states = import.meta.glob<Record<string, unknown>>(['../state/**/*.ts', '!../state/**/*.test.ts'], {
+  eager: true,
+})
+const stores = Object.values(states).flatMap((module) => Object.values(module).filter(isStore))
+
+followTheme()
+// Pieces that come when they are needed: the first test would wait for the building of each.
+await Promise.all([
+  import('../app/pages/ThreadPage.tsx'),
+  import('../features/compose/ComposeDock.tsx'),
+  import('../features/shell/ShortcutSheet.tsx'),
+  import('../features/questions/Questions.tsx'),
+])
+
+export function mailStage(): MailStage {
+  const server = new FakeServer()
+  const mailbox = new FakeMailbox(server)
+  const drafts = draftAnswers(server)
+  let root: Root | undefined
+  let history = createMemoryHistory()
+  let settings: SettingField[] = []
+  let asked: Opening = {}
+  server.answer(userInfo, () => ({ data: userOf(asked) }))
+  server.answer(getSettings, () => ({ data: settings, total: settings.length }))
+  server.answer(saveSettings, ({ body }) => {
+    settings = [...settings.filter(({ key }) => body.every((saved) => saved.key !== key)), ...body]
+    return { data: settings, total: settings.length }
+  })
+  server.answer(quota, () => ({ data: quotaOf(asked) }))
+  server.answer(listTasks, () => ({ data: [...(asked.tasks ?? [])], total: asked.tasks?.length ?? 0 }))
+  server.answer(listRules, () => ({ data: [], total: 0 }))
+
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    queryClient.clear()
+    forgetChanges()
+    for (const store of stores) store.setState(store.getInitialState(), true)
+    server.start()
+  })
+  afterEach(async () => {
+    root?.unmount()
+    document.body.replaceChildren()
+    expect(server.unexpected.splice(0)).toEqual([])
+  })
+
+  const open = async (threads: readonly CannedThread[], opening: Opening = {}): Promise<void> => {
+    const { language = 'vi', theme = 'light', path = '/folder/INBOX' } = opening
+    asked = opening
+    await page.viewport(opening.width ?? DESKTOP.width, opening.height ?? DESKTOP.height)
+    await activate(language)
+    mailbox.fill(threads, opening.ownFolders ?? [])
+    settings = [
+      { key: 'language', value: language },
+      { key: 'theme', value: theme },
+    ]
+    const folders = mailbox.folders()
+    const list = folders.find(({ name }) => path === `/folder/${encodeURIComponent(name)}`)
+    const rows = list ? mailbox.rowsOf(list.id) : []
+    keepStart({
+      site: { name: 'Sen Mail', logo_url: '', accent: '', link_url: '', docs_url: '', demo: null, ...opening.site },
+      user: userOf(opening),
+      settings,
+      folders,
+      quota: quotaOf(opening),
+      tasks: [...(opening.tasks ?? [])],
+      list: list ? { in: list.name, offset: 0, limit: 50, total: rows.length, threads: rows.slice(0, 50) } : null,
+    })
+    history = createMemoryHistory({ initialEntries: [path] })
+    const own = createRouter({ ...router.options, history })
+    await own.load()
+    const place = document.createElement('div')
+    place.id = 'root'
+    document.body.append(place)
+    root = createRoot(place)
+    root.render(
+      // Not strict: its second run of each effect closes a dialog that has just been opened, as no built page does.
+      <Providers>
+        <RouterProvider router={own as typeof router} />
+      </Providers>,
+    )
+    await expect.poll(() => document.querySelector('main [role=row], main p, main h2')).not.toBe(null)
+    // Keys go to whichever frame has the focus.
+    window.focus()
+  }
+  const refreshFolders = () => queryClient.refetchQueries({ queryKey: foldersQuery.queryKey })
+  const changeUser = async (user: Partial<UserInfo>) => {
+    asked = { ...asked, user: { ...asked.user, ...user } }
+    await queryClient.refetchQueries({ queryKey: userQuery.queryKey })
+  }
+  return { server, mailbox, drafts, open, refreshFolders, changeUser, path: () => history.location.pathname }
+}
+
+/** Presses keys, one after the other: `j`, `Enter`, `Control+k`, `Shift+ArrowDown`. */
+export async function press(...keys: readonly string[]): Promise<void> {
+  for (const keyWith of keys) {
+    const parts = keyWith.split('+')
+    const key = parts.pop() ?? ''
+    const names = parts.map((name) => `{${name}>}`)
+    const ends = parts.map((name) => `{/${name}}`).toReversed()
+    await userEvent.keyboard([...names, key.length > 1 ? `{${key}}` : key, ...ends].join(''))
+  }
+}
+
+/** The row of a thread, by its subject or anything else that its sentence says. */
+export function rowOf(says: string | RegExp): Locator {
+  return page.getByRole('row', { name: says })
+}
+
+export function rowCount(): number {
+  return page.getByRole('row').elements().length
+}
+
+export function selectedCount(): number {
+  return document.querySelectorAll('[role=row][aria-selected=true]').length
+}
+
+/** Waits until the focus is there: it may come a frame after what it goes to. */
+export async function hasFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.query() !== null && place.query() === document.activeElement).toBe(true)
+}
+
+/** Waits until nothing of that kind is there any more. */
+export async function isGone(place: Locator): Promise<void> {
+  await expect.poll(() => place.elements().length).toBe(0)
+}
+
+interface Store {
+  readonly getInitialState: () => object
+  readonly setState: (state: object, replace: true) => void
+}
+
+function isStore(value: unknown): value is Store {
+  return typeof value === 'function' && 'getInitialState' in value && 'setState' in value
+}
+
+function userOf({ user }: Opening): UserInfo {
+  return {
+    email: READER.email,
+    fullname: READER.name,
+    enable_smtp: 1,
+    type: 'other',
+    owner: '',
+    domains: [{ domain: 'senmail.test', active: true }],
+    new_api: 'v4',
+    domain_verified: true,
+    senders: [READER],
+    recall_window: 300,
+    room: 'r1',
+    version: 1,
+    ...user,
+  }
+}
+
+function quotaOf({ usedPercent = 10, isQuotaAutomatic = false }: Opening) {
+  return { user_quota: 1_000, user_used_quota: usedPercent * 10 * MEGABYTE, auto_quota: isQuotaAutomatic }
+}
