@@ -11,6 +11,15 @@ import {
   uploadFiles,
 } from './files.ts'
 import { folderUnreads, listFolders } from './folders.ts'
+import {
+  addForwardAddress,
+  confirmForwarding,
+  getForwarding,
+  removeForwardAddress,
+  resendForwardCode,
+  saveForwarding,
+  verifyForwardAddress,
+} from './forwarding/forwarding.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
@@ -149,5 +158,12 @@ export const routes = {
   getDefaultSender,
   setDefaultSender,
   saveSettings,
+  getForwarding,
+  saveForwarding,
+  addForwardAddress,
+  removeForwardAddress,
+  verifyForwardAddress,
+  resendForwardCode,
+  confirmForwarding,
   sendFeedback,
 } as const

@@ -5,6 +5,7 @@ import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
 import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
+import type { ForwardReader, ForwardWriter } from './forwarding/forward-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
@@ -34,6 +35,7 @@ export interface Reader {
   readonly settings: SettingReader
   readonly signatures: SignatureReader
   readonly senders: SenderReader
+  readonly forwarding: ForwardReader
   readonly codes: MailedCodeReader
   readonly submissions: SubmissionReader
   readonly periodics: PeriodicReader
@@ -57,6 +59,7 @@ export interface Writer extends Reader {
   readonly settings: SettingWriter
   readonly signatures: SignatureWriter
   readonly senders: SenderWriter
+  readonly forwarding: ForwardWriter
   readonly codes: MailedCodeWriter
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter

@@ -130,6 +130,16 @@ export const GIVE_UP_AFTER_SECONDS = 5 * 24 * 3_600
 export const DELAY_NOTICE_AFTER_SECONDS = 4 * 3_600
 export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
 
+// Forwarding
+export const MAX_FORWARD_ADDRESSES = 20
+/** Of a mailbox, to all addresses together; what is more waits for its turn, and no longer than the hours below. */
+export const FORWARDS_PER_HOUR = 200
+export const FORWARD_PATIENCE_HOURS = 24
+/** So many in a row that did not arrive switch forwarding off. */
+export const MAX_FORWARD_FAILURES = 5
+/** Received fields of a mail that is not going in circles. */
+export const MAX_RECEIVED_HOPS = 30
+
 // Scheduled and periodic mail
 export const SCHEDULE_LEAD_SECONDS = 5 * 60
 export const SCHEDULE_DEFAULT_SECONDS = 3_600

@@ -1,4 +1,6 @@
 import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
+import { forwardMessage } from '@sen/core/forwarding/forward-message'
+import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -74,7 +76,7 @@ export async function sendingWorld() {
       }),
     submission: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.submissions.ofMessage(id)),
     /** Messages of a folder, oldest first. */
-    folder: async (actor: Actor, role: 'inbox' | 'junk' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
+    folder: async (actor: Actor, role: 'inbox' | 'junk' | 'trash' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
       const rows = await given.database.db
         .selectFrom('message')
         .innerJoin('folder', 'folder.id', 'message.folder_id')
@@ -130,6 +132,10 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
         job.deliveryIds as DeliveryId[],
         job.about,
       )
+    case 'forward-message':
+      return forwardMessage(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
+    case 'report-forwarding':
+      return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':
       return recallCopies(needs, mailboxId, job.submissionId as SubmissionId)
     case 'report-recall':

@@ -12,6 +12,7 @@ import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { SearchCache } from './search/search-cache.ts'
 import { searchReader } from './search/search-reader.ts'
+import { forwardReader, forwardWriter } from './stores/account/forwarding.ts'
 import { mailedCodeReader, mailedCodeWriter } from './stores/account/mailed-codes.ts'
 import { senderReader, senderWriter } from './stores/account/senders.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
@@ -83,6 +84,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     settings: settingReader(db, mailboxId),
     signatures: signatureReader(db, mailboxId),
     senders: senderReader(db, mailboxId),
+    forwarding: forwardReader(db, mailboxId),
     codes: mailedCodeReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
@@ -108,6 +110,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     settings: settingWriter(tx, mailboxId),
     signatures: signatureWriter(tx, mailboxId),
     senders: senderWriter(tx, mailboxId),
+    forwarding: forwardWriter(tx, mailboxId),
     codes: mailedCodeWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),

@@ -153,6 +153,24 @@ export interface Database {
     version: number
     entered_version: Generated<number>
   }
+  forward_address: {
+    id: Generated<string>
+    mailbox_id: string
+    address: string
+    verified: Generated<boolean>
+    is_active: Generated<boolean>
+    keeps_copy: Generated<boolean>
+    switched_at: Date | null
+    stopped_at: Date | null
+    created_at: Date
+  }
+  forwarded_mail: {
+    submission_id: string
+    mailbox_id: string
+    message_id: string | null
+    address: string
+    keeps_copy: boolean
+  }
   image_sender: {
     mailbox_id: string
     address: string
@@ -245,6 +263,7 @@ export interface Database {
     filed_by_rule: string | null
     read_version: number | null
     starred_version: number | null
+    forwarded_at: Date | null
   }
   message_body: {
     message_id: string

@@ -11,6 +11,8 @@ export interface NewAccount {
 export interface AccountStore {
   /** By what is typed to sign in. Undefined also for one that is suspended. */
   findLogin(address: string): Promise<{ readonly accountId: AccountId; readonly passwordHash: string } | undefined>
+  /** Undefined where it signs in by other means than a password. */
+  passwordHash(accountId: AccountId): Promise<string | undefined>
   /** In the mailbox of its own. Undefined also for one that is suspended. */
   findActor(accountId: AccountId): Promise<Actor | undefined>
 }

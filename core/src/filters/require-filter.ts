@@ -5,17 +5,15 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Reader } from '../store.ts'
 
-/** Nothing forwards mail yet, so no address is one that mail may be forwarded to (product decision 33). */
-const VERIFIED_FORWARDS: readonly string[] = []
-
 /** @throws Refused rule_invalid; smtp_disabled: who may not delete mail has no filter that does */
 export async function requireFilter(
-  r: Pick<Reader, 'folders'>,
+  r: Pick<Reader, 'folders' | 'forwarding'>,
   actor: Actor,
   filter: Omit<CustomFilter, 'id'>,
 ): Promise<void> {
   const folders = await r.folders.list()
-  const problem = judgeFilter(filter, { folders, verifiedForwards: VERIFIED_FORWARDS })
+  const verifiedForwards = (await r.forwarding.all()).filter(({ isVerified }) => isVerified).map(({ email }) => email)
+  const problem = judgeFilter(filter, { folders, verifiedForwards })
   if (problem !== undefined) throw new Refused('rule_invalid', { problem })
   const to = destinationOf(filter)
   const isTrash = to === 'trash' || folders.some(({ id, role }) => id === to && role === 'trash')

@@ -37,6 +37,23 @@ export type Job =
   | { readonly name: 'recall-copies'; readonly mailboxId: string; readonly submissionId: string }
   /** Tells its sender by mail what a recall did. */
   | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
+  /** Sends on what came in. */
+  | {
+      readonly name: 'forward-message'
+      readonly mailboxId: string
+      readonly messageId: string
+      /** Of an address, as no row has to be left by the time it runs. */
+      readonly to: string
+      readonly by: 'autofw' | 'filter'
+    }
+  /** Tells the account by mail what happened to its forwarding. */
+  | {
+      readonly name: 'report-forwarding'
+      readonly mailboxId: string
+      readonly email: string
+      readonly about: 'verified' | 'on' | 'stopped'
+      readonly version: number
+    }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */

@@ -1,8 +1,11 @@
 import { blockKey } from '@sen/model/acting/blocking'
 import type { FolderRole } from '@sen/model/folders'
+import { type ForwardingFacts, mayForward } from '@sen/model/forwarding/may-forward'
 import type { FolderId } from '@sen/model/ids'
 import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiving/file-mail'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { isBulkMail } from '@sen/model/trust/bulk-mail'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Writer } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
@@ -55,7 +58,7 @@ async function matchedNow(w: Writer, { mail, matched }: ToFile, { filtersVersion
 /** @param keys of those before it in the same transaction */
 function judge(
   item: ToFile,
-  { earlier, blockedBy }: KnownOfMail,
+  { earlier, blockedBy, forward }: KnownOfMail,
   matched: MatchedMail,
   keys: ReadonlySet<string>,
 ): Filing {
@@ -67,8 +70,19 @@ function judge(
     flags: { isRead, isStarred },
     spam: mail.assessment.scan?.spam,
     blockedBy,
+    forwardTo: forward && mayForward(forwardingFacts(mail, forward.own)) ? forward.to : undefined,
     filters: matched.filters,
   })
+}
+
+function forwardingFacts({ message, from, assessment: { verdict, scan } }: ExaminedMail, own: string): ForwardingFacts {
+  return {
+    isForged: verdict !== undefined && isDoubtful(verdict),
+    isInfected: scan?.virus === 'infected',
+    isBulk: isBulkMail(message.headers),
+    from: from.email,
+    own,
+  }
 }
 
 class FolderFinder {

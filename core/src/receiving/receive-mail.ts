@@ -3,6 +3,7 @@ import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
+import { orderFollowUps } from './order-follow-ups.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
 
@@ -62,6 +63,7 @@ export async function deliverMail(
         continue
       }
       const { messageId, threadId, merged } = await storeMessage(w, { mailboxId, version, item, filed })
+      await orderFollowUps(w, mailboxId, messageId, filed.followUps)
       results.push({ messageId, threadId })
       stored.push({ messageId, threadId, merged, mail: item.mail, filed })
     }

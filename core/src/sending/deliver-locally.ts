@@ -22,9 +22,14 @@ export interface Attempt {
  */
 export async function deliverLocally(
   needs: LocalNeeds,
-  work: { readonly mailFrom: string; readonly due: readonly Delivery[]; readonly raw: Uint8Array },
+  work: {
+    readonly mailFrom: string
+    readonly due: readonly Delivery[]
+    readonly raw: Uint8Array
+    readonly way: 'submission' | 'forward'
+  },
 ): Promise<Attempt> {
-  const mail = await examineMail(needs, { way: 'submission', raw: work.raw })
+  const mail = await examineMail(needs, { way: work.way, raw: work.raw })
   const verdicts = new Map<DeliveryId, RecipientVerdict>()
   let error: unknown
   for (const delivery of work.due) {

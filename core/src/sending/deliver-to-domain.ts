@@ -1,5 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
@@ -36,7 +37,8 @@ export async function deliverToDomain(
   const deliver = isOurs ? deliverLocally : deliverOutside
   let error: unknown
   for (const [blob, due] of byBytes(work.due, work.submission)) {
-    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw: await needs.blobs.get(blob) })
+    const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
+    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw, way: WAYS[work.submission.kind] })
     const states = await needs.store.write(mailboxId, (w) =>
       recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
     )
@@ -48,6 +50,20 @@ export async function deliverToDomain(
   }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
   if (error !== undefined) throw error
+}
+
+/** How what is handed over in the house comes in there. */
+const WAYS = { message: 'submission', notice: 'submission', forward: 'forward' } as const
+
+async function outgoingBytes(
+  needs: Needs,
+  mailboxId: MailboxId,
+  blob: string,
+  { kind }: Submission,
+): Promise<Uint8Array> {
+  const raw = await needs.blobs.get(blob)
+  const actor = kind === 'forward' ? await needs.directory.findActor(mailboxId) : undefined
+  return actor ? forwardedBytes(raw, actor.address) : raw
 }
 
 const FATES = {

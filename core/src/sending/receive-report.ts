@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { SubmissionId } from '@sen/model/ids'
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { noteForward } from '../forwarding/note-forward.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
@@ -41,13 +42,21 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   const parsed = await parse(needs.mime, mail.raw)
   const reported = parsed ? await readStatuses(needs.mime, mail.raw, parsed) : []
   if (reported.some(({ action }) => action === 'failed')) {
-    await needs.store.write(mailboxId, (w) => writeDown(w, submissionId as SubmissionId, reported, needs.clock.now()))
+    await needs.store.write(mailboxId, (w) =>
+      writeDown(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
+    )
   }
+  // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it.
+  if (reported.length > 0 && (await isForward(needs, mailboxId, submissionId as SubmissionId))) return 'received'
   const { envelope, raw, kept, sentDigest } = mail
   const deliveryKey = `returned:${submissionId}:${sentDigest}`
   const arrival = { mailboxId, sentDigest, deliveryKey, envelope: { ...envelope, recipient: actor.address } }
   await receiveMail(needs, { way: 'smtp', raw, kept }, [arrival])
   return 'received'
+}
+
+async function isForward({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<boolean> {
+  return (await store.read(mailboxId, (r) => r.submissions.find(id)))?.kind === 'forward'
 }
 
 async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
@@ -70,6 +79,7 @@ async function readStatuses(mime: Mime, raw: Uint8Array, parsed: ParsedMessage):
 
 async function writeDown(
   w: Writer,
+  mailboxId: MailboxId,
   submissionId: SubmissionId,
   reported: readonly ReportedRecipient[],
   now: Date,
@@ -92,6 +102,7 @@ async function writeDown(
     })
     if (message) await recordFailure(w, message, delivery.recipient, report.reply)
   }
+  if (isChanged && submission.kind === 'forward') await noteForward(w, mailboxId, submission.id, 'failed', now)
   if (isChanged) await settle(w, message, submission.id)
 }
 

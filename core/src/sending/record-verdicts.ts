@@ -1,5 +1,6 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
+import { noteForward } from '../forwarding/note-forward.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { recallKey } from '../recall/recall-keys.ts'
@@ -61,8 +62,21 @@ export async function recordVerdicts(
   if (deliveries.some(({ recall }) => recall && !recall.doneAt)) {
     await w.enqueue({ name: 'recall-copies', mailboxId, submissionId }, { key: recallKey(submissionId) })
   }
+  if (submission.kind === 'forward') await noteForwards(w, mailboxId, submissionId, states, now)
   await settle(w, message, submissionId)
   return states
+}
+
+async function noteForwards(
+  w: Writer,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+  states: ReadonlyMap<DeliveryId, DeliveryState>,
+  at: Date,
+): Promise<void> {
+  for (const state of states.values()) {
+    if (state === 'handed_over' || state === 'failed') await noteForward(w, mailboxId, submissionId, state, at)
+  }
 }
 
 async function recordOne(

@@ -15,7 +15,8 @@ export interface Flags {
 
 /** What is done with a mail after it is stored. */
 export type FollowUp =
-  | { readonly type: 'forward'; readonly to: string }
+  /** `autofw`: by the setting that forwards everything, and not by a filter. */
+  | { readonly type: 'forward'; readonly to: string; readonly by?: 'autofw' }
   | { readonly type: 'auto_reply'; readonly filter: FilterId }
 
 /** What a filter that matches does. */
@@ -38,6 +39,8 @@ export interface FilingFacts {
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
   /** The filter that blocks its sender. */
   readonly blockedBy: FilterId | undefined
+  /** Where everything is forwarded to that may be; undefined also for a mail that may not. */
+  readonly forwardTo?: string | undefined
   /** From the top, those that are switched on and match. */
   readonly filters: readonly MatchedFilter[]
 }
@@ -76,11 +79,19 @@ export function fileMail(facts: FilingFacts): Filing {
   if (facts.blockedBy !== undefined) {
     return { ...quietly, folder: JUNK, reason: 'blocked_sender', filter: facts.blockedBy }
   }
-  return filtered(facts)
+  return forwarded(filtered(facts), facts)
 }
 
 function isSpam(spam: FilingFacts['spam']): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
+}
+
+/** What a filter took for spam, or put away, stays here; what one sends there already goes once. */
+function forwarded(filed: Filed, { forwardTo }: FilingFacts): Filed {
+  const { folder, followUps } = filed
+  if (forwardTo === undefined || ('role' in folder && (folder.role === 'junk' || folder.role === 'trash'))) return filed
+  if (followUps.some((followUp) => followUp.type === 'forward' && followUp.to === forwardTo)) return filed
+  return { ...filed, followUps: [...followUps, { type: 'forward', to: forwardTo, by: 'autofw' }] }
 }
 
 function filtered({ filters, flags: given }: FilingFacts): Filed {

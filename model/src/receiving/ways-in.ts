@@ -16,6 +16,8 @@ export const WAYS_IN = {
   smtp: { sender: 'checked', isScanned: true, isScored: true, filing: 'judged', isNews: true },
   /** Mail from one of our mailboxes to another. */
   submission: { sender: 'own', isScanned: true, isScored: false, filing: 'judged', isNews: true },
+  /** Mail that one of our mailboxes sends on to another: who sent it was judged as it came in. */
+  forward: { sender: 'unasked', isScanned: true, isScored: false, filing: 'judged', isNews: true },
   /** What we tell people about their own mail. */
   report: { sender: 'unasked', isScanned: false, isScored: false, filing: 'inbox', isNews: true },
   /** Mail that was received elsewhere, and the demo's. */

@@ -34,6 +34,7 @@ import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { filterRoutes } from './routes/filters.ts'
 import { folderRoutes } from './routes/folders.ts'
+import { forwardingRoutes } from './routes/forwarding.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   planningRoutes(mount, world)
   settingRoutes(mount, world)
   senderRoutes(mount, world)
+  forwardingRoutes(mount, world, options.loginLimits)
   signatureRoutes(mount, world)
   await fileRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })

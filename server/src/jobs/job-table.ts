@@ -1,4 +1,6 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
+import { forwardMessage } from '@sen/core/forwarding/forward-message'
+import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { recallCopies } from '@sen/core/recall/recall-copies'
@@ -44,6 +46,9 @@ export function jobTable(world: World): JobTable {
       recallCopies(world, mailboxId as MailboxId, submissionId as SubmissionId),
     'report-recall': ({ mailboxId, submissionId }) =>
       reportRecall(world, mailboxId as MailboxId, submissionId as SubmissionId),
+    'forward-message': ({ mailboxId, messageId, to, by }) =>
+      forwardMessage(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to, by }),
+    'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
@@ -75,7 +80,16 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 3,
     // A hold that is over is noticed at the next look.
     pollMilliseconds: 500,
-    names: ['release-submission', 'run-period', 'report-missed', 'report-deliveries', 'recall-copies', 'report-recall'],
+    names: [
+      'release-submission',
+      'run-period',
+      'report-missed',
+      'report-deliveries',
+      'recall-copies',
+      'report-recall',
+      'forward-message',
+      'report-forwarding',
+    ],
   },
   {
     // Long work: a task gives way after half a second, so that two workers are enough to let a short one pass a long one.

@@ -30,6 +30,15 @@ export class PostgresAccountStore implements AccountStore {
     return row && { accountId: row.id as AccountId, passwordHash: row.password_hash }
   }
 
+  async passwordHash(accountId: AccountId): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', rowId(accountId))
+      .executeTakeFirst()
+    return row?.password_hash === '' ? undefined : row?.password_hash
+  }
+
   async findActor(accountId: AccountId): Promise<Actor | undefined> {
     const [row] = await runStatement<ActorRow>(this.#db, FIND_ACTOR, [rowId(accountId)])
     return row && toActor(row)

@@ -14,6 +14,8 @@ const KNOWN_OF_MAIL = `
       select id from rule
       where mailbox_id = $1 and kind = 'auto_mark_spam' and sender = $2 and is_enabled and removed_at is null
     ) end as blocked_by,
+    (select array[a.address, m.address] from forward_address a join mailbox m on m.id = a.mailbox_id
+     where a.mailbox_id = $1 and a.is_active) as forward,
     case
       when $3::text is null then 'none'
       when exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $3) then 'recalled'
@@ -26,6 +28,7 @@ interface KnownRow {
   readonly junk: string | null
   readonly blocked_by: string | null
   readonly filters_version: number
+  readonly forward: readonly [to: string, own: string] | null
   readonly earlier: KnownOfMail['earlier']
 }
 
@@ -40,6 +43,7 @@ export function filingReader(db: Kysely<Database>, mailboxId: string): FilingRea
         junk: row.junk as FolderId,
         blockedBy: row.blocked_by === null ? undefined : (row.blocked_by as FilterId),
         filtersVersion: row.filters_version,
+        forward: row.forward ? { to: row.forward[0], own: row.forward[1] } : undefined,
         earlier: row.earlier,
       }
     },

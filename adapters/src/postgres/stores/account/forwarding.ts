@@ -1,0 +1,127 @@
+import type { ForwardReader, ForwardWriter } from '@sen/core/forwarding/forward-store'
+import type { MessageId } from '@sen/model/ids'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+
+export function forwardReader(db: Kysely<Database>, mailboxId: string): ForwardReader {
+  return {
+    all: async () => {
+      const rows = await db
+        .selectFrom('forward_address')
+        .selectAll()
+        .where('mailbox_id', '=', mailboxId)
+        .orderBy('address')
+        .execute()
+      return rows.map((row) => ({
+        email: row.address,
+        isVerified: row.verified,
+        isActive: row.is_active,
+        keepsCopy: row.keeps_copy,
+        stoppedAt: row.stopped_at ?? undefined,
+      }))
+    },
+    wasBegun: async (messageId, email) => {
+      const row = await db
+        .selectFrom('forwarded_mail')
+        .select('submission_id')
+        .where('mailbox_id', '=', mailboxId)
+        .where('message_id', '=', rowId(messageId))
+        .where('address', '=', email)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    ofSubmission: async (id) => {
+      const row = await db
+        .selectFrom('forwarded_mail')
+        .selectAll()
+        .where('mailbox_id', '=', mailboxId)
+        .where('submission_id', '=', rowId(id))
+        .executeTakeFirst()
+      if (!row) return undefined
+      const messageId = row.message_id === null ? undefined : (row.message_id as MessageId)
+      return { messageId, email: row.address, keepsCopy: row.keeps_copy }
+    },
+    haveAllFailed: async (email, count) => {
+      const { rows } = await sql<{ failed: number }>`
+        select count(*) filter (where ended.state = 'failed')::integer as failed from (
+          select d.state from forwarded_mail f
+          join delivery d on d.submission_id = f.submission_id
+          join forward_address a on a.mailbox_id = f.mailbox_id and a.address = f.address
+          where f.mailbox_id = ${mailboxId} and f.address = ${email} and d.state in ('failed', 'handed_over')
+            and d.queued_at >= coalesce(a.switched_at, a.created_at)
+          order by f.submission_id desc limit ${count}
+        ) ended`.execute(db)
+      return rows[0]?.failed === count
+    },
+  }
+}
+
+export function forwardWriter(tx: Transaction<Database>, mailboxId: string): ForwardWriter {
+  const addresses = () => tx.updateTable('forward_address').where('mailbox_id', '=', mailboxId)
+  const switchOff = async () => {
+    await addresses().set({ is_active: false }).where('is_active', '=', true).execute()
+  }
+  return {
+    ...forwardReader(tx, mailboxId),
+    add: async (email, at) => {
+      await tx.insertInto('forward_address').values({ mailbox_id: mailboxId, address: email, created_at: at }).execute()
+    },
+    verify: async (email) => {
+      await addresses().set({ verified: true }).where('address', '=', email).execute()
+    },
+    remove: async (email) => {
+      await tx.deleteFrom('forward_address').where('mailbox_id', '=', mailboxId).where('address', '=', email).execute()
+    },
+    switchOn: async (email, keepsCopy, at) => {
+      // Two statements: an index allows one at each moment.
+      await switchOff()
+      await addresses()
+        .set({ is_active: true, keeps_copy: keepsCopy, switched_at: at, stopped_at: null })
+        .where('address', '=', email)
+        .execute()
+    },
+    switchOff,
+    stop: async (email, at) => {
+      await addresses().set({ is_active: false, stopped_at: at }).where('address', '=', email).execute()
+    },
+    begin: async (submission, { messageId, email, keepsCopy }) => {
+      const row = { submission_id: rowId(submission), mailbox_id: mailboxId, address: email, keeps_copy: keepsCopy }
+      await tx
+        .insertInto('forwarded_mail')
+        .values({ ...row, message_id: messageId === undefined ? null : rowId(messageId) })
+        .execute()
+    },
+    noteForwarded: async (messageId, at) => {
+      await tx
+        .updateTable('message')
+        .set({ forwarded_at: at })
+        .where('mailbox_id', '=', mailboxId)
+        .where('id', '=', rowId(messageId))
+        .execute()
+    },
+    withdraw: async (deliveryKey, at) => {
+      const { rows } = await sql<{ gone: boolean }>`
+        with told as (
+          select id, forwarded_at from message where mailbox_id = ${mailboxId} and delivery_key = ${deliveryKey}
+        ),
+        sent as (
+          select d.id, d.state, d.attempt_began_at from told
+          join forwarded_mail f on f.message_id = told.id
+          join delivery d on d.submission_id = f.submission_id
+        ),
+        withdrawn as (
+          update delivery set state = 'withdrawn', changed_at = ${at} from sent
+          where delivery.id = sent.id and sent.state in ('queued', 'unclear') and sent.attempt_began_at is null
+          returning delivery.submission_id
+        ),
+        ended as (
+          update submission set state = 'done' from withdrawn where submission.id = withdrawn.submission_id
+        )
+        select exists (select from told where forwarded_at is not null) or exists (
+          select from sent where state in ('handed_over', 'unclear') or (state = 'queued' and attempt_began_at is not null)
+        ) as gone`.execute(tx)
+      return rows[0]?.gone ? 'gone' : 'none'
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+
+/** An address that mail is forwarded to, or may be once its code was typed. */
+export const ForwardAddressField = z.object({
+  email: z.string(),
+  verified: z.boolean(),
+  /** Everything that comes in goes there. */
+  is_enable: z.boolean(),
+  /** It was switched off because nothing arrived there any more. */
+  stopped: z.boolean(),
+  /** Of one that is not verified: from when on another code may be asked for, in Unix seconds. */
+  resend_at: z.nullable(z.int()),
+})
+export type ForwardAddressField = z.output<typeof ForwardAddressField>
+
+export const ForwardingField = z.object({
+  is_enable: z.boolean(),
+  /** What was forwarded stays in the inbox; otherwise it goes to Trash once it has arrived there. */
+  keep_copy: z.boolean(),
+  /** What an address is added with: the password, or a code that `forwarding/confirm` mails to who has none. */
+  confirm_by: z.enum(['password', 'code']),
+  addresses: z.array(ForwardAddressField),
+})
+export type ForwardingField = z.output<typeof ForwardingField>
+
+const Email = z.string().check(z.maxLength(320))
+const Code = z.string().check(z.maxLength(40))
+
+export const getForwarding = route({
+  method: 'GET',
+  path: '/api/v2/forwarding',
+  summary: 'Where mail is forwarded to, and the addresses that were added for it',
+  response: ForwardingField,
+  errors: [],
+})
+
+export const saveForwarding = route({
+  method: 'PUT',
+  path: '/api/v2/forwarding',
+  summary: 'Forward everything to one verified address, or nothing to any',
+  body: z.object({ is_enable: z.boolean(), email: z._default(Email, ''), keep_copy: z._default(z.boolean(), true) }),
+  response: ForwardingField,
+  errors: ['forward_not_found', 'forward_not_verified', 'smtp_disabled', 'domain_not_verified'],
+})
+
+export const addForwardAddress = route({
+  method: 'POST',
+  path: '/api/v2/forwarding/addresses',
+  summary: 'Add an address, with the password again; it gets a code by mail, and no mail until that was typed',
+  body: z.object({
+    email: Email,
+    password: z.optional(z.string().check(z.maxLength(1_000))),
+    code: z.optional(Code),
+  }),
+  response: ForwardingField,
+  errors: [
+    'address_invalid',
+    'forward_exists',
+    'forward_own',
+    'too_many_forwards',
+    'password_wrong',
+    'too_many_attempts',
+    'code_incorrect',
+    'code_expired',
+    'code_used_up',
+    'code_wait',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const removeForwardAddress = route({
+  method: 'DELETE',
+  path: '/api/v2/forwarding/addresses/:email',
+  summary: 'Remove an address; where it was in use, forwarding is off',
+  response: ForwardingField,
+  errors: ['forward_not_found'],
+})
+
+export const verifyForwardAddress = route({
+  method: 'POST',
+  path: '/api/v2/forwarding/verify',
+  summary: 'The code that was mailed to the address `account_to`: a right one verifies it',
+  body: z.object({ code: Code, account_to: Email }),
+  response: ForwardingField,
+  errors: [
+    'forward_not_found',
+    'code_incorrect',
+    'code_expired',
+    'code_used_up',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const resendForwardCode = route({
+  method: 'POST',
+  path: '/api/v2/forwarding/resend',
+  summary:
+    'Mails another code to the address `to`; `type` and `from` are the specification’s, and say nothing that is not known',
+  body: z.object({ type: z._default(z.literal('autofw'), 'autofw'), from: z.optional(Email), to: Email }),
+  response: ForwardingField,
+  errors: ['forward_not_found', 'code_wait', 'smtp_disabled', 'domain_not_verified'],
+})
+
+export const confirmForwarding = route({
+  method: 'POST',
+  path: '/api/v2/forwarding/confirm',
+  summary: 'Mails a code to the own address of an account without a password, to add an address with',
+  response: z.object({ resend_at: z.int() }),
+  errors: ['code_wait'],
+})

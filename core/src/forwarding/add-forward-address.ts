@@ -1,0 +1,42 @@
+import { normaliseEmail } from '@sen/model/addresses'
+import { forwardRefusal } from '@sen/model/forwarding/forward-address'
+import { MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import type { Reader } from '../store.ts'
+import { type ConfirmingNeeds, confirmPerson, type Proof } from './confirm-person.ts'
+
+/**
+ * Adds an address to forward to, not verified and not in use, and mails it a code. Whoever asks has shown again who they are
+ * (product decision 33).
+ * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`, smtp_disabled,
+ *   domain_not_verified, and what `confirmPerson` refuses
+ */
+export async function addForwardAddress(
+  needs: MailingNeeds & ConfirmingNeeds,
+  actor: Actor,
+  email: string,
+  proof: Proof,
+): Promise<void> {
+  requirePermission(actor, 'send_mail')
+  const address = normaliseEmail(email)
+  await needs.store.read(actor.mailboxId, (r) => requireFree(r, actor, address))
+  await confirmPerson(needs, actor, proof)
+  const written = await writeCode(needs, actor, { purpose: 'forward', address })
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await requireFree(w, actor, address)
+    await w.forwarding.add(address, needs.clock.now())
+    await orderCode(needs, w, actor, written)
+    await w.record({ type: 'rules.changed', version })
+  })
+}
+
+async function requireFree(r: Reader, actor: Actor, address: string): Promise<void> {
+  const existing = (await r.forwarding.all()).map(({ email }) => email)
+  const refusal = forwardRefusal(address, { own: actor.address, existing })
+  if (refusal) throw new Refused(refusal)
+  if (existing.length >= MAX_FORWARD_ADDRESSES) throw new Refused('too_many_forwards', { limit: MAX_FORWARD_ADDRESSES })
+}

@@ -1,0 +1,48 @@
+import type { AccountStore } from '../accounts/account-store.ts'
+import { asTyped } from '../identity/passwords.ts'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { type CodeNeeds, redeemCode } from '../mailed-codes/redeem-code.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { MailStore } from '../store.ts'
+
+export interface ConfirmingNeeds extends CodeNeeds {
+  readonly store: MailStore
+  readonly accounts: Pick<AccountStore, 'passwordHash'>
+  readonly passwords: PasswordHasher
+}
+
+/** What shows that it is really the person of the account: the password or, where there is none, a code that was mailed to it. */
+export interface Proof {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+}
+
+/** @throws Refused `password_wrong`; for an account without one `code_incorrect`, `code_expired`, `code_used_up` */
+export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
+  const hash = await needs.accounts.passwordHash(actor.accountId)
+  if (hash !== undefined) {
+    const isRight = await needs.passwords.verify(hash, asTyped(proof.password ?? ''))
+    if (!isRight) throw new Refused('password_wrong')
+    return
+  }
+  const key = { purpose: 'confirm', address: actor.address } as const
+  const verdict = await needs.store.write(actor.mailboxId, async (w) => {
+    await w.nextVersion()
+    return redeemCode(needs, w, key, proof.code ?? '')
+  })
+  if (verdict !== 'right') throw new Refused(verdict)
+}
+
+/**
+ * Mails that code to the account's own address. Answers from when on the next one may be asked for.
+ * @throws Refused `code_wait`
+ */
+export async function mailConfirmationCode(needs: MailingNeeds, actor: Actor): Promise<Date> {
+  const written = await writeCode(needs, actor, { purpose: 'confirm', address: actor.address })
+  return needs.store.write(actor.mailboxId, async (w) => {
+    await w.nextVersion()
+    return orderCode(needs, w, actor, written)
+  })
+}

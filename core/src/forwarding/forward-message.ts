@@ -1,0 +1,79 @@
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { withoutTag } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import type { Clock } from '../kit/clock.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { Message } from '../messages/message-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { queueNotice } from '../sending/notices/queue-notice.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { type ForwardOrder, forwardJobKey } from './forward-order.ts'
+import { isLooping } from './forwarded-bytes.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+/** A full hour has room again soon. */
+const TRY_AGAIN_MILLISECONDS = 10 * 60_000
+
+interface Needs {
+  readonly store: MailStore
+  readonly directory: Directory
+  readonly blobs: BlobStore
+  readonly clock: Clock
+  readonly secrets: Secrets
+}
+
+/**
+ * Job: queues a message that came in to be sent on as it is. Once to each address, to verified ones only (product decision 33), and
+ * never in a circle. Beyond the hourly limit it waits for its turn, a day at most: the message itself is in the mailbox.
+ */
+export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardOrder): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  if (!actor || permissionRefusal('send_mail', actor.rights) !== undefined) return
+  const message = await needs.store.read(mailboxId, (r) => r.messages.find(order.messageId))
+  if (message?.rawBlob === undefined) return
+  // Also by a filter, and where this was found out after it had come in.
+  if ((message.verdict && isDoubtful(message.verdict)) || message.scan?.virus === 'infected') return
+  if (isLooping(await needs.blobs.get(message.rawBlob), [actor.address, withoutTag(order.to)])) return
+  await needs.store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const address = (await w.forwarding.all()).find(({ email }) => email === order.to)
+    if (!address?.isVerified || (order.by === 'autofw' && !address.isActive)) return
+    if (await w.forwarding.wasBegun(order.messageId, order.to)) return
+    await queue(needs, w, mailboxId, { order, message, keepsCopy: order.by === 'filter' || address.keepsCopy })
+  })
+}
+
+async function queue(
+  { clock, secrets }: Needs,
+  w: Writer,
+  mailboxId: MailboxId,
+  {
+    order,
+    message,
+    keepsCopy,
+  }: { readonly order: ForwardOrder; readonly message: Message; readonly keepsCopy: boolean },
+): Promise<void> {
+  // It may have been recalled, or deleted, since it was looked at.
+  const { rawBlob } = (await w.messages.find(message.id)) ?? {}
+  if (rawBlob === undefined) return
+  const at = clock.now()
+  const { count } = await w.submissions.noticesSince('forward', new Date(at.getTime() - HOUR_MILLISECONDS))
+  if (count >= FORWARDS_PER_HOUR) {
+    if (at.getTime() - message.receivedAt.getTime() > FORWARD_PATIENCE_HOURS * HOUR_MILLISECONDS) return
+    const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
+    await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardJobKey(order) })
+    return
+  }
+  const submission = await queueNotice(w, mailboxId, {
+    kind: 'forward',
+    recipient: order.to,
+    bounceToken: secrets.token().toLowerCase(),
+    rawBlob,
+    sizeBytes: message.sizeBytes,
+    at,
+  })
+  await w.forwarding.begin(submission, { messageId: message.id, email: order.to, keepsCopy })
+}

@@ -1,0 +1,14 @@
+import type { MessageId } from '@sen/model/ids'
+
+/** A message to send on, and by whose order: the setting that forwards everything, or a filter. */
+export interface ForwardOrder {
+  readonly messageId: MessageId
+  /** Lower case. */
+  readonly to: string
+  readonly by: 'autofw' | 'filter'
+}
+
+/** Ordered again, the same job is moved. */
+export function forwardJobKey({ messageId, to }: Pick<ForwardOrder, 'messageId' | 'to'>): string {
+  return `forward:${messageId}:${to}`
+}

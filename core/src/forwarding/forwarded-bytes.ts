@@ -1,0 +1,46 @@
+import { withoutTag } from '@sen/model/addresses'
+import { MAX_RECEIVED_HOPS } from '@sen/model/limits'
+import { headerBlock } from '../receiving/header-block.ts'
+
+/**
+ * The bytes that are sent on: as they came, so that signatures hold, without the Return-Path that our own door wrote above them,
+ * and with the mark by which this mailbox knows them if they come back.
+ */
+export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
+  const mark = asciiBytes(`Delivered-To: ${mailbox}\r\n`)
+  const rest = raw.subarray(returnPathEnd(raw))
+  const bytes = new Uint8Array(mark.length + rest.length)
+  bytes.set(mark)
+  bytes.set(rest, mark.length)
+  return bytes
+}
+
+/**
+ * It was at one of these before, the mailbox or where it would go, or has been through more servers than any mail needs (RFC 5321
+ * section 6.3).
+ */
+export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolean {
+  const fields = asciiText(headerBlock(raw)).split(/\r?\n/)
+  const hops = fields.filter((line) => /^received\s*:/i.test(line)).length
+  if (hops > MAX_RECEIVED_HOPS) return true
+  return fields.some((line) => {
+    const delivered = /^delivered-to\s*:\s*<?([^\s<>]+)/i.exec(line)?.[1]
+    return delivered !== undefined && addresses.includes(withoutTag(delivered))
+  })
+}
+
+const RETURN_PATH = /^return-path\s*:[^\r\n]*\r?\n/i
+/** Longer ones are nobody's. */
+const MAX_RETURN_PATH_BYTES = 1_000
+
+function returnPathEnd(raw: Uint8Array): number {
+  return RETURN_PATH.exec(asciiText(raw.subarray(0, MAX_RETURN_PATH_BYTES)))?.[0].length ?? 0
+}
+
+function asciiText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}

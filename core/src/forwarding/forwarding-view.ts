@@ -1,0 +1,50 @@
+import { type MailedCode, resendAt } from '@sen/model/account/mailed-code'
+import { normaliseEmail } from '@sen/model/addresses'
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore, Reader } from '../store.ts'
+import type { ForwardAddress } from './forward-store.ts'
+
+/** A forwarding address as its owner sees it. */
+export interface ForwardAddressView extends ForwardAddress {
+  /** Of one that is not verified: from when on another code may be asked for. */
+  readonly resendAt: Date | undefined
+}
+
+export interface ForwardingView {
+  readonly addresses: readonly ForwardAddressView[]
+  /** What has to be shown before an address is added: who has no password gets a code at the own address. */
+  readonly confirmedBy: 'password' | 'code'
+}
+
+export interface ViewingNeeds {
+  readonly store: MailStore
+  readonly accounts: Pick<AccountStore, 'passwordHash'>
+}
+
+/** Where the mailbox forwards to, or may. */
+export async function viewForwarding(needs: ViewingNeeds, actor: Actor): Promise<ForwardingView> {
+  const [addresses, hash] = await Promise.all([
+    needs.store.read(actor.mailboxId, readAddresses),
+    needs.accounts.passwordHash(actor.accountId),
+  ])
+  return { addresses, confirmedBy: hash === undefined ? 'code' : 'password' }
+}
+
+async function readAddresses(r: Reader): Promise<readonly ForwardAddressView[]> {
+  const [addresses, codes] = [await r.forwarding.all(), await r.codes.ofPurpose('forward')]
+  return addresses.map((address) => viewAddress(address, codes.get(address.email)))
+}
+
+function viewAddress(address: ForwardAddress, code: MailedCode | undefined): ForwardAddressView {
+  return { ...address, resendAt: address.isVerified || !code ? undefined : resendAt(code) }
+}
+
+/** @throws Refused `forward_not_found`, also for an address that only another mailbox has */
+export async function requireForwardAddress(r: Reader, email: string): Promise<ForwardAddress> {
+  const address = normaliseEmail(email)
+  const found = (await r.forwarding.all()).find((each) => each.email === address)
+  if (!found) throw new Refused('forward_not_found')
+  return found
+}

@@ -1,0 +1,42 @@
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
+import type { Writer } from '../store.ts'
+import type { ForwardedMail } from './forward-store.ts'
+
+/**
+ * What follows from the end of one forward, in the transaction that writes it down. One that arrived is remembered with its message,
+ * which goes to Trash now if its user keeps no copies and it is still in the inbox (product decision 57). Of one that did not
+ * nobody is told; where several in a row did not, forwarding is switched off and its user hears of that.
+ */
+export async function noteForward(
+  w: Writer,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+  state: 'handed_over' | 'failed',
+  at: Date,
+): Promise<void> {
+  const forward = await w.forwarding.ofSubmission(submissionId)
+  if (!forward) return
+  if (state === 'handed_over') await noteArrived(w, forward, at)
+  else await noteFailed(w, mailboxId, forward.email, at)
+}
+
+async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, at: Date): Promise<void> {
+  if (messageId === undefined) return
+  await w.forwarding.noteForwarded(messageId, at)
+  const message = keepsCopy ? undefined : await w.messages.find(messageId)
+  if (message?.folderRole !== 'inbox') return
+  const version = await w.nextVersion()
+  const trash = await w.folders.findByRole('trash')
+  const groups = await w.threads.moveMessages([messageId], trash.id, version)
+  if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
+}
+
+async function noteFailed(w: Writer, mailboxId: MailboxId, email: string, at: Date): Promise<void> {
+  const address = (await w.forwarding.all()).find((each) => each.email === email)
+  if (!address?.isActive || !(await w.forwarding.haveAllFailed(email, MAX_FORWARD_FAILURES))) return
+  const version = await w.nextVersion()
+  await w.forwarding.stop(email, at)
+  await w.record({ type: 'rules.changed', version })
+  await w.enqueue({ name: 'report-forwarding', mailboxId, email, about: 'stopped', version })
+}

@@ -1,0 +1,44 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { reporterName } from '../sending/report-text.ts'
+import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
+
+/** Of which change, so that each is told once; the address, because it may be removed by the time this runs. */
+export interface ForwardNews {
+  readonly email: string
+  readonly about: ForwardAlert
+  readonly version: number
+}
+
+/** Job: tells the account by a mail of its own what happened to its forwarding (product decision 33). Run twice, it stands there once. */
+export async function reportForwarding(
+  needs: ReceivingNeeds & { readonly directory: Directory },
+  mailboxId: MailboxId,
+  { email, about, version }: ForwardNews,
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  if (!actor) return
+  const { language } = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
+  const domain = domainOf(actor.address)
+  const name = `forwarding-${mailboxId}-${version}-${about}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: forwardAlertSubject(language, about),
+    date: needs.clock.now(),
+    html: '',
+    text: forwardAlertText(language, about, email),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}

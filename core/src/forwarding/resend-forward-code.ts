@@ -1,0 +1,21 @@
+import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { requireForwardAddress } from './forwarding-view.ts'
+
+/**
+ * Mails another code to an address that waits for one; the one before is worth nothing any more.
+ * @throws Refused `forward_not_found`, `code_wait`, smtp_disabled, domain_not_verified
+ */
+export async function resendForwardCode(needs: MailingNeeds, actor: Actor, email: string): Promise<void> {
+  requirePermission(actor, 'send_mail')
+  const found = await needs.store.read(actor.mailboxId, (r) => requireForwardAddress(r, email))
+  if (found.isVerified) return
+  const written = await writeCode(needs, actor, { purpose: 'forward', address: found.email })
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await requireForwardAddress(w, found.email)
+    await orderCode(needs, w, actor, written)
+    await w.record({ type: 'rules.changed', version })
+  })
+}

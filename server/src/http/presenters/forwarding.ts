@@ -1,0 +1,19 @@
+import type { ForwardingField } from '@sen/contract/forwarding/forwarding'
+import type { ForwardingView } from '@sen/core/forwarding/forwarding-view'
+
+export function presentForwarding({ addresses, confirmedBy }: ForwardingView): ForwardingField {
+  const active = addresses.find(({ isActive }) => isActive)
+  return {
+    is_enable: active !== undefined,
+    // Of the one in use; kept, unless somebody chooses otherwise.
+    keep_copy: active?.keepsCopy ?? true,
+    confirm_by: confirmedBy,
+    addresses: addresses.map(({ email, isVerified, isActive, stoppedAt, resendAt }) => ({
+      email,
+      verified: isVerified,
+      is_enable: isActive,
+      stopped: stoppedAt !== undefined,
+      resend_at: resendAt ? Math.ceil(resendAt.getTime() / 1000) : null,
+    })),
+  }
+}
