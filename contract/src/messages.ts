@@ -55,6 +55,13 @@ export const StrangerField = z.object({
 })
 export type StrangerField = z.output<typeof StrangerField>
 
+export const FiledField = z.object({
+  reason: z.enum(['spam_score', 'blocked_sender', 'filter']),
+  rule_id: z.optional(z.string()),
+  rule_name: z.optional(z.string()),
+})
+export type FiledField = z.output<typeof FiledField>
+
 export const MessageField = z.object({
   id: z.string(),
   thread_id: z.string(),
@@ -97,6 +104,8 @@ export const MessageField = z.object({
   body_cut: z.optional(z.boolean()),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),
+  /** Why it did not come to the inbox, or which rule took it; the rule is absent once it is deleted. */
+  filed: z.optional(FiledField),
   /** Absent for senders who are known, and where `verdict` warns already. */
   stranger: z.optional(StrangerField),
   /** Received time, which lists sort by (product decision 22). */

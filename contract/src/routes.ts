@@ -37,7 +37,16 @@ import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { recallMessage } from './recall/recall.ts'
-import { changeRule, createRule, deleteRule, getRule, listRules, orderRules, sieveOfRules } from './rules/rules.ts'
+import {
+  changeRule,
+  countRuleMatches,
+  createRule,
+  deleteRule,
+  getRule,
+  listRules,
+  orderRules,
+  sieveOfRules,
+} from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
@@ -115,6 +124,7 @@ export const routes = {
   changeRule,
   deleteRule,
   orderRules,
+  countRuleMatches,
   sieveOfRules,
   getMessage,
   createDraft,

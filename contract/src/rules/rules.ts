@@ -87,6 +87,16 @@ export const orderRules = route({
   errors: ['rule_not_found', 'domain_not_verified'],
 })
 
+/** How many of the newest messages a filter would match; `looked_at` of them were asked, Junk and Trash left out. */
+export const countRuleMatches = route({
+  method: 'POST',
+  path: '/api/v2/rules/count',
+  summary: 'How much of the newest mail a filter would match, before it is saved',
+  body: z.object({ sieve_json: z.string().check(z.maxLength(100_000)) }),
+  response: z.object({ matched: z.int(), looked_at: z.int() }),
+  errors: ['rule_invalid'],
+})
+
 export const sieveOfRules = route({
   method: 'GET',
   path: '/api/v2/rules/script',

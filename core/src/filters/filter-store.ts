@@ -1,6 +1,7 @@
 import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
+import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
-import type { FilterId, FolderId } from '@sen/model/ids'
+import type { FilterId, FolderId, MessageId } from '@sen/model/ids'
 
 /** Mail of this sender goes to Junk. */
 export interface BlockFilter {
@@ -44,6 +45,10 @@ export interface FilterReader {
   customs(): Promise<readonly KeptFilter[]>
   findCustom(id: FilterId): Promise<KeptFilter | undefined>
   active(): Promise<ActiveFilters>
+  /** The newest of what came in, Junk and Trash left out. */
+  newest(limit: number): Promise<readonly MessageId[]>
+  /** What filters ask of these; their texts only where they are wanted. */
+  candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): Promise<readonly FilterFacts[]>
 }
 
 export interface FilterWriter extends FilterReader {

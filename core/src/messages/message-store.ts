@@ -64,6 +64,14 @@ export interface Message extends MessageFacts {
   /** Undefined when nobody asked: imported mail, and what was here before. */
   readonly verdict: SenderVerdict | undefined
   readonly scan: MessageScan | undefined
+  /** Why it lay where it came in; undefined of what did not come in, and of what was here before that was noted. */
+  readonly filed: FiledBy | undefined
+}
+
+export interface FiledBy {
+  readonly reason: FilingReason
+  /** The filter that put it there, while that is there. */
+  readonly filter?: { readonly id: FilterId; readonly name: string }
 }
 
 export interface MessageBody {

@@ -1,4 +1,5 @@
 import type {
+  FiledBy,
   Message,
   MessageBody,
   MessageFile,
@@ -10,8 +11,9 @@ import type {
 import type { MessageScan } from '@sen/core/trust/trust-store'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
-import type { FileId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
+import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -52,6 +54,9 @@ interface MessageRow {
   readonly is_bulk: boolean | null
   readonly verdict: unknown
   readonly scan: unknown
+  readonly filed_reason: string | null
+  readonly filter_id: string | null
+  readonly filter_name: string | null
 }
 
 interface BodyRow {
@@ -80,8 +85,9 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
-           m.list_post, m.is_bulk
+           m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name
     from message m join folder f on f.id = m.folder_id
+    left join rule r on r.id = m.filed_by_rule and r.mailbox_id = m.mailbox_id and r.removed_at is null
     where m.mailbox_id = ${mailboxId} and ${condition}
     order by m.received_at, m.id`
   const bodies = async (ids: readonly MessageId[], html: RawBuilder<string>) => {
@@ -224,5 +230,12 @@ function toMessage(row: MessageRow): Message {
     rawBlob: row.raw_blob ?? undefined,
     verdict: (row.verdict as SenderVerdict | null) ?? undefined,
     scan: (row.scan as MessageScan | null) ?? undefined,
+    filed: filedBy(row),
   }
+}
+
+function filedBy({ filed_reason, filter_id, filter_name }: MessageRow): FiledBy | undefined {
+  if (filed_reason === null) return undefined
+  const reason = filed_reason as FilingReason
+  return filter_id === null ? { reason } : { reason, filter: { id: filter_id as FilterId, name: filter_name ?? '' } }
 }

@@ -1,4 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
+import type { FiledBy } from '@sen/core/messages/message-store'
 import type { MessageView } from '@sen/core/messages/message-view'
 import type { Delivery } from '@sen/core/sending/submission-store'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
@@ -41,6 +42,7 @@ export function presentMessage(view: MessageView): MessageField {
     body_shortfall: body?.shortfall ?? null,
     ...(body?.isCut && { body_cut: true }),
     verdict: message.verdict ?? null,
+    ...presentFiled(message.filed),
     ...(stranger && { stranger: { resembles: '', ...stranger } }),
     date: unixSeconds(message.receivedAt),
     header_date: message.sentAt ? unixSeconds(message.sentAt) : null,
@@ -58,6 +60,13 @@ export function presentMessage(view: MessageView): MessageField {
     tracking: showsViews ? presentViewsOf(deliveries) : null,
     ...presentPlan(plan),
   }
+}
+
+/** What simply came to the inbox, or was brought from elsewhere, needs no reason. */
+function presentFiled(filed: FiledBy | undefined): Pick<MessageField, 'filed'> {
+  if (!filed || filed.reason === 'inbox' || filed.reason === 'placed') return {}
+  const { reason, filter } = filed
+  return { filed: { reason, ...(filter && { rule_id: filter.id, rule_name: filter.name }) } }
 }
 
 function presentDelivery(delivery: Delivery, showsViews: boolean): MessageField['deliveries'][number] {

@@ -121,3 +121,28 @@ it('is nobody else’s', async () => {
   const { data } = (await call('GET', 'rules')).body as { data: { id: string }[] }
   expect(data.map((rule) => rule.id)).not.toContain(id)
 })
+
+it('counts what a filter would match, and tells of a message why it lies where it does', async () => {
+  const actor = await door.given.mailbox('dem@sen.example')
+  const own = await door.signIn('dem@sen.example')
+  const { id } = dataOf(await call('POST', 'rules', { name: 'Kế toán', sieve_json: json() }, own))
+  const bill = await door.given.message(actor, { subject: 'HOA DON thang 3', text: 'Xin gửi hoá đơn.' })
+  await door.given.message(actor, { subject: 'Chào' })
+  await door.given.message(actor, { subject: 'Hóa đơn', in: 'junk' })
+  const count = (more: object) => call('POST', 'rules/count', { sieve_json: json(more) }, own)
+  expect(dataOf(await count({}))).toEqual({ matched: 1, looked_at: 2 })
+  expect(dataOf(await count({ conditions: [{ ...BILL, type: 'body' }], actions: [] }))).toEqual({
+    matched: 1,
+    looked_at: 2,
+  })
+  expect(await count({ conditions: [] })).toMatchObject({ status: 400 })
+  expect(dataOf(await call('POST', 'rules/count', { sieve_json: json() }))).toMatchObject({ looked_at: 0 })
+
+  const filed = async () => dataOf(await call('GET', `messages/${bill.id}`, undefined, own)).filed
+  expect(await filed()).toBeUndefined()
+  const setFiled = 'update message set filed_reason = $2, filed_by_rule = $3 where id = $1'
+  await door.given.database.pool.query(setFiled, [bill.id, 'filter', id])
+  expect(await filed()).toEqual({ reason: 'filter', rule_id: id, rule_name: 'Kế toán' })
+  await call('DELETE', `rules/${id}`, undefined, own)
+  expect(await filed()).toEqual({ reason: 'filter' })
+})

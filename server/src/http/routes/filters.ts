@@ -1,6 +1,7 @@
 import { readFilterJson } from '@sen/contract/rules/filter-json'
 import {
   changeRule,
+  countRuleMatches,
   createRule,
   deleteRule,
   getRule,
@@ -12,6 +13,7 @@ import {
 import { blockSender } from '@sen/core/filters/block-sender'
 import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'
 import { changeFilter as changeBlock } from '@sen/core/filters/change-filter'
+import { countMatches } from '@sen/core/filters/count-matches'
 import { createFilter } from '@sen/core/filters/create-filter'
 import { findFilter } from '@sen/core/filters/find-filter'
 import { listFilters as readFilters } from '@sen/core/filters/list-filters'
@@ -53,6 +55,13 @@ export function filterRoutes(mount: Mount, world: World): void {
   mount(orderRules, async (actor, { body }) => {
     const customs = await reorderFilters(world, actor, body.ids as FilterId[])
     return { data: customs.map((custom) => presentCustom(custom)) }
+  })
+
+  mount(countRuleMatches, async (actor, { body }) => {
+    const definition = readFilterJson(body.sieve_json)
+    if (!definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
+    const { matched, lookedAt } = await countMatches(world, actor, definition)
+    return { data: { matched, looked_at: lookedAt } }
   })
 
   mount(getRule, async (actor, { params }) => {

@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
+import { candidates, newestReceived } from './candidates.ts'
 
 interface CustomRow {
   readonly id: string
@@ -38,7 +39,7 @@ const ACTIVE_FILTERS = `
 export function customFilterReader(
   db: Kysely<Database>,
   mailboxId: string,
-): Pick<FilterReader, 'customs' | 'findCustom' | 'active'> {
+): Pick<FilterReader, 'customs' | 'findCustom' | 'active' | 'newest' | 'candidates'> {
   return {
     customs: async () =>
       (await runStatement<CustomRow>(db, `${FILTERS} order by r.position, r.id`, [mailboxId])).map(toFilter),
@@ -53,6 +54,8 @@ export function customFilterReader(
       const filters = rows.flatMap((row) => (isFilter(row) ? [toFilter(row)] : []))
       return { version: rows[0]?.filters_version ?? 0, filters }
     },
+    newest: (limit) => newestReceived(db, mailboxId, limit),
+    candidates: (ids, texts) => candidates(db, mailboxId, ids, texts),
   }
 }
 

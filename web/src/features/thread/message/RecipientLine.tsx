@@ -10,6 +10,7 @@ import { authorsOf } from '../../../lib/names/authors.ts'
 import { shortName } from '../../../lib/names/short-name.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Popover } from '../../../ui/Popover.tsx'
+import { filedWords } from './filed-words.ts'
 import styles from './RecipientLine.module.css'
 
 const NAMED = 3
@@ -45,6 +46,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
     [t`Subject`, message.subject],
     [t`Sent on`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
     [t`Received on`, isLate ? formatFull(new Date(message.date * 1000), { language, timeZone }) : ''],
+    [t`When it came`, filedWords(message.filed)],
   ]
   return (
     <>

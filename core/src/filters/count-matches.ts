@@ -1,0 +1,37 @@
+import type { FilterDefinition } from '@sen/model/filters/filter'
+import { judgeCondition } from '@sen/model/filters/judge-filter'
+import { matchesFilter } from '@sen/model/filters/match-filter'
+import { MAX_FILTER_CONDITIONS, MAX_FILTER_COUNTED_MESSAGES } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+
+/** Between two of them others have their turn. */
+const AT_A_TIME = 250
+
+/**
+ * How many of the newest messages that came in a filter would match, as far as its conditions say; its actions are not looked
+ * at. No more than `MAX_FILTER_COUNTED_MESSAGES` are asked.
+ *
+ * @throws Refused rule_invalid
+ */
+export async function countMatches(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  { match, conditions }: Pick<FilterDefinition, 'match' | 'conditions'>,
+): Promise<{ readonly matched: number; readonly lookedAt: number }> {
+  const isJudged = conditions.length > 0 && conditions.length <= MAX_FILTER_CONDITIONS
+  if (!isJudged || conditions.some((condition) => judgeCondition(condition) !== undefined)) {
+    throw new Refused('rule_invalid', { problem: 'condition-invalid' })
+  }
+  const texts = conditions.some(({ type }) => type === 'body') ? 'with-text' : 'without-text'
+  return needs.store.read(actor.mailboxId, async ({ filters }) => {
+    const ids = await filters.newest(MAX_FILTER_COUNTED_MESSAGES)
+    let matched = 0
+    for (let at = 0; at < ids.length; at += AT_A_TIME) {
+      const some = await filters.candidates(ids.slice(at, at + AT_A_TIME), texts)
+      matched += some.filter((candidate) => matchesFilter({ match, conditions }, candidate)).length
+    }
+    return { matched, lookedAt: ids.length }
+  })
+}

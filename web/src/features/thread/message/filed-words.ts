@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro'
+import type { FiledField } from '@sen/contract/messages'
+
+/** Why a mail did not simply come to the inbox, or which filter took it; empty where there is nothing to say. */
+export function filedWords(filed: FiledField | undefined): string {
+  switch (filed?.reason) {
+    case undefined:
+      return ''
+    case 'spam_score':
+      return t`The spam check put it into Junk.`
+    case 'blocked_sender':
+      return filed.rule_id === undefined ? t`Its sender was blocked then.` : t`Its sender is blocked.`
+    case 'filter':
+      if (filed.rule_id === undefined) return t`A filter filed it that has been deleted since.`
+      return filed.rule_name ? t`The filter “${filed.rule_name}” filed it.` : t`One of your filters filed it.`
+  }
+}
