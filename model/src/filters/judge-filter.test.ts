@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterId, FolderId } from '../ids.ts'
-import { judgeForward, judgeVacation } from './automatic-answers.ts'
 import type { CustomFilter, FilterAction, FilterCondition } from './filter.ts'
 import { judgeCondition, judgeFilter } from './judge-filter.ts'
 import { shadowedFilters } from './shadowed-filters.ts'
+import { judgeVacation } from './vacation.ts'
 
 const from = (value: string, comparator: 'contains' | '!contains' = 'contains'): FilterCondition => ({
   type: 'from',
@@ -151,7 +151,7 @@ describe('a filter never acts', () => {
   })
 })
 
-describe('answering and forwarding', () => {
+describe('an automatic reply', () => {
   const vacation = {
     isEnabled: true,
     startsAt: new Date(1_000),
@@ -171,21 +171,7 @@ describe('answering and forwarding', () => {
     [{ text: ' ', isEnabled: false }, undefined],
     [{ from: 'ai@khac.example' }, 'from-not-own'],
     [{ from: 'toi@senmail.test' }, undefined],
-  ])('an automatic reply with %j: %s', (more, expected) => {
+  ])('with %j: %s', (more, expected) => {
     expect(judgeVacation({ ...vacation, ...more }, ['toi@senmail.test'])).toBe(expected)
-  })
-
-  const to = (email: string, isVerified = true, isEnabled = false) => ({ to: email, isVerified, isEnabled })
-
-  it.each([
-    [to('toi@xa.example'), [], undefined],
-    [to('toi@xa'), [], 'not-an-address'],
-    [to('TOI@senmail.test'), [], 'own-address'],
-    [to('toi@xa.example'), [to('Toi@Xa.example')], 'repeated'],
-    [to('toi@xa.example', false, true), [], 'not-verified'],
-    [to('toi@xa.example', true, true), [to('ai@xa.example', true, true)], 'another-enabled'],
-    [to('toi@xa.example', true, true), [to('ai@xa.example')], undefined],
-  ])('forwarding to %j besides %j: %s', (forward, others, expected) => {
-    expect(judgeForward(forward, others, ['toi@senmail.test'])).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { FolderId } from '../../ids.ts'
-import type { Vacation } from '../automatic-answers.ts'
 import { type CustomFilter, destinationOf, flagsOf, redirectsOf } from '../filter.ts'
+import type { Vacation } from '../vacation.ts'
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 

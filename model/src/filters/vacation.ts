@@ -1,4 +1,4 @@
-import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { isOwnAddress } from '../addresses.ts'
 import { MAX_BODY_CHARACTERS, MAX_SUBJECT_CHARACTERS } from '../limits.ts'
 
 /** The automatic reply (spec section 3, "Rule"): one in a mailbox. */
@@ -30,29 +30,4 @@ export function judgeVacation(vacation: Vacation, ownAddresses: readonly string[
   if (text.length > MAX_BODY_CHARACTERS || outsideText.length > MAX_BODY_CHARACTERS) return 'text-too-long'
   if (vacation.isEnabled && text.trim() === '') return 'no-text'
   return from === '' || isOwnAddress(from, ownAddresses) ? undefined : 'from-not-own'
-}
-
-export interface Forward {
-  readonly to: string
-  readonly isEnabled: boolean
-  readonly isVerified: boolean
-}
-
-export type ForwardProblem = 'not-an-address' | 'own-address' | 'repeated' | 'not-verified' | 'another-enabled'
-
-/**
- * What is wrong with an address to forward to (spec sections 4 and 5): it is valid, nobody's own, there once, and of those that
- * are verified one at most is enabled.
- */
-export function judgeForward(
-  forward: Forward,
-  others: readonly Forward[],
-  ownAddresses: readonly string[],
-): ForwardProblem | undefined {
-  if (!isValidEmail(forward.to)) return 'not-an-address'
-  if (isOwnAddress(forward.to, ownAddresses)) return 'own-address'
-  if (others.some(({ to }) => normaliseEmail(to) === normaliseEmail(forward.to))) return 'repeated'
-  if (!forward.isEnabled) return undefined
-  if (!forward.isVerified) return 'not-verified'
-  return others.some(({ isEnabled }) => isEnabled) ? 'another-enabled' : undefined
 }
