@@ -96,3 +96,31 @@ describe('a filter', () => {
     expect(filing).toMatchObject({ flags, followUps: [] })
   })
 })
+
+describe('forwarding everything', () => {
+  const forwardTo = 'nha@ngoai.example'
+  const followUps = (facts: Partial<FilingFacts>) => {
+    const filing = fileMail({ ...FACTS, forwardTo, ...facts })
+    return typeof filing === 'string' ? filing : filing.followUps
+  }
+
+  it('follows what comes to the inbox, or to a folder by a filter', () => {
+    expect(followUps({})).toEqual([{ type: 'forward', to: forwardTo, by: 'autofw' }])
+    expect(followUps({ filters: [filter('1', { folder: { path: 'Việc' } })] })).toHaveLength(1)
+  })
+
+  it('goes once where a filter forwards there already', () => {
+    const filters = [filter('1', { followUps: [{ type: 'forward', to: forwardTo }] })]
+    expect(followUps({ filters })).toEqual([{ type: 'forward', to: forwardTo }])
+  })
+
+  it.each<[string, Partial<FilingFacts>]>([
+    ['spam', { spam: SPAM }],
+    ['a blocked sender', { blockedBy: BLOCK }],
+    ['what a filter removes', { filters: [filter('1', { folder: { role: 'trash' } })] }],
+    ['an import', { way: 'import' }],
+    ['our reports', { way: 'report' }],
+  ])('leaves %s here', (_, facts) => {
+    expect(followUps(facts)).toEqual([])
+  })
+})
