@@ -10,10 +10,7 @@ import { inputMethodOf } from './stage/typing.ts'
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const says = {
-  bold: 'Đậm',
   more: 'Thêm',
-  plain: 'Văn bản thuần',
-  removeFormatting: 'Bỏ định dạng',
   signature: 'Chữ ký…',
   signatureDialog: 'Chữ ký',
 }
@@ -125,45 +122,6 @@ it('after a picture is chosen, one types on in the text', async () => {
   await compose.text.locator('img').waitFor()
   await page.keyboard.type('B')
   expect(await readText(compose)).toBe('A[mot.gif]B')
-})
-
-it('after the question about plain text, one types on in the text', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  const toolbar = compose.window.getByRole('toolbar')
-  await compose.text.click()
-  await toolbar.getByRole('button', { name: says.bold, exact: true }).click()
-  await page.keyboard.type('đậm')
-  await toolbar.getByRole('button', { name: says.more, exact: true }).click()
-  await page.getByRole('menu').getByText(says.plain, { exact: true }).click()
-  await page.getByRole('button', { name: says.removeFormatting }).click()
-  await page.keyboard.type(' rồi thường')
-  await expect.poll(() => readText(compose)).toBe('đậm rồi thường')
-  expect(await compose.text.locator('b').count()).toBe(0)
-})
-
-it('making a window large and small with the mouse leaves the caret where it was', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  const button = (name: string) => compose.window.getByRole('button', { name })
-  await compose.text.click()
-  await page.keyboard.type('mộtba')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await button(words.enlarge).click()
-  await page.keyboard.type(' hai')
-  await button(words.dock).click()
-  await page.keyboard.type(' ')
-  expect(await readText(compose)).toBe('một hai ba')
-  await compose.subject.click()
-  await page.keyboard.type('Tiêu')
-  await button(words.enlarge).click()
-  await page.keyboard.type(' đề')
-  expect(await compose.subject.inputValue()).toBe('Tiêu đề')
-  // By keys, one stays on the button and may press it again.
-  await button(words.dock).focus()
-  await page.keyboard.press('Enter')
-  await button(words.enlarge).and(page.locator(':focus')).waitFor()
 })
 
 it('an address is a link in what is saved, goes where it says after it was corrected, and is no link while one writes', async () => {

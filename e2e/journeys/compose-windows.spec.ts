@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
@@ -26,41 +25,6 @@ const isWritingIn = (page: Page) => page.evaluate(() => document.activeElement?.
 /** The same element as before, not one made anew. */
 const mark = ({ text }: ComposePage) => text.evaluate((element) => element.setAttribute('data-mark', 'same'))
 const isMarked = ({ text }: ComposePage) => text.evaluate((element) => element.dataset.mark === 'same')
-
-it('change their shape without making the editor anew: caret, focus and what can be undone stay', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await compose.text.click()
-  await compose.text.pressSequentially('Một chữ')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await mark(compose)
-  expect(await shapeOf(compose)).toBe('pin')
-  await compose.window.getByRole('button', { name: words.enlarge }).click()
-  expect(await shapeOf(compose)).toBe('full')
-  await page.keyboard.press('Escape')
-  expect(await shapeOf(compose)).toBe('mini')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.compose)
-  await compose.window.getByRole('heading').click()
-  expect(await shapeOf(compose)).toBe('full')
-  await compose.window.getByRole('button', { name: words.dock }).click()
-  await compose.window.getByRole('heading').click()
-  expect(await shapeOf(compose)).toBe('mini')
-  await goToFolder(page, DESKTOP, mailWords, mailWords.sent)
-  await compose.window.getByRole('button', { name: words.open, exact: true }).click()
-  expect(await shapeOf(compose)).toBe('pin')
-  await expect.poll(() => isWritingIn(page)).toBe(words.text)
-  await page.keyboard.type('x')
-  expect(await compose.lines()).toBe('Một cxhữ')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => compose.lines()).not.toContain('x')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => compose.lines()).not.toContain('hữ')
-  await page.keyboard.press('Control+y')
-  await page.keyboard.press('Control+y')
-  await expect.poll(() => compose.lines()).toBe('Một cxhữ')
-  expect(await isMarked(compose)).toBe(true)
-})
 
 it('make room for the newest, come back in their order after a reload, and never hide the last', async () => {
   const page = await signedIn(writer, { screen: DESKTOP })
@@ -176,67 +140,6 @@ it('ask before they close over files that are on their way', async () => {
   await compose.window.getByRole('button', { name: words.saveAndClose }).click()
   await question.getByRole('button', { name: words.closeWithoutThem }).click()
   await compose.window.waitFor({ state: 'hidden' })
-})
-
-it.each([
-  { theme: 'light', screen: DESKTOP },
-  { theme: 'dark', screen: PHONE },
-] as const)('hinder nobody in the $theme on a $screen.kind', async ({ theme, screen }) => {
-  const page = await signedIn(writer, { theme, screen })
-  const found: string[] = []
-  const look = async (place: string) => {
-    const { violations } = await new AxeBuilder({ page }).include('[data-takes-keys]').analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      found.push(...nodes.map(({ target, failureSummary }) => `${place}: ${id} ${target} ${failureSummary}`))
-    }
-  }
-  const compose = await startWriting(page, words)
-  expect(await shapeOf(compose)).toBe(screen === PHONE ? 'full' : 'pin')
-  await look('empty')
-  await compose.to.pressSequentially(`${writer}, sai@,`)
-  await compose.window
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10) }])
-  await compose.window.getByText(words.exeNotAttachable).waitFor()
-  await look('with what is wrong')
-  await compose.window.getByRole('button', { name: words.minimise }).click()
-  await look('small')
-  if (screen === DESKTOP) {
-    await openThread(page, SUBJECT)
-    await page.getByRole('button', { name: words.forward, exact: true }).last().click()
-    await whenWritable(composeOn(page, words, `Fwd: ${SUBJECT}`))
-    await look('in a thread')
-  }
-  expect(found).toEqual([])
-})
-
-it('stands with what is written in the middle of a wide screen, and has room for it on a narrower one', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await compose.window.getByRole('button', { name: words.enlarge }).click()
-  const sides = async () => {
-    const boxes = await Promise.all(
-      [compose.subject.locator('..'), compose.text, compose.window].map((part) => part.boundingBox()),
-    )
-    const [line, text, window] = boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }))
-    if (!line || !text || !window) throw new Error('no window')
-    return {
-      head: [line.left - window.left, window.right - line.right],
-      text: [text.left - window.left, window.right - text.right],
-    }
-  }
-  const { head, text } = await sides()
-  expect(head[0]).toBeGreaterThan(100)
-  expect(Math.abs((head[0] ?? 0) - (head[1] ?? 0))).toBeLessThan(2)
-  expect(Math.abs((text[0] ?? 0) - (text[1] ?? 0))).toBeLessThan(2)
-  // All that formats is in reach, as far as there is room for it.
-  for (const name of ['Gạch ngang', 'Chèn bảng', 'Làm lại'])
-    await compose.window.getByRole('button', { name }).waitFor()
-  await page.setViewportSize({ width: 700, height: 900 })
-  await expect.poll(async () => (await sides()).head[0]).toBe(19)
-  await compose.window.getByRole('button', { name: words.deleteDraft }).click()
 })
 
 it('leave room below notices on a phone for the small ones', async () => {

@@ -194,20 +194,6 @@ describe.each([
   })
 })
 
-it.each(['vi', 'en'] as const)('says how many senders would be blocked, in %s', async (language) => {
-  const says = movingWordsOf(language)
-  const reader = await newMailbox(`nhieu-nguoi-${language}`, 'Phan Thu Hà')
-  const senders = Array.from({ length: 15 }, (_, index) => `nguoi-${index}@xa.example`)
-  await post(senders.map((from) => ({ to: reader, from, subject: from, text: 'Mua ngay.' })))
-  const page = await signedIn(reader, { language })
-  await rowOf(page, 'nguoi-14@xa.example').waitFor()
-  await page.getByRole('checkbox', { name: wordsOf(language).selectPage }).click()
-  await page.keyboard.press('!')
-  const dialog = page.getByRole('dialog', { name: says.blockThese(15) })
-  await dialog.waitFor()
-  await dialog.getByRole('listitem').last().click()
-})
-
 describe('two pages of one mailbox', () => {
   let reader = ''
   const words = wordsOf('vi')

@@ -3,21 +3,17 @@ import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import { type ComposePage, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
+import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
-import { inputMethodOf } from './stage/typing.ts'
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const says = {
   style: 'Kiểu chữ',
-  emoji: 'Chèn biểu tượng cảm xúc',
-  findEmoji: 'Tìm biểu tượng',
-  plain: 'Văn bản thuần',
 }
 
 let [writer, reader] = ['', '']
@@ -90,60 +86,4 @@ it('headings, alignment and fonts are chosen in one sheet, are undone, and reach
   expect(got?.body).toMatch(/<h1>Báo cáo<\/h1>/)
   expect(got?.body).toMatch(/text-align:\s*center/)
   expect(got?.body).toMatch(/font-family:[^"]*Times/)
-})
-
-it('an emoji is found by its name in either language, without marks, by keys alone, and is undone alone', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  const method = await inputMethodOf(page)
-  const open = () => toolbarOf(compose).getByRole('button', { name: says.emoji }).press('Enter')
-  const field = page.getByRole('searchbox', { name: says.findEmoji })
-  await compose.text.click()
-  await method.burst('Chúc ')
-  await open()
-  await field.and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('chuc mung')
-  await page.keyboard.press('Enter')
-  await method.burst(' ca', '-1ả', ' ')
-  await open()
-  await page.keyboard.type('family')
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('button', { name: 'gia đình', exact: true }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('!')
-  await expect.poll(() => compose.lines()).toBe('Chúc 🎉 cả 👨‍👩‍👧!')
-  // Escape closes the sheet, and not the window.
-  await open()
-  await field.and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Escape')
-  await field.waitFor({ state: 'hidden' })
-  expect(await compose.window.getAttribute('data-shape')).toBe('pin')
-  await compose.text.click()
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => compose.lines()).toBe('Chúc 🎉 cả ')
-})
-
-it('what a plain text keeps of it are the words, and the sheets fit a phone', async () => {
-  const page = await signedIn(writer, { screen: PHONE })
-  const compose = await startWriting(page, words)
-  await compose.text.tap()
-  await page.keyboard.type('Nhỏ')
-  for (const button of [says.style, says.emoji]) {
-    await toolbarOf(compose).getByRole('button', { name: button }).tap()
-    const sheet = page.getByRole('dialog', { name: button })
-    await sheet.waitFor()
-    const box = await sheet.boundingBox()
-    const [left, right] = [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 9_999)]
-    expect([left >= 0, right <= PHONE.width]).toEqual([true, true])
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
-  }
-  await choose(page, compose, 'Tiêu đề 3')
-  await expect.poll(() => htmlOf(compose)).toBe('<h3>Nhỏ</h3>')
-  await toolbarOf(compose).getByRole('button', { name: 'Thêm', exact: true }).tap()
-  await page.getByRole('menu').getByText(says.plain, { exact: true }).tap()
-  await page.getByRole('button', { name: 'Bỏ định dạng' }).tap()
-  await expect.poll(() => htmlOf(compose)).toBe('<div>Nhỏ</div>')
-  await page.reload()
-  await whenWritable(composeOn(page, words))
 })

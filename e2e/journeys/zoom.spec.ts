@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { hindrances } from './stage/hindrances.ts'
 import { notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -32,61 +30,6 @@ beforeAll(async () => {
     text: 'Kính gửi chị.',
   }))
   await post([{ to: reader, subject: SUBJECT, html, attachments }, ...others])
-})
-
-/** What can be pressed and stands outside of the window sideways, where nothing scrolls to it. */
-function outOfReach(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, [role="combobox"]')
-    return Array.from(controls).flatMap((control) => {
-      const { left, right, width, height } = control.getBoundingClientRect()
-      const isShown = width > 1 && height > 1 && control.checkVisibility({ opacityProperty: true })
-      if (!isShown || (left >= -1 && right <= window.innerWidth + 1)) return []
-      return [`${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40)} at ${left} to ${right}`]
-    })
-  })
-}
-
-async function faults(page: Page, place: string): Promise<readonly string[]> {
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...(widest > 0 ? [`${place}: ${widest} px wider than the window`] : []),
-    ...(await outOfReach(page)).map((control) => `${place}: ${control}`),
-    ...(await hindrances(page, place)),
-  ]
-}
-
-describe.each([
-  { language: 'vi', theme: 'light' },
-  { language: 'en', theme: 'dark' },
-] as const)('at 200 %, in $language, $theme', ({ language, theme }) => {
-  const words = wordsOf(language)
-
-  it('reaches everything in the list, in a thread, in a search and in a window, and clips nothing', async () => {
-    const page = await signedIn(reader, { language, theme, screen: ZOOMED })
-    await rowOf(page, SUBJECT).waitFor()
-    const found = [...(await faults(page, 'list'))]
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: words.shortcuts }).waitFor()
-    found.push(...(await faults(page, 'shortcuts')))
-    await page.keyboard.press('Escape')
-    await openThread(page, SUBJECT)
-    await page.locator('iframe[data-ready]').waitFor()
-    found.push(...(await faults(page, 'thread')))
-    const file = page.getByRole('link', { name: words.download('Biên bản.pdf') })
-    await file.focus()
-    expect(await isInSight(page)).toBe(true)
-    await page.keyboard.press('u')
-    await rowOf(page, SUBJECT).waitFor()
-    await page.getByRole('button', { name: composeWordsOf(language).compose }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: words.messageText }).waitFor()
-    found.push(...(await faults(page, 'compose')))
-    await page.getByRole('button', { name: words.saveAndClose }).click()
-    await page.goto('/advance-search?q=kinh%20gui')
-    await rowOf(page, 'Bảng giá').waitFor()
-    found.push(...(await faults(page, 'results')))
-    expect(found).toEqual([])
-  })
 })
 
 it('keeps Send in reach in a low window, whatever stands above it', async () => {
@@ -134,28 +77,4 @@ it('gives many threads a star by one job, and takes it back', async () => {
   await page.getByRole('checkbox', { name: words.selectPage }).click()
   await page.keyboard.press('s')
   await page.getByText(words.nothingStarred).waitFor()
-})
-
-/** What has the focus can be seen. */
-function isInSight(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const box = document.activeElement?.getBoundingClientRect()
-    return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight
-  })
-}
-
-it.each([360, 320])('keeps the words of the bar below apart in a window of %d px', async (width) => {
-  const page = await signedIn(reader, { screen: { kind: 'desktop', width, height: 640 } })
-  await rowOf(page, SUBJECT).waitFor()
-  const spaces = await page.getByRole('navigation', { name: 'Điều hướng chính' }).evaluate((bar) => {
-    const ends = Array.from(bar.querySelectorAll('a, button')).map((tab) => {
-      const words = document.createRange()
-      words.selectNodeContents(tab)
-      const { left, right } = words.getBoundingClientRect()
-      return { left, right }
-    })
-    return ends.slice(1).map(({ left }, at) => Math.round(left - (ends[at]?.right ?? 0)))
-  })
-  expect(spaces.length).toBe(4)
-  expect(Math.min(...spaces)).toBeGreaterThanOrEqual(8)
 })

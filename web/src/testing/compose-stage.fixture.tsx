@@ -81,9 +81,9 @@ export interface ComposeOnStage {
   readonly value: (field: Locator) => string
 }
 
-/** A new message, once it can be written. */
-export async function startWriting(): Promise<ComposeOnStage> {
-  openCompose({ kind: 'new' })
+/** A new message, or what `begin` opens, once it can be written. */
+export async function startWriting(begin: () => unknown = () => openCompose({ kind: 'new' })): Promise<ComposeOnStage> {
+  await begin()
   const window = page.getByRole('dialog').first()
   const text = window.getByRole('textbox', { name: 'Nội dung thư', exact: true })
   await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')

@@ -1,3 +1,4 @@
+import type { AddressField } from '@sen/contract/fields'
 import type { FolderField } from '@sen/contract/folders'
 import { listFolders } from '@sen/contract/folders'
 import { getMessage, type MessageField } from '@sen/contract/messages'
@@ -20,6 +21,7 @@ import type { FakeServer } from './fake-server.fixture.ts'
 export interface CannedThread {
   readonly subject: string
   readonly folder?: string
+  readonly from?: AddressField
   readonly unread?: boolean
   readonly starred?: boolean
   readonly forged?: boolean
@@ -185,13 +187,13 @@ function folder(
 }
 
 function cannedThread(canned: CannedThread, at: number, place: string) {
-  const { subject, unread = true, starred = false, forged = false, messages = [{}] } = canned
+  const { subject, from = SENDER, unread = true, starred = false, forged = false, messages = [{}] } = canned
   const id = `${100 + at}`
   const row: ThreadField = {
     id,
     subject,
     snippet: `${subject}.`,
-    participants: [SENDER],
+    participants: [from],
     recipients: [],
     draft_ids: [],
     planned_at: null,
@@ -207,7 +209,7 @@ function cannedThread(canned: CannedThread, at: number, place: string) {
     tracking: null,
     version: 1,
   }
-  return { row, folder: place, messages: messages.map((said, index) => messageOf(said, row, index)) }
+  return { row, folder: place, messages: messages.map((said, index) => messageOf({ from, ...said }, row, index)) }
 }
 
 function messageOf(said: Partial<MessageField>, row: ThreadField, index: number): MessageField {

@@ -87,17 +87,22 @@ export function mailStage(): MailStage {
   server.answer(listTasks, () => ({ data: [...(asked.tasks ?? [])], total: asked.tasks?.length ?? 0 }))
   server.answer(listRules, () => ({ data: [], total: 0 }))
 
-  beforeEach(() => {
+  const forget = () => {
     localStorage.clear()
     sessionStorage.clear()
     queryClient.clear()
     forgetChanges()
     for (const store of stores) store.setState(store.getInitialState(), true)
+  }
+  beforeEach(() => {
+    forget()
     server.start()
   })
-  afterEach(async () => {
+  afterEach(() => {
     root?.unmount()
     document.body.replaceChildren()
+    // The next test may be one of another stage.
+    forget()
     expect(server.unexpected.splice(0)).toEqual([])
   })
 

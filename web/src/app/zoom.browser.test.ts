@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hindrances } from '../testing/hindrances.fixture.ts'
+import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+/** 1440 by 900 at 200 %, and so the narrowest desk that WCAG 1.4.4 asks of us. */
+const ZOOMED = { width: 720, height: 450 }
+const SUBJECT = 'Biên bản nghiệm thu đợt hai'
+const FILE = {
+  id: '1',
+  uuid: '1',
+  name: 'Biên bản.pdf',
+  size: 1_000,
+  content_type: 'application/pdf',
+  content_id: '',
+  inline: false,
+  uploaded: false,
+  is_office: false,
+  scan: 'not_scanned' as const,
+  has_virus: false,
+  message: '',
+}
+const body = `<p>Chị xem giúp em.</p><table width="600"><tr><td>Hạng mục</td><td>Đơn giá</td></tr></table><p>${'Đoạn văn. '.repeat(80)}</p>`
+const MAIL = [
+  { subject: SUBJECT, messages: [{ body, body_format: 'html' as const, files: [FILE] }] },
+  { subject: 'Lịch họp' },
+  { subject: 'Bảng giá' },
+  { subject: 'Hồ sơ thầu' },
+]
+
+/** What can be pressed and stands outside of the window sideways, where nothing scrolls to it. */
+function outOfReach(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, [role="combobox"]')
+  return Array.from(controls).flatMap((control) => {
+    const { left, right, width, height } = control.getBoundingClientRect()
+    const isShown = width > 1 && height > 1 && control.checkVisibility({ opacityProperty: true })
+    if (!isShown || (left >= -1 && right <= window.innerWidth + 1)) return []
+    return [`${control.getAttribute('aria-label') ?? control.textContent.slice(0, 40)} at ${left} to ${right}`]
+  })
+}
+
+async function faults(): Promise<string[]> {
+  const widest = document.documentElement.scrollWidth - window.innerWidth
+  return [...(widest > 0 ? [`${widest} px wider than the window`] : []), ...outOfReach(), ...(await hindrances())]
+}
+
+describe.each([
+  { language: 'vi', theme: 'light', shortcuts: 'Phím tắt', download: 'Tải xuống Biên bản.pdf' },
+  { language: 'en', theme: 'dark', shortcuts: 'Keyboard shortcuts', download: 'Download Biên bản.pdf' },
+] as const)('at 200 %, in $language, $theme', ({ language, theme, shortcuts, download }) => {
+  const look = { language, theme, ...ZOOMED }
+
+  it('reaches everything in the list and among the keys, and clips nothing', async () => {
+    await stage.open(MAIL, look)
+    expect(await faults()).toEqual([])
+    await press('?')
+    const sheet = page.getByRole('dialog', { name: shortcuts })
+    await expect.element(sheet).toBeVisible()
+    expect(await faults()).toEqual([])
+    await press('Escape')
+    await isGone(sheet)
+  })
+
+  it('reaches everything in a thread, and clips nothing', async () => {
+    await stage.open(MAIL, look)
+    await rowOf(SUBJECT).getByRole('link').click()
+    await expect.poll(() => document.querySelector('iframe[data-ready]')).not.toBe(null)
+    expect(await faults()).toEqual([])
+    const file = page.getByRole('link', { name: download }).element() as HTMLElement
+    file.focus()
+    const { top, bottom } = file.getBoundingClientRect()
+    expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true])
+  })
+
+  it('reaches everything in a window, and clips nothing', async () => {
+    await stage.open(MAIL, look)
+    await press('c')
+    const text = page.getByRole('dialog').getByRole('textbox', { name: /^(Nội dung thư|Message text)$/ })
+    await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
+    expect(await faults()).toEqual([])
+  })
+
+  it('reaches everything among what was found, and clips nothing', async () => {
+    await stage.open(MAIL, { ...look, path: '/advance-search?q=kinh%20gui' })
+    await expect.element(rowOf('Bảng giá')).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+})
+
+it.each([360, 320])('keeps the words of the bar below apart in a window of %d px', async (width) => {
+  await stage.open(MAIL, { width, height: 640 })
+  const bar = page.getByRole('navigation', { name: 'Điều hướng chính' }).element()
+  const ends = Array.from(bar.querySelectorAll('a, button')).map((tab) => {
+    const words = document.createRange()
+    words.selectNodeContents(tab)
+    const { left, right } = words.getBoundingClientRect()
+    return { left, right }
+  })
+  const spaces = ends.slice(1).map(({ left }, at) => Math.round(left - (ends[at]?.right ?? 0)))
+  expect(spaces.length).toBe(4)
+  expect(Math.min(...spaces)).toBeGreaterThanOrEqual(8)
+})

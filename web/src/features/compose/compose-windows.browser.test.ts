@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type ComposeOnStage, startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Lịch giao hàng tháng 12' }]
+const shapeOf = ({ window }: ComposeOnStage) => window.element().getAttribute('data-shape')
+const button = ({ window }: ComposeOnStage, name: string) => window.getByRole('button', { name, exact: true })
+
+it('change their shape without making the editor anew: caret, focus and what can be undone stay', async () => {
+  await stage.open(MAIL)
+  const compose = await startWriting(() => page.getByRole('button', { name: 'Soạn thư' }).click())
+  await compose.text.click()
+  await userEvent.keyboard('Một chữ')
+  await press('ArrowLeft', 'ArrowLeft')
+  const editor = compose.text.element()
+  expect(shapeOf(compose)).toBe('pin')
+  await button(compose, 'Phóng to').click()
+  expect(shapeOf(compose)).toBe('full')
+  await press('Escape')
+  expect(shapeOf(compose)).toBe('mini')
+  expect(document.activeElement?.textContent).toContain('Soạn thư')
+  await compose.window.getByRole('heading').click()
+  expect(shapeOf(compose)).toBe('full')
+  await button(compose, 'Thu về góc').click()
+  await compose.window.getByRole('heading').click()
+  expect(shapeOf(compose)).toBe('mini')
+  await page
+    .getByRole('navigation', { name: 'Thư mục' })
+    .getByRole('link', { name: /^Đã gửi/ })
+    .click()
+  await expect.element(page.getByRole('heading', { name: 'Đã gửi', level: 1 })).toBeVisible()
+  await button(compose, 'Mở').click()
+  expect(shapeOf(compose)).toBe('pin')
+  await hasFocus(compose.text)
+  await userEvent.keyboard('x')
+  expect(compose.lines()).toBe('Một cxhữ')
+  await press('Control+z')
+  await expect.poll(compose.lines).not.toContain('x')
+  await press('Control+z')
+  await expect.poll(compose.lines).not.toContain('hữ')
+  await press('Control+y', 'Control+y')
+  await expect.poll(compose.lines).toBe('Một cxhữ')
+  expect(compose.text.element()).toBe(editor)
+})
+
+it('making a window large and small with the mouse leaves the caret where it was', async () => {
+  await stage.open(MAIL)
+  const compose = await startWriting()
+  await compose.text.click()
+  await userEvent.keyboard('mộtba')
+  await press('ArrowLeft', 'ArrowLeft')
+  await button(compose, 'Phóng to').click()
+  await userEvent.keyboard(' hai')
+  await button(compose, 'Thu về góc').click()
+  await userEvent.keyboard(' ')
+  expect(compose.lines()).toBe('một hai ba')
+  await compose.subject.click()
+  await userEvent.keyboard('Tiêu')
+  await button(compose, 'Phóng to').click()
+  await userEvent.keyboard(' đề')
+  expect(compose.value(compose.subject)).toBe('Tiêu đề')
+  // By keys, one stays on the button and may press it again.
+  ;(button(compose, 'Thu về góc').element() as HTMLElement).focus()
+  await press('Enter')
+  await hasFocus(button(compose, 'Phóng to'))
+})
+
+it('stands with what is written in the middle of a wide screen, and has room for it on a narrower one', async () => {
+  await stage.open(MAIL)
+  const compose = await startWriting()
+  await button(compose, 'Phóng to').click()
+  const sides = (part: Element | null) => {
+    const [inner, outer] = [part, compose.window.element()].map((each) => each?.getBoundingClientRect())
+    return [(inner?.left ?? 0) - (outer?.left ?? 0), (outer?.right ?? 0) - (inner?.right ?? 0)]
+  }
+  const head = () => sides(compose.subject.element().parentElement)
+  const difference = ([left = 0, right = 0]: number[]) => Math.abs(left - right)
+  await expect.poll(() => head()[0]).toBeGreaterThan(100)
+  expect(difference(head())).toBeLessThan(2)
+  expect(difference(sides(compose.text.element()))).toBeLessThan(2)
+  // All that formats is in reach, as far as there is room for it.
+  for (const name of ['Gạch ngang', 'Chèn bảng', 'Làm lại']) {
+    await expect.element(compose.window.getByRole('button', { name })).toBeVisible()
+  }
+  await page.viewport(700, 900)
+  await expect.poll(() => head()[0]).toBe(19)
+})
+
+it.each([
+  { theme: 'light', width: 1_440, height: 900, shape: 'pin' },
+  { theme: 'dark', width: 390, height: 844, shape: 'full' },
+] as const)('hinder nobody in the $theme, $width px wide', async ({ shape, ...look }) => {
+  await stage.open(MAIL, look)
+  const compose = await startWriting()
+  expect(shapeOf(compose)).toBe(shape)
+  expect(await hindrances(compose.window.element())).toEqual([])
+  await compose.to.click()
+  await userEvent.keyboard('hien@senmail.test, sai@,')
+  const program = new File([new Uint8Array(10)], 'setup.exe', { type: 'application/octet-stream' })
+  const input = compose.window.element().querySelector('input[type=file]')
+  if (input) await userEvent.upload(input, program)
+  await expect.element(compose.window.getByText('Không được đính kèm tệp loại .exe.')).toBeVisible()
+  expect(await hindrances(compose.window.element())).toEqual([])
+  await button(compose, 'Thu nhỏ').click()
+  expect(await hindrances(compose.window.element())).toEqual([])
+  if (shape === 'full') return
+  await rowOf('Lịch giao hàng').getByRole('link').click()
+  await page.getByRole('article').getByRole('button', { name: 'Chuyển tiếp', exact: true }).last().click()
+  await expect.poll(() => document.querySelector('article [data-takes-keys] [contenteditable=true]')).not.toBe(null)
+  expect(await hindrances(document.querySelector('article [data-takes-keys]') as Element)).toEqual([])
+})
