@@ -138,7 +138,11 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
       '+ preserve implicit keep',
       '* store message in folder: INBOX',
     ])
-    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: false } })).toEqual([forwarded])
+    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: false } })).toEqual([
+      forwarded,
+      '+ preserve implicit keep',
+      '* store message in folder: Trash',
+    ])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import type { Filters } from './list-filters.ts'
 /** Writes scripts of the mailbox's rules: of all that are switched on together, or of some. */
 export interface SieveWriter {
   all(): string
-  of(rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters'>>): string
+  of(rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters' | 'forward'>>): string
 }
 
 /** For filters that were read already. */
@@ -15,10 +15,14 @@ export async function sieveWriter(
   actor: Actor,
   { blocks, customs }: Filters = { blocks: [], customs: [] },
 ): Promise<SieveWriter> {
-  const folders = await needs.store.read(actor.mailboxId, (reader) => reader.folders.list())
+  const [folders, forwards] = await needs.store.read(actor.mailboxId, (reader) =>
+    Promise.all([reader.folders.list(), reader.forwarding.all()]),
+  )
+  const active = forwards.find(({ isActive }) => isActive)
+  const forward = active && { to: active.email, keepsCopy: active.keepsCopy }
   const paths = new Map(folders.map(({ id, path }) => [id, path]))
   const of: SieveWriter['of'] = (rules) =>
     sieveScript({ blockedSenders: [], filters: [], ...rules, folderPath: (id) => paths.get(id) })
   const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
-  return { of, all: () => of({ blockedSenders, filters: customs }) }
+  return { of, all: () => of({ blockedSenders, filters: customs, forward }) }
 }

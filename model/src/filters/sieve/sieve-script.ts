@@ -38,6 +38,7 @@ export function sieveScript(rules: SieveRules): string {
     ...vacationPart(rules.vacation, form),
     ...forwardPart(rules.forward, form),
     ...rules.filters.filter(({ isEnabled }) => isEnabled).flatMap((filter) => filterPart(filter, rules, form)),
+    ...restPart(rules.forward, form),
   ]
   const require = form.extensions.size > 0 ? [`require ${listOf([...form.extensions].sort())};`, ''] : []
   return [...require, ...parts].map((line) => `${line}\r\n`).join('')
@@ -125,8 +126,16 @@ function timeTest(relation: 'ge' | 'le', at: Date): string {
   return `currentdate :zone "+0000" :value "${relation}" "iso8601" "${at.toISOString().slice(0, 19)}"`
 }
 
+/** Always a copy: what is not kept goes to Trash, as here, so that a host that cannot forward loses nothing. */
 function forwardPart(forward: SieveRules['forward'], { extensions }: ConditionForm): readonly string[] {
   if (!forward) return []
-  if (forward.keepsCopy) extensions.add('copy')
-  return [comment('Forwarding'), `redirect ${forward.keepsCopy ? ':copy ' : ''}${quoted(forward.to)};`, '']
+  extensions.add('copy')
+  return [comment('Forwarding'), `redirect :copy ${quoted(forward.to)};`, '']
+}
+
+/** What no filter took. */
+function restPart(forward: SieveRules['forward'], { extensions }: ConditionForm): readonly string[] {
+  if (!forward || forward.keepsCopy) return []
+  extensions.add('fileinto')
+  return [comment('Forwarded mail is not kept'), 'fileinto "Trash";', '']
 }

@@ -108,6 +108,21 @@ it.each<[string, object, object]>([
   })
 })
 
+it('writes forwarding into the script of all rules', async () => {
+  const actor = await door.given.mailbox('chuyen@sen.example')
+  const own = await door.signIn('chuyen@sen.example')
+  await door.given.store.write(actor.mailboxId, async (w) => {
+    await w.forwarding.add('toi@xa.example', new Date())
+    await w.forwarding.verify('toi@xa.example')
+    await w.forwarding.switchOn('toi@xa.example', true, new Date())
+  })
+  expect(dataOf(await call('GET', 'rules/script', undefined, own)).sieve_script).toContain(
+    'redirect :copy "toi@xa.example";',
+  )
+  const forwards = json({ actions: [{ type: 'redirect', value: 'Toi@xa.example' }] })
+  expect(await call('POST', 'rules', { sieve_json: forwards }, own)).toMatchObject({ status: 200 })
+})
+
 it('is nobody else’s', async () => {
   const { id } = dataOf(await call('POST', 'rules', { sieve_json: json() }, minhToken))
   for (const [method, url, body] of [
