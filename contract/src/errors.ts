@@ -21,6 +21,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_not_found: 404,
   file_infected: 403,
   image_not_found: 404,
+  image_sender_invalid: 400,
   calendar_unreadable: 422,
   unsubscribe_not_offered: 409,
   unsubscribe_failed: 502,

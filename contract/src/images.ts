@@ -13,6 +13,7 @@ export const getRemoteImage = route({
   errors: ['image_not_found'],
 })
 
+/** An address, or `@` and a domain for everybody there. */
 const Sender = z.object({ email: z.string().check(z.minLength(3), z.maxLength(320)) })
 
 export const listImageSenders = route({
@@ -27,17 +28,17 @@ export const listImageSenders = route({
 export const trustImageSender = route({
   method: 'POST',
   path: '/api/v2/image_senders',
-  summary: 'Always show remote pictures of a sender',
+  summary: 'Always show remote pictures of a sender, or of everybody of a domain',
   body: Sender,
   response: Empty,
-  errors: [],
+  errors: ['image_sender_invalid'],
 })
 
 export const distrustImageSender = route({
   method: 'DELETE',
   path: '/api/v2/image_senders',
-  summary: 'Ask again before remote pictures of a sender are shown',
-  query: Sender,
+  summary: 'Ask again before remote pictures of a sender are shown; without `email`, of anybody',
+  query: z.partial(Sender),
   response: Empty,
   errors: [],
 })

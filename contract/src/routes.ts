@@ -27,6 +27,7 @@ import {
   checkAccounts,
   findAccounts,
   hideRecipient,
+  listHiddenRecipients,
   replaceRecipient,
   saveContact,
   suggestRecipients,
@@ -51,7 +52,7 @@ import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
-import { siteInfo } from './site.ts'
+import { listMailServers, siteInfo } from './site.ts'
 import { start } from './start.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './tasks/emptying.ts'
 import { cancelTask, getTask, listTasks, undoTask } from './tasks/tasks.ts'
@@ -82,6 +83,7 @@ import { checkSpam } from './writing/spam-check.ts'
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
   siteInfo,
+  listMailServers,
   login,
   logout,
   enter,
@@ -98,6 +100,7 @@ export const routes = {
   suggestRecipients,
   replaceRecipient,
   hideRecipient,
+  listHiddenRecipients,
   findAccounts,
   saveContact,
   checkAccounts,

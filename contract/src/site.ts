@@ -30,3 +30,21 @@ export const siteInfo = route({
   response: SiteInfo,
   errors: [],
 })
+
+/** A server that other mail programs may use (spec section 2.11.3). `SSL`: TLS from the first byte. */
+export const MailServerField = z.object({
+  protocol: z.enum(['SMTP', 'IMAP', 'POP3']),
+  host: z.string(),
+  port: z.int(),
+  encryption: z.enum(['STARTTLS', 'SSL']),
+})
+export type MailServerField = z.output<typeof MailServerField>
+
+export const listMailServers = route({
+  method: 'GET',
+  path: '/api/v2/mail_servers',
+  summary: 'Servers for other mail programs, as the operator names them; none where nothing answers them',
+  response: z.array(MailServerField),
+  listed: true,
+  errors: [],
+})

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'file_not_found',
   'file_infected',
   'image_not_found',
+  'image_sender_invalid',
   'calendar_unreadable',
   'unsubscribe_not_offered',
   'unsubscribe_failed',

@@ -129,6 +129,8 @@ export const RETRY_DELAYS_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400] 
 export const GIVE_UP_AFTER_SECONDS = 5 * 24 * 3_600
 export const DELAY_NOTICE_AFTER_SECONDS = 4 * 3_600
 export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
+/** Of the setting for when an open conversation counts as read. */
+export const MARK_READ_CHOICES_SECONDS = [0, 2, 5] as const
 
 // Forwarding
 export const MAX_FORWARD_ADDRESSES = 20

@@ -1,6 +1,7 @@
 import {
   DEFAULT_PAGE_SIZE,
   DELAY_SEND_CHOICES_SECONDS,
+  MARK_READ_CHOICES_SECONDS,
   MAX_SIGNATURE_CHARACTERS,
   PAGE_SIZES,
   SPLIT_MIN_PERCENT,
@@ -18,6 +19,12 @@ export interface Settings {
   readonly time_delay_send: number
   readonly inline_read: boolean
   readonly inline_read_position: 'no-split' | 'right' | 'bottom'
+  /** How long an unread conversation is open until it counts as read; null: it is marked by hand. Ours. */
+  readonly mark_read_delay_seconds: number | null
+  /** `ask`: those of trusted senders alone. `always`: of everybody whose name is not forged, but in Junk. Ours. */
+  readonly remote_images: 'ask' | 'always'
+  /** Single letters are commands. Ours. */
+  readonly keyboard_shortcuts: boolean
   /** Percent of the place that the list keeps beside or above the open thread. Ours. */
   readonly inline_read_size: number
   readonly tracking: boolean
@@ -43,6 +50,9 @@ export const DEFAULT_SETTINGS: Settings = {
   time_delay_send: 5,
   inline_read: true,
   inline_read_position: 'no-split',
+  mark_read_delay_seconds: 0,
+  remote_images: 'ask',
+  keyboard_shortcuts: true,
   inline_read_size: SPLIT_START_PERCENT,
   tracking: false,
   notice_spam: true,
@@ -72,6 +82,9 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   time_delay_send: isOneOf(DELAY_SEND_CHOICES_SECONDS),
   inline_read: isBoolean,
   inline_read_position: isOneOf(['no-split', 'right', 'bottom']),
+  mark_read_delay_seconds: isOneOf([...MARK_READ_CHOICES_SECONDS, null]),
+  remote_images: isOneOf(['ask', 'always']),
+  keyboard_shortcuts: isBoolean,
   inline_read_size: (value) =>
     typeof value === 'number' && value >= SPLIT_MIN_PERCENT && value <= 100 - SPLIT_MIN_PERCENT,
   tracking: isBoolean,

@@ -3,6 +3,14 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
+/** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `SSL`: TLS from the first byte. */
+  readonly encryption: 'STARTTLS' | 'SSL'
+}
+
 /** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
   /** Completes "NAME takes …". */
@@ -43,6 +51,19 @@ const score = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(100))),
 )
 const readableFile = z.string().check(z.refine(isReadableFile))
+
+/** `mail.example.com:587 STARTTLS` */
+const mailServer = z.pipe(
+  z.string().check(z.regex(/^[^\s:]+:\d{1,5} (STARTTLS|SSL)$/i)),
+  z.pipe(
+    z.transform((value: string): MailServer => {
+      const [address = '', encryption = ''] = value.split(' ')
+      const [name = '', number = ''] = address.split(':')
+      return { host: name, port: Number(number), encryption: encryption.toUpperCase() as MailServer['encryption'] }
+    }),
+    z.custom<MailServer>((value) => isServed(value as MailServer)),
+  ),
+)
 
 export const VARIABLES = {
   SEN_MODE: variable({
@@ -249,6 +270,9 @@ export const VARIABLES = {
       'Where the documentation lies. Links to its host open inside the page, in a frame; that host must allow being framed.',
     read: url('https:', 'http:'),
   }),
+  SERVER_INFO_SMTP: serverInfo('SMTP', 'smtp.example.com:587 STARTTLS'),
+  SERVER_INFO_IMAP: serverInfo('IMAP', 'imap.example.com:993 SSL'),
+  SERVER_INFO_POP3: serverInfo('POP3', 'pop3.example.com:995 SSL'),
 } as const
 
 export type VariableName = keyof typeof VARIABLES
@@ -307,4 +331,17 @@ function isFolderAddress(value: string): boolean {
   } catch {
     return false
   }
+}
+
+function serverInfo(protocol: string, example: string): Variable<MailServer> {
+  return {
+    takes: `a host, its port and STARTTLS or SSL, as ${example}`,
+    otherwise: 'not shown',
+    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is told only: nothing of ours answers there.`,
+    read: mailServer,
+  }
+}
+
+function isServed({ host: name, port: number }: MailServer): boolean {
+  return (isIP(name) !== 0 || isHostName(name)) && number > 0 && number <= 65_535
 }

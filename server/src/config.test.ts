@@ -103,3 +103,16 @@ function refused(env: Record<string, string>): ConfigError {
   }
   throw new Error('accepted')
 }
+
+it('reads the servers that other mail programs may use, and refuses what is none', () => {
+  const { mailServers } = readConfig({
+    SERVER_INFO_IMAP: 'imap.example.com:993 ssl',
+    SERVER_INFO_SMTP: 'smtp.example.com:587 STARTTLS',
+  })
+  expect(mailServers).toEqual([
+    { protocol: 'SMTP', host: 'smtp.example.com', port: 587, encryption: 'STARTTLS' },
+    { protocol: 'IMAP', host: 'imap.example.com', port: 993, encryption: 'SSL' },
+  ])
+  for (const wrong of ['imap.example.com', 'imap.example.com:993', 'imap.example.com:0 SSL', '-:993 SSL'])
+    expect(() => readConfig({ SERVER_INFO_POP3: wrong })).toThrow(ConfigError)
+})

@@ -1,7 +1,14 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopback, type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
+import {
+  isLoopback,
+  type MailServer,
+  type ReadValues,
+  VARIABLES,
+  type Variable,
+  type VariableName,
+} from './config-table.ts'
 
 export type Mode = 'demo' | 'production'
 export type Role = 'web' | 'worker' | 'smtp'
@@ -36,6 +43,8 @@ export interface Config {
   /** Undefined: nobody may ask for codes over HTTP. */
   readonly loginParamSecret: string | undefined
   readonly brand: Brand
+  /** Servers for other mail programs that this installation names, in the order in which they are shown. */
+  readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
 }
 
 export interface SmtpConfig {
@@ -111,6 +120,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       linkUrl: values.BRAND_LINK_URL ?? '',
       docsUrl: values.BRAND_DOCS_URL ?? '',
     },
+    mailServers: [
+      ...namedServer('SMTP', values.SERVER_INFO_SMTP),
+      ...namedServer('IMAP', values.SERVER_INFO_IMAP),
+      ...namedServer('POP3', values.SERVER_INFO_POP3),
+    ],
   }
 }
 
@@ -152,6 +166,12 @@ function readTls(values: ReadValues): SmtpConfig['tls'] {
     throw new ConfigError('SMTP_TLS_CERT', 'SMTP_TLS_CERT takes the certificate file of SMTP_TLS_KEY')
   }
   return undefined
+}
+
+export type MailProtocol = 'SMTP' | 'IMAP' | 'POP3'
+
+function namedServer(protocol: MailProtocol, server: MailServer | undefined): Config['mailServers'] {
+  return server ? [{ protocol, ...server }] : []
 }
 
 function folderOf(pathOrUrl: string): string {

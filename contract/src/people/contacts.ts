@@ -54,6 +54,15 @@ export const hideRecipient = route({
   errors: [],
 })
 
+export const listHiddenRecipients = route({
+  method: 'GET',
+  path: '/api/v2/recipients/hidden',
+  summary: 'Whom the account wants suggested no more, by their addresses',
+  response: z.array(AddressField),
+  listed: true,
+  errors: [],
+})
+
 export const findAccounts = route({
   method: 'GET',
   path: '/api/v2/accounts',

@@ -15,6 +15,8 @@ export interface ContactReader {
    * without words. Those written to come first, the more and the later the sooner, then those only heard from.
    */
   people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
+  /** Who is not to be offered, by their addresses. */
+  hidden(limit: number): Promise<readonly Address[]>
   /** Other mailboxes of the organisation, but those that are not to be offered. */
   colleagues(limit: number): Promise<readonly Address[]>
   /** All mailboxes of the organisation, one's own too. */

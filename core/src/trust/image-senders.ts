@@ -1,22 +1,37 @@
 import { normaliseEmail } from '@sen/model/addresses'
+import { isImageSender } from '@sen/model/trust/image-senders'
 import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/** Whose remote pictures are always shown, lower case. */
+/** Whose remote pictures are always shown, lower case; `@` and a domain mean everybody there. */
 export function listImageSenders(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly string[]> {
   return needs.store.read(actor.mailboxId, (r) => r.trust.imageSenders())
 }
 
-/** Always shows remote pictures of this sender, or asks again each time. */
-export async function setImageSender(
+/**
+ * Always shows remote pictures of this address or, by `@` and a domain, of everybody there.
+ *
+ * @throws Refused image_sender_invalid
+ */
+export async function trustImageSender(
   needs: { readonly store: MailStore },
   actor: Actor,
-  address: string,
-  isTrusted: boolean,
+  written: string,
 ): Promise<void> {
-  const email = normaliseEmail(address)
+  const sender = normaliseEmail(written)
+  if (!isImageSender(sender)) throw new Refused('image_sender_invalid')
   // No change of any mail: it takes no version, and open pages need not hear of it.
+  await needs.store.write(actor.mailboxId, (w) => w.trust.trustImages(sender))
+}
+
+/** Asks again each time; of everybody, when no sender is named. */
+export async function distrustImageSenders(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  sender: string | undefined,
+): Promise<void> {
   await needs.store.write(actor.mailboxId, (w) =>
-    isTrusted ? w.trust.trustImages(email) : w.trust.distrustImages(email),
+    w.trust.distrustImages(sender === undefined ? undefined : normaliseEmail(sender)),
   )
 }

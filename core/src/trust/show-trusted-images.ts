@@ -1,5 +1,6 @@
-import { normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId, MessageId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import { isTrustedForImages } from '@sen/model/trust/image-senders'
 import { type StoredBody, sayingCut } from '../messages/body-views.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { BodyView } from '../messages/message-view.ts'
@@ -8,8 +9,8 @@ import type { MailStore } from '../store.ts'
 import { shownBody } from './shown-body.ts'
 
 /**
- * The same bodies, with remote pictures where their sender's are always shown. Who forges that sender gains nothing:
- * nor does mail in Junk. One question more, and only when a body has remote pictures.
+ * The same bodies, with remote pictures where their sender's are always shown, or everybody's. Who forges that sender gains nothing:
+ * nor does mail in Junk. Asked for only when a body has remote pictures.
  */
 export async function showTrustedImages(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
@@ -19,8 +20,14 @@ export async function showTrustedImages(
 ): Promise<ReadonlyMap<MessageId, BodyView>> {
   const withImages = stored.filter(({ message }) => mayShow(message) && views.get(message.id)?.hasRemoteContent)
   if (withImages.length === 0) return views
-  const trusted = new Set(await needs.store.read(mailboxId, (r) => r.trust.imageSenders()))
-  const toShow = withImages.filter(({ message }) => trusted.has(normaliseEmail(message.from.email)))
+  const { remote_images, trusted } = await needs.store.read(mailboxId, async (r) => {
+    const [settings, senders] = await Promise.all([r.settings.all(), r.trust.imageSenders()])
+    return { ...settingsFrom(settings), trusted: new Set(senders) }
+  })
+  const toShow =
+    remote_images === 'always'
+      ? withImages
+      : withImages.filter(({ message }) => isTrustedForImages(message.from.email, trusted))
   if (toShow.length === 0) return views
   const shown = new Map(views)
   for (const each of toShow) {

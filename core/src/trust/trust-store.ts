@@ -31,7 +31,7 @@ export interface ShownBody {
 }
 
 export interface TrustReader {
-  /** Whose pictures are always shown; lower case. */
+  /** Whose pictures are always shown, addresses and `@` with a domain; lower case, in their order. */
   imageSenders(): Promise<readonly string[]>
   shownBody(id: MessageId): Promise<ShownBody | undefined>
   /** The addresses that may be asked for by who looks into an attached message; `file` is its id. */
@@ -46,7 +46,8 @@ export interface TrustWriter extends TrustReader {
   /** What was found out later about its sender; the same goes for it. */
   keepVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
   trustImages(address: string): Promise<void>
-  distrustImages(address: string): Promise<void>
+  /** All of them, when none is named. */
+  distrustImages(address: string | undefined): Promise<void>
   keepAttachedImages(id: MessageId, file: string, images: readonly string[]): Promise<void>
   keepShownBody(id: MessageId, body: ShownBody): Promise<void>
 }

@@ -86,6 +86,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
       loginParamSecret: undefined,
     },
     brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },
+    mailServers: [],
     demo: undefined,
     webFolder: undefined,
     check: async () => undefined,

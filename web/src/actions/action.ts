@@ -4,6 +4,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { SettingTab } from '../data/account/setting-address.ts'
 import type { ThreadTaskOrder } from '../data/tasks/start-thread-task.ts'
 
 /** A thread an action is about, seen from the folder it acts in. */
@@ -37,6 +38,7 @@ export interface ActionContext {
     /** In the folder on screen, or in the one of this id. */
     readonly toThread: (id: string, folderId?: string) => void
     readonly back: () => void
+    readonly toSettings: (tab: SettingTab) => void
   }
   readonly page: number
   readonly lastPage: number

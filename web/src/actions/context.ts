@@ -87,6 +87,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           }),
         })
       },
+      toSettings: (tab) => void router.navigate({ to: '/setting/$tab', params: { tab } }),
       back: () => {
         const search = ({ src: _, ...before }: { src?: string }) => before
         if (isFromSearch(router)) void router.navigate({ to: '/advance-search', search })

@@ -1,5 +1,6 @@
 import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readSearchParams } from '../data/search/read-search-params.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
@@ -43,6 +44,20 @@ const raw = createRoute({
   component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
 })
 
+const setting = createRoute({
+  getParentRoute: () => main,
+  path: '/setting/$tab',
+  component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: '/setting',
+  beforeLoad: () => {
+    throw redirect({ to: '/setting/$tab', params: { tab: SETTING_TABS[0] }, replace: true })
+  },
+})
+
 /** Any other address is the inbox (spec section 2). */
 const rest = createRoute({
   getParentRoute: () => root,
@@ -53,7 +68,11 @@ const rest = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([main.addChildren([folder.addChildren([thread]), advanceSearch]), raw, rest]),
+  routeTree: root.addChildren([
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings]),
+    raw,
+    rest,
+  ]),
   defaultErrorComponent: PageFailed,
   // The library would read values as JSON: a phrase would lose its quotes, and `1e3` become a thousand.
   parseSearch: readParameters,

@@ -22,6 +22,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   message_not_found: msg`This message no longer exists.`,
   file_not_found: msg`This file no longer exists.`,
   file_infected: msg`A virus was found in this file, so it was not opened.`,
+  image_sender_invalid: msg`Enter an address like name@example.com, or @example.com for everybody there.`,
   image_not_found: msg`This picture cannot be loaded.`,
   unsubscribe_not_offered: msg`This sender offers no way to unsubscribe that can be trusted.`,
   unsubscribe_failed: msg`The sender’s server did not accept the request. Try again later, or report the mail as spam.`,

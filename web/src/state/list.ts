@@ -31,6 +31,11 @@ export function showListPlace(place: ListPlace): void {
   useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
+/** No list is on screen any more. */
+export function leaveList(): void {
+  useList.setState({ place: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
+}
+
 function keyOf({ source, offset, limit }: ListPlace): string {
   return JSON.stringify([source, offset, limit])
 }

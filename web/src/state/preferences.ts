@@ -11,6 +11,8 @@ export const PREFERENCE_KEYS = [
   'item_per_page',
   'inline_read_position',
   'inline_read_size',
+  'mark_read_delay_seconds',
+  'keyboard_shortcuts',
   'sidebar_narrow',
   'notify_new_mail',
 ] as const satisfies readonly (keyof Settings)[]

@@ -33,6 +33,8 @@ export type Question =
       readonly count: number
       readonly onAnswer: () => void
     }
+  /** What was changed in a form would be lost by going on. */
+  | { readonly kind: 'unsaved'; readonly onAnswer: () => void }
   /** What a folder is called and what it lies in; of one that is to be made, what it may lie in. */
   | { readonly kind: 'folder'; readonly folder: FolderField }
   | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }

@@ -8,6 +8,15 @@ import { personWords } from './person-words.ts'
 export function contactReader(db: Kysely<Database>, mailboxId: string): ContactReader {
   return {
     people: (words, limit) => knownPeople(db, mailboxId, words, limit),
+    hidden: (limit) =>
+      db
+        .selectFrom('correspondent')
+        .select(['name', 'email'])
+        .where('mailbox_id', '=', mailboxId)
+        .where('hidden', '=', true)
+        .orderBy('email')
+        .limit(limit)
+        .execute(),
     colleagues: (limit) => colleagues(db, mailboxId, limit),
     accounts: (limit) => accounts(db, mailboxId, limit),
     knownOf: (authors) => knownOf(db, mailboxId, authors),

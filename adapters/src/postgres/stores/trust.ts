@@ -7,7 +7,12 @@ import type { Database } from '../schema.ts'
 export function trustReader(db: Kysely<Database>, mailboxId: string): TrustReader {
   return {
     imageSenders: async () => {
-      const rows = await db.selectFrom('image_sender').select('address').where('mailbox_id', '=', mailboxId).execute()
+      const rows = await db
+        .selectFrom('image_sender')
+        .select('address')
+        .where('mailbox_id', '=', mailboxId)
+        .orderBy('address')
+        .execute()
       return rows.map(({ address }) => address)
     },
     shownBody: async (id) => {
@@ -58,7 +63,8 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
         .execute()
     },
     distrustImages: async (address) => {
-      await tx.deleteFrom('image_sender').where('mailbox_id', '=', mailboxId).where('address', '=', address).execute()
+      const trusted = tx.deleteFrom('image_sender').where('mailbox_id', '=', mailboxId)
+      await (address === undefined ? trusted : trusted.where('address', '=', address)).execute()
     },
     keepAttachedImages: async (id, file, images) => {
       await sql`

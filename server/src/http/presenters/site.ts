@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@sen/contract/site'
-import type { Brand } from '../../config.ts'
+import type { Brand, Config } from '../../config.ts'
 
 export interface DemoAccount {
   readonly address: string
@@ -8,6 +8,7 @@ export interface DemoAccount {
 
 export interface SiteOptions {
   readonly brand: Brand
+  readonly mailServers: Config['mailServers']
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }

@@ -123,6 +123,25 @@ it('always shows them for a sender one trusts, until one does not any more', asy
   expect((await read(id)).images_shown).toBe(false)
 })
 
+it('always shows them for everybody of a domain, or for everybody, and asks again when that is taken back', async () => {
+  const { id } = await newsletter('moi@mien.example')
+  const trust = (email: string) => door.call(lanToken, 'POST', '/api/v2/image_senders', { email })
+  expect(await trust('mien.example')).toMatchObject({ status: 400, body: { error: { code: 'image_sender_invalid' } } })
+  await trust('@Mien.example')
+  await trust('khac@tot.example')
+  expect((await read(id)).images_shown).toBe(true)
+  await door.call(minhToken, 'DELETE', '/api/v2/image_senders')
+  expect((await read(id)).images_shown).toBe(true)
+  await door.call(lanToken, 'DELETE', '/api/v2/image_senders')
+  expect((await door.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
+  expect((await read(id)).images_shown).toBe(false)
+  const set = (value: string) => door.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
+  await set('always')
+  expect((await read(id)).images_shown).toBe(true)
+  await set('ask')
+  expect((await read(id)).images_shown).toBe(false)
+})
+
 it('gives the addresses themselves to who quotes a mail, and keeps them in a draft', async () => {
   const { id } = await newsletter()
   expect((await read(id, '?images=original')).body).toContain(`src="${PIXEL}"`)

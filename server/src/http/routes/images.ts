@@ -1,5 +1,5 @@
 import * as contract from '@sen/contract/images'
-import { listImageSenders, setImageSender } from '@sen/core/trust/image-senders'
+import { distrustImageSenders, listImageSenders, trustImageSender } from '@sen/core/trust/image-senders'
 import { readRemoteImage } from '@sen/core/trust/read-remote-image'
 import type { MessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
@@ -18,12 +18,12 @@ export function imageRoutes(mount: Mount, world: World): void {
   })
 
   mount(contract.trustImageSender, async (actor, { body }) => {
-    await setImageSender(world, actor, body.email, true)
+    await trustImageSender(world, actor, body.email)
     return { data: {} }
   })
 
   mount(contract.distrustImageSender, async (actor, { query }) => {
-    await setImageSender(world, actor, query.email, false)
+    await distrustImageSenders(world, actor, query.email)
     return { data: {} }
   })
 }

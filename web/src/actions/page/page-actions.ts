@@ -14,6 +14,7 @@ import { attempt } from '../report.ts'
 import { once } from './in-progress.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { openMailLinks } from './open-mail-links.ts'
+import { openSettings, settingTabs } from './open-settings.ts'
 
 const PERMISSION_MILLISECONDS = 8_000
 
@@ -99,6 +100,8 @@ export const PAGE_ACTIONS: readonly Action[] = [
   ...languages,
   notifyOfNewMail,
   openMailLinks,
+  openSettings,
+  ...settingTabs,
   showDocumentation,
   sendFeedback,
   signOut,
@@ -120,8 +123,14 @@ function language(choice: 'vi' | 'en', about: Action['about']): Action {
     ...plain(`language-${choice}`, about, Languages),
     perform: ({ cache }) =>
       attempt(msg`Change the language`, async () => {
+        const { language: former } = usePreferences.getState()
         await activate(choice)
-        await saveSettings(cache, { language: choice })
+        try {
+          await saveSettings(cache, { language: choice })
+        } catch (error) {
+          await activate(former)
+          throw error
+        }
       }),
   }
 }

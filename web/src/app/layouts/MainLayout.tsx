@@ -61,8 +61,9 @@ export function MainLayout() {
   const Drawer = usePart(withDrawer, loadDrawer, giveUp)
   const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
   const user = useQuery(userQuery)
-  const isSearch = useLocation({ select: ({ pathname }) => pathname === '/advance-search' })
-  const heading = usePageTitle(name, isSearch)
+  const elsewhere = useLocation({ select: ({ pathname }) => placeAt(pathname) })
+  const isSearch = elsewhere === 'search'
+  const heading = usePageTitle(name, elsewhere)
   useRenamedFolders()
 
   // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
@@ -107,4 +108,10 @@ export function MainLayout() {
       {AROUND}
     </div>
   )
+}
+
+/** What is shown in place of a folder. */
+function placeAt(pathname: string): 'search' | 'settings' | undefined {
+  if (pathname === '/advance-search') return 'search'
+  return pathname.startsWith('/setting/') ? 'settings' : undefined
 }

@@ -8,6 +8,11 @@ export function canNotify(): boolean {
   return 'Notification' in globalThis
 }
 
+/** Asks the user of a browser that has not asked yet; to be called in answer to a press. */
+export async function mayNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}
+
 /**
  * Switches desktop notifications of new mail on or off. Browsers ask their user only in answer to a press. What they do
  * not allow is not switched on.
@@ -18,8 +23,7 @@ export async function setNewMailNotices(cache: QueryClient, isOn: boolean): Prom
     return 'granted'
   }
   if (!canNotify()) return 'impossible'
-  const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return 'denied'
+  if (!(await mayNotify())) return 'denied'
   await saveSettings(cache, { notify_new_mail: true })
   return 'granted'
 }

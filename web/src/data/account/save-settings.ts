@@ -1,5 +1,5 @@
 import { saveSettings as saveRoute } from '@sen/contract/settings'
-import { isSettingKey, type Settings } from '@sen/model/settings'
+import { isSettingKey, type SettingKey, type Settings } from '@sen/model/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { PREFERENCE_KEYS, preferencesIn, usePreferences } from '../../state/preferences.ts'
 import { call } from '../call.ts'
@@ -8,8 +8,12 @@ import { settingsQuery } from './queries.ts'
 let begun = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** Changes settings here at once and on the server; what this browser keeps for its next start follows. */
+/**
+ * Changes settings here at once and on the server; what this browser keeps for its next start follows. What the server does
+ * not take is here as it was before. Rejects with `CallError` or `NoAnswer`.
+ */
 export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
+  const before = cache.getQueryData(settingsQuery.queryKey)
   cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...changes })
   keepPreferences(changes)
   const body = Object.entries(changes)
@@ -18,7 +22,21 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   begun += 1
   const saving = call(saveRoute, { body, keepalive: true })
   underWay = Promise.allSettled([underWay, saving])
-  await saving
+  try {
+    await saving
+  } catch (error) {
+    if (before) putBack(cache, before, changes)
+    throw error
+  }
+}
+
+/** But for what has been chosen anew meanwhile. */
+function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings>): void {
+  const now = cache.getQueryData(settingsQuery.queryKey)
+  const keys = (Object.keys(changes) as SettingKey[]).filter((key) => now?.[key] === changes[key])
+  const former: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, before[key]]))
+  cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...former })
+  keepPreferences(former)
 }
 
 /** How many saves this page has begun; `allSaved` waits for those that are under way. */

@@ -1,8 +1,15 @@
 import type { AddressField } from '@sen/contract/fields'
-import { hideRecipient } from '@sen/contract/people/contacts'
-import type { QueryClient } from '@tanstack/react-query'
+import { hideRecipient, listHiddenRecipients } from '@sen/contract/people/contacts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { usedPeopleQuery } from './queries.ts'
+
+/** The addresses of those who are not suggested any more. */
+export const hiddenPeopleQuery = queryOptions({
+  queryKey: ['hidden-people'],
+  queryFn: async ({ signal }): Promise<readonly string[]> =>
+    (await call(listHiddenRecipients, { signal })).data.map(({ email }) => email),
+})
 
 /** Not suggested any more, at once; comes back when the server refuses. */
 export async function hideSuggestion(cache: QueryClient, email: string): Promise<void> {
@@ -12,11 +19,18 @@ export async function hideSuggestion(cache: QueryClient, email: string): Promise
   try {
     await call(hideRecipient, { body: { email } })
   } finally {
-    void cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })
+    void readAgain(cache)
   }
 }
 
 export async function offerSuggestionAgain(cache: QueryClient, email: string): Promise<void> {
   await call(hideRecipient, { body: { email, hidden: false } })
-  await cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })
+  await readAgain(cache)
+}
+
+async function readAgain(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey }),
+    cache.invalidateQueries({ queryKey: hiddenPeopleQuery.queryKey }),
+  ])
 }

@@ -1,6 +1,17 @@
-import { distrustImageSender as distrustRoute, trustImageSender as trustRoute } from '@sen/contract/images'
-import type { QueryClient } from '@tanstack/react-query'
+import {
+  distrustImageSender as distrustRoute,
+  listImageSenders,
+  trustImageSender as trustRoute,
+} from '@sen/contract/images'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+
+/** Whose remote pictures are always shown: addresses, and `@` with a domain for everybody there. */
+export const imageSendersQuery = queryOptions({
+  queryKey: ['image-senders'],
+  queryFn: async ({ signal }): Promise<readonly string[]> =>
+    (await call(listImageSenders, { signal })).data.map(({ email }) => email),
+})
 
 /** From now on remote pictures of this sender are shown; what is open of theirs is fetched with them. */
 export async function trustImageSender(cache: QueryClient, email: string): Promise<void> {
@@ -8,14 +19,15 @@ export async function trustImageSender(cache: QueryClient, email: string): Promi
   await readAgain(cache)
 }
 
-/** From now on it is asked again before remote pictures of this sender are shown. */
-export async function distrustImageSender(cache: QueryClient, email: string): Promise<void> {
-  await call(distrustRoute, { query: { email } })
+/** From now on it is asked again before remote pictures of this sender are shown; of everybody, when none is named. */
+export async function distrustImageSender(cache: QueryClient, email?: string): Promise<void> {
+  await call(distrustRoute, { query: email === undefined ? {} : { email } })
   await readAgain(cache)
 }
 
 async function readAgain(cache: QueryClient): Promise<void> {
   await Promise.all([
+    cache.invalidateQueries({ queryKey: imageSendersQuery.queryKey }),
     cache.invalidateQueries({ queryKey: ['thread'] }),
     cache.invalidateQueries({ queryKey: ['message'] }),
   ])

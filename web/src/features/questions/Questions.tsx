@@ -18,6 +18,7 @@ export function Questions() {
   if (question.kind === 'new-folder') return <FolderQuestion inside={question.inside} />
   if (question.kind === 'folder') return <FolderQuestion folder={question.folder} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
+  if (question.kind === 'unsaved') return <UnsavedQuestion question={question} />
   return <ForeverQuestion question={question} />
 }
 
@@ -90,6 +91,28 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       }
     >
       <p>{t`The answer goes to ${emails}. Ask the sender another way before you send anything.`}</p>
+    </Dialog>
+  )
+}
+
+function UnsavedQuestion({ question }: { question: Extract<Question, { readonly kind: 'unsaved' }> }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={t`Leave without saving?`}
+      closeLabel={t`Keep editing`}
+      onClose={dropQuestion}
+      width={420}
+      footer={
+        <>
+          <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
+          <Button look="filled" onClick={dropQuestion}>{t`Keep editing`}</Button>
+        </>
+      }
+    >
+      <p>{t`What was changed here has not been saved.`}</p>
     </Dialog>
   )
 }

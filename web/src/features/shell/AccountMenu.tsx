@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
-import { Bell, LogOut } from 'lucide-react'
+import { Bell, LogOut, Settings } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
+import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, notifyOfNewMail, signOut } from '../../actions/page/page-actions.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -42,6 +43,12 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
         ]
       : []),
     { kind: 'separator', id: 'line' },
+    {
+      id: openSettings.id,
+      label: t`Settings`,
+      icon: Settings,
+      onChoose: () => openSettings.perform(present()),
+    },
     { id: 'sign-out', label: t`Sign out`, icon: LogOut, onChoose: () => signOut.perform(present()) },
   ]
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, sendFeedback, showDocumentation, signOut, themes } from '../../actions/page/page-actions.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { useBrand } from '../../state/brand.ts'
@@ -25,7 +26,7 @@ export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
   }
   const nextTheme = themes.find(({ id }) => id === (theme === 'dark' ? 'theme-light' : 'theme-dark'))
   const otherLanguage = languages.find(({ id }) => id !== `language-${language}`)
-  const actions = [nextTheme, otherLanguage, showDocumentation, sendFeedback, signOut].filter(
+  const actions = [openSettings, nextTheme, otherLanguage, showDocumentation, sendFeedback, signOut].filter(
     (action) => action?.isEnabled(context) === true,
   ) as readonly Action[]
   const name = nameOf(user)

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeft, Settings } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useActionContext } from '../../actions/context.ts'
+import { openSettings } from '../../actions/page/open-settings.ts'
 import { narrowSidebar } from '../../actions/page/page-actions.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
@@ -57,6 +58,13 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
         {title}
         {note && <small className={styles.note}>{note}</small>}
       </h1>
+      {withDrawer && (
+        <IconButton
+          label={t`Settings`}
+          icon={Settings}
+          onClick={() => openSettings.perform(context({ kind: 'selection' }))}
+        />
+      )}
       {!isPhone && (
         <>
           <HelpMenu />

@@ -6,6 +6,7 @@ import { printThread } from '../../actions/print.ts'
 import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keyboard/keys.ts'
 import { isPageCommandWaiting } from '../../state/page-commands.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
@@ -39,6 +40,7 @@ export function KeyListener() {
       if (event.repeat && !key?.startsWith('Shift+Arrow')) return
       // Everywhere else it selects the text that one reads.
       if (key === 'Ctrl+A' && !isInList(event.target)) return
+      if (key !== undefined && isSingle(key) && !usePreferences.getState().keyboard_shortcuts) return
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
       const keys = follow(key, event.timeStamp)
       const present = context({ kind: 'cursor' })
@@ -63,6 +65,11 @@ function isAnswerComing(openThreadId: string | undefined): boolean {
 function isWith(event: KeyboardEvent, letter: string): boolean {
   const isOne = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat
   return isOne && event.key.toLowerCase() === letter && !event.isComposing && event.keyCode !== 229
+}
+
+/** A letter or a sign by itself, as who dictates or holds a pen may press by mistake. */
+function isSingle(key: string): boolean {
+  return key.length === 1 || /^Shift\+.$/.test(key)
 }
 
 /** One key may mean different things in different places; the first that is possible is meant. */

@@ -9,13 +9,20 @@ import { useBrand } from '../../state/brand.ts'
 /** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
 export function usePageTitle(
   folderName: string | undefined,
-  isSearch: boolean,
+  elsewhere: 'search' | 'settings' | undefined,
 ): { readonly title: string; readonly note: string } {
   const { t } = useLingui()
   const { name: brand } = useBrand()
   const { data: folders } = useQuery(foldersQuery)
   const folder = folders && folderName !== undefined ? folderNamed(folders, folderName) : undefined
-  const title = isSearch ? t`Search results` : folder ? folderTitle(folder) : ''
+  const title =
+    elsewhere === 'search'
+      ? t`Search results`
+      : elsewhere === 'settings'
+        ? t`Settings`
+        : folder
+          ? folderTitle(folder)
+          : ''
   const unread = folder?.unread_threads ?? 0
   const drafts = folder?.total_threads ?? 0
   const saysUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0

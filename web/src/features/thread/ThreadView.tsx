@@ -13,6 +13,7 @@ import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -122,9 +123,10 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   )
 }
 
-/** Opening an unread thread marks it read, and so does mail that arrives while one is looking. Fetching ahead does not. */
+/** Opening an unread thread marks it read, as soon as its reader has set, and so does mail that arrives while one is looking. Fetching ahead does not. */
 function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | undefined): void {
   const cache = useQueryClient()
+  const { mark_read_delay_seconds: delaySeconds } = usePreferences()
   const unread = thread?.messages.filter((message) => message.unread && !message.is_draft) ?? []
   const folderIds =
     folder?.role === 'starred' ? [...new Set(unread.map((message) => message.folder_id))] : folder ? [folder.id] : []
@@ -132,7 +134,13 @@ function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of it
   useEffect(() => {
     if (key === '' || !thread) return
-    // Not being able to say so is no reason to disturb the reader.
-    for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
-  }, [key])
+    const mark = () => {
+      // Not being able to say so is no reason to disturb the reader.
+      for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
+    }
+    if (delaySeconds === 0) mark()
+    // Who has gone on by then has not read it; null: it is marked by hand.
+    const waiting = delaySeconds ? setTimeout(mark, delaySeconds * 1_000) : undefined
+    return () => clearTimeout(waiting)
+  }, [key, delaySeconds])
 }

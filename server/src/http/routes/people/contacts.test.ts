@@ -46,6 +46,12 @@ it('keeps, replaces and hides contacts of one mailbox alone', async () => {
   expect(await suggested('search_text=vy')).toMatchObject({ data: { suggest_emails: [moved] } })
   expect(await post('recipients/hide', { email: moved.email })).toMatchObject({ status: 200 })
   expect(await suggested('search_text=vy')).toMatchObject({ data: { suggest_emails: [] } })
+  const hidden = { data: [{ name: 'Vy', email: vy.email }, moved], total: 2 }
+  expect((await get('recipients/hidden')).body).toEqual(hidden)
+  expect((await get('recipients/hidden', minh)).body).toEqual({
+    data: [{ name: '', email: moved.email }],
+    total: 1,
+  })
   expect(await post('accounts/contact', { name: '', email: 'vy@' })).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_receivers' } },

@@ -2,6 +2,7 @@ import {
   checkAccounts,
   findAccounts,
   hideRecipient,
+  listHiddenRecipients,
   replaceRecipient,
   saveContact,
   suggestRecipients,
@@ -9,6 +10,7 @@ import {
 import { checkAccounts as statusesOf } from '@sen/core/contacts/check-accounts'
 import { findAccounts as accountsOf } from '@sen/core/contacts/find-accounts'
 import { hideContact } from '@sen/core/contacts/hide-contact'
+import { listHiddenContacts } from '@sen/core/contacts/list-hidden-contacts'
 import { replaceContact } from '@sen/core/contacts/replace-contact'
 import { saveContact as keepContact } from '@sen/core/contacts/save-contact'
 import { suggestRecipients as suggestPeople } from '@sen/core/contacts/suggest-recipients'
@@ -34,6 +36,11 @@ export function contactRoutes(mount: Mount, world: World): void {
   mount(hideRecipient, async (actor, { body }) => {
     await hideContact(world, actor, body.email, body.hidden ? 'hidden' : 'offered')
     return { data: {} }
+  })
+
+  mount(listHiddenRecipients, async (actor) => {
+    const hidden = await listHiddenContacts(world, actor)
+    return { data: hidden.map(presentAddress), total: hidden.length }
   })
 
   mount(findAccounts, async (actor, { query }) => {

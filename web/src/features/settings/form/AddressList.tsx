@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './AddressList.module.css'
+
+interface AddressListProps {
+  readonly label: string
+  readonly addresses: readonly string[]
+  /** What stands there while there are none. */
+  readonly none: ReactNode
+  readonly removeLabel: (address: string) => string
+  readonly onRemove: (address: string) => void
+}
+
+/** Addresses, one a line, each with a button that takes it away at once. */
+export function AddressList({ label, addresses, none, removeLabel, onRemove }: AddressListProps) {
+  const { t } = useLingui()
+  if (addresses.length === 0) return <p className={styles.none}>{none}</p>
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {addresses.map((address) => (
+        <li key={address}>
+          <span className={styles.address}>
+            {address.startsWith('@') ? t`Everybody at ${address.slice(1)}` : address}
+          </span>
+          <IconButton label={removeLabel(address)} icon={X} size="small" onClick={() => onRemove(address)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

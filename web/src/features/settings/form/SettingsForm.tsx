@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorText } from '../../../data/error-text.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './form.module.css'
+import { useLeaveQuestion } from './use-leave-question.ts'
+
+interface SettingsFormProps {
+  /** Something has been changed that is not saved. */
+  readonly isChanged: boolean
+  /** Something is on its way that would not be saved yet. */
+  readonly isBusy?: boolean
+  /**
+   * Saves all of it; what it throws is told, and everything stays as it was typed.
+   * @returns what is wrong with the fields, to be told beside the buttons; undefined when it is saved
+   */
+  readonly onSave: () => Promise<string | undefined>
+  readonly children: ReactNode
+}
+
+/** The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. */
+export function SettingsForm({ isChanged, isBusy = false, onSave, children }: SettingsFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const leave = useLeaveQuestion(isChanged)
+
+  const save = async () => {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const found = await onSave()
+      setProblem(found)
+      if (found === undefined) showNotice({ text: t`Settings saved.` })
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setSaving(false)
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (isChanged && !isSaving && !isBusy) void save()
+      }}
+    >
+      <div className={styles.scroll} data-scroller>
+        <div className={styles.column}>{children}</div>
+      </div>
+      <div className={styles.bar}>
+        <Button look="filled" type="submit" disabled={!isChanged || isSaving || isBusy} aria-busy={isSaving}>
+          {t`Save`}
+        </Button>
+        <Button
+          disabled={isSaving}
+          onClick={() => leave(() => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} }))}
+        >
+          {t`Cancel`}
+        </Button>
+        <p className={problem === undefined ? styles.state : styles.problem} role={problem ? 'alert' : undefined}>
+          {problem ?? (isChanged && !isSaving ? t`Not saved yet` : '')}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Where there is nothing to save: what it holds is done at once. */
+export function SettingsSheet({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.scroll} data-scroller>
+      <div className={styles.column}>{children}</div>
+    </div>
+  )
+}

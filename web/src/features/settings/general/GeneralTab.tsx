@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
+import { isSettingValid, type SettingKey, type Settings } from '@sen/model/settings'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { settingsQuery } from '../../../data/account/queries.ts'
+import { saveSettings } from '../../../data/account/save-settings.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { activate } from '../../../i18n/activate.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
+import { SettingsForm, SettingsSheet } from '../form/SettingsForm.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
+import { ReadingSection } from './ReadingSection.tsx'
+import { SignatureSection } from './SignatureSection.tsx'
+import { WritingSection } from './WritingSection.tsx'
+
+/** What a section of the form gets: the values as they stand in it, and the way to change some. */
+export interface SettingFields {
+  readonly values: Settings
+  readonly change: (changes: Partial<Settings>) => void
+}
+
+/** Everything of one's own that is a single value; saved together (spec section 2.11.1). */
+export function GeneralTab() {
+  const settings = useQuery(settingsQuery)
+  if (settings.data) return <GeneralForm settings={settings.data} />
+  return <SettingsSheet>{settings.isError && <p role="alert">{errorText(settings.error)}</p>}</SettingsSheet>
+}
+
+function GeneralForm({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState<Partial<Settings>>({})
+  const editor = useRef<RichEditor>(null)
+  const [isSignatureTouched, setSignatureTouched] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  // What another page has meanwhile set to the same is no change any more.
+  const changes = differing(changed, settings)
+  const fields: SettingFields = {
+    values: { ...settings, ...changes },
+    change: (some) => setChanged((before) => ({ ...before, ...some })),
+  }
+
+  const save = async (): Promise<string | undefined> => {
+    const written = isSignatureTouched ? editor.current?.exportHtml() : undefined
+    const signature = written && withoutPlaceholders(written, [t`Job title, company`, t`Phone:`])
+    if (signature !== undefined && !isSettingValid('signature', signature)) {
+      const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(settings.language)
+      return t`The signature is too long. It may have ${count} characters, formatting included.`
+    }
+    await saveSettings(cache, { ...changes, ...(signature !== undefined && { signature }) })
+    if (changes.language !== undefined) await activate(changes.language)
+    setChanged({})
+    setSignatureTouched(false)
+    return undefined
+  }
+  return (
+    <SettingsForm isChanged={isSignatureTouched || Object.keys(changes).length > 0} isBusy={isBusy} onSave={save}>
+      <LanguageSection {...fields} />
+      <ReadingSection {...fields} />
+      <WritingSection {...fields} />
+      <SignatureSection
+        {...fields}
+        isTouched={isSignatureTouched}
+        editor={editor}
+        onTouch={() => setSignatureTouched(true)}
+        onBusy={setBusy}
+      />
+    </SettingsForm>
+  )
+}
+
+function differing(changed: Partial<Settings>, settings: Settings): Partial<Settings> {
+  const keys = Object.keys(changed) as SettingKey[]
+  return Object.fromEntries(keys.filter((key) => changed[key] !== settings[key]).map((key) => [key, changed[key]]))
+}

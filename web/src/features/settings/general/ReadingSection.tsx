@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { PAGE_SIZES } from '@sen/model/limits'
+import { useState } from 'react'
+import { canNotify, mayNotify } from '../../../data/account/new-mail-notices.ts'
+import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../form/fields.tsx'
+import type { SettingFields } from './GeneralTab.tsx'
+import { TrustedSenders } from './TrustedSenders.tsx'
+
+/** How lists and conversations look, and what opening one does. */
+export function ReadingSection({ values, change }: SettingFields) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={t`Reading`}>
+      <ChoiceRow
+        label={t`Theme`}
+        value={values.theme}
+        options={[
+          ['system', t`Same as the system`],
+          ['light', t`Light`],
+          ['dark', t`Dark`],
+        ]}
+        onChange={(theme) => change({ theme })}
+      />
+      <ChoiceRow
+        label={t`Density of lists`}
+        value={values.density}
+        options={[
+          ['comfortable', t`Comfortable`],
+          ['compact', t`Compact`],
+        ]}
+        onChange={(density) => change({ density })}
+      />
+      <ChoiceRow
+        label={t`Conversations on a page`}
+        value={values.item_per_page}
+        options={PAGE_SIZES.map((size) => [size, String(size)])}
+        onChange={(item_per_page) => change({ item_per_page })}
+      />
+      <ChoiceRow
+        label={t`Reading pane`}
+        value={values.inline_read_position}
+        options={[
+          ['no-split', t`No reading pane`],
+          ['right', t`Reading pane on the right`],
+          ['bottom', t`Reading pane below`],
+        ]}
+        onChange={(inline_read_position) => change({ inline_read_position })}
+        hint={t`On windows of at least 992 pixels.`}
+      />
+      <ChoiceRow
+        label={t`Mark as read`}
+        value={values.mark_read_delay_seconds}
+        options={[
+          [0, t`When the conversation is opened`],
+          [2, t`After 2 seconds`],
+          [5, t`After 5 seconds`],
+          [null, t`Only by hand`],
+        ]}
+        onChange={(mark_read_delay_seconds) => change({ mark_read_delay_seconds })}
+      />
+      <ChoiceRow
+        label={t`Remote images`}
+        value={values.remote_images}
+        options={[
+          ['ask', t`Ask before they are shown`],
+          ['always', t`Always show them`],
+        ]}
+        onChange={(remote_images) => change({ remote_images })}
+        hint={t`Our server fetches them, not your device. The sender may still see that the message was opened.`}
+      />
+      <TrustedSenders />
+      <SettingRow label={t`Keyboard`}>
+        <CheckField
+          label={t`Shortcuts of a single key`}
+          checked={values.keyboard_shortcuts}
+          onChange={(keyboard_shortcuts) => change({ keyboard_shortcuts })}
+          hint={t`Off, letters do nothing by themselves. Arrows, Enter, Escape and Ctrl+K stay.`}
+        />
+      </SettingRow>
+      <SettingRow label={t`Notifications`}>
+        <NotifyField values={values} change={change} />
+      </SettingRow>
+    </SettingsSection>
+  )
+}
+
+function NotifyField({ values, change }: SettingFields) {
+  const { t } = useLingui()
+  const [isRefused, setRefused] = useState(false)
+  if (!canNotify()) return <p>{t`This browser cannot show notifications.`}</p>
+  return (
+    <CheckField
+      label={t`Desktop notifications of new mail`}
+      checked={values.notify_new_mail}
+      hint={
+        isRefused
+          ? t`This browser does not allow notifications of this page. Allow them in its settings, then try again.`
+          : undefined
+      }
+      onChange={(isOn) => {
+        setRefused(false)
+        // Browsers ask their user only right after a press.
+        if (isOn) void mayNotify().then((may) => (may ? change({ notify_new_mail: true }) : setRefused(true)))
+        else change({ notify_new_mail: false })
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { userQuery } from '../../../data/account/queries.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
+import { templatesFor } from '../../../widgets/signature/signature-template.ts'
+import { CheckField, SettingsSection } from '../form/fields.tsx'
+import type { SettingFields } from './GeneralTab.tsx'
+
+interface SignatureSectionProps extends SettingFields {
+  readonly isTouched: boolean
+  readonly editor: RefObject<RichEditor | null>
+  readonly onTouch: () => void
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** The signature of all addresses that have none of their own. */
+export function SignatureSection({ values, change, isTouched, editor, onTouch, onBusy }: SignatureSectionProps) {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const templates =
+    values.signature === '' && !isTouched ? templatesFor(user?.senders[0], t`Job title, company`, t`Phone:`) : undefined
+  return (
+    <SettingsSection title={t`Signature`}>
+      <CheckField
+        label={t`Put a signature under new messages`}
+        checked={values.enable_use_signature}
+        onChange={(enable_use_signature) => change({ enable_use_signature })}
+      />
+      <SignatureText html={values.signature} templates={templates} editor={editor} onChange={onTouch} onBusy={onBusy} />
+    </SettingsSection>
+  )
+}

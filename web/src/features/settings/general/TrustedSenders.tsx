@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { isImageSender } from '@sen/model/trust/image-senders'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { distrustImageSender, imageSendersQuery, trustImageSender } from '../../../data/messages/image-senders.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AddressList } from '../form/AddressList.tsx'
+import { SettingRow } from '../form/fields.tsx'
+import styles from './TrustedSenders.module.css'
+
+/** Whose remote pictures are shown without being asked for: added, taken away one by one, or all. Done at once. */
+export function TrustedSenders() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const fieldId = useId()
+  const { data: senders = [], isError, error } = useQuery(imageSendersQuery)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  const add = () => {
+    const sender = typed.trim().toLowerCase()
+    if (!isImageSender(sender)) {
+      setProblem(t`Enter an address like name@example.com, or @example.com for everybody there.`)
+      return
+    }
+    trustImageSender(cache, sender).then(
+      () => setTyped(''),
+      (failure: unknown) => setProblem(errorText(failure)),
+    )
+  }
+  const remove = (sender: string) =>
+    attempt(msg`Ask again before images of ${sender} are shown`, async () => {
+      await distrustImageSender(cache, sender)
+      const back = () => attempt(msg`Show images of ${sender} again`, () => trustImageSender(cache, sender))
+      showNotice({
+        text: t`Images of ${sender} wait until you ask for them`,
+        lastsMilliseconds: UNDO_MILLISECONDS,
+        action: { label: t`Undo`, perform: back },
+      })
+    })
+  const removeAll = () =>
+    attempt(msg`Ask again before any images are shown`, async () => {
+      await distrustImageSender(cache)
+      const back = () =>
+        attempt(msg`Trust these senders again`, async () => {
+          for (const sender of senders) await trustImageSender(cache, sender)
+        })
+      showNotice({
+        text: t`Images of all senders wait until you ask for them`,
+        lastsMilliseconds: UNDO_MILLISECONDS,
+        action: { label: t`Undo`, perform: back },
+      })
+    })
+  return (
+    <SettingRow label={t`Always shown for`}>
+      {isError ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : (
+        <AddressList
+          label={t`Always shown for`}
+          addresses={senders}
+          none={t`Nobody yet. “Always show images of this sender” in the menu of a message adds its sender.`}
+          removeLabel={(sender) => t`Remove ${sender}`}
+          onRemove={remove}
+        />
+      )}
+      <div className={styles.add}>
+        <input
+          id={fieldId}
+          className={styles.field}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          value={typed}
+          placeholder="@example.com"
+          aria-label={t`Address or domain whose images are always shown`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${fieldId}-problem`}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // The form around it has a Save of its own.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button disabled={typed.trim() === ''} onClick={add}>{t`Add`}</Button>
+        {senders.length > 1 && <Button look="plain" onClick={removeAll}>{t`Remove all`}</Button>}
+      </div>
+      {problem !== undefined && (
+        <p id={`${fieldId}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </SettingRow>
+  )
+}

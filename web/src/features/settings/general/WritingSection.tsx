@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
+import { CheckField, Choice, SettingRow, SettingsSection } from '../form/fields.tsx'
+import type { SettingFields } from './GeneralTab.tsx'
+import { HiddenRecipients } from './HiddenRecipients.tsx'
+
+/** What happens while one writes, and before a message goes. */
+export function WritingSection({ values, change }: SettingFields) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={t`Writing and sending`}>
+      <SettingRow label={t`Undo send`}>
+        <CheckField
+          label={t`Hold messages for a moment, so that sending can be undone`}
+          checked={values.enable_delay_send}
+          onChange={(enable_delay_send) => change({ enable_delay_send })}
+        />
+        <Choice
+          name={t`How long messages are held`}
+          value={values.time_delay_send}
+          disabled={!values.enable_delay_send}
+          options={DELAY_SEND_CHOICES_SECONDS.map((seconds) => [seconds, t`${seconds} seconds`])}
+          onChange={(time_delay_send) => change({ time_delay_send })}
+        />
+      </SettingRow>
+      <SettingRow label={t`New messages`}>
+        <CheckField
+          label={t`Begin as plain text`}
+          checked={values.compose_plain_text}
+          onChange={(compose_plain_text) => change({ compose_plain_text })}
+        />
+        <CheckField
+          label={t`Learn whether a message was opened`}
+          checked={values.tracking}
+          onChange={(tracking) => change({ tracking })}
+          hint={t`A picture that nobody sees goes along. Who blocks pictures is not counted.`}
+        />
+      </SettingRow>
+      <SettingRow label={t`Ask before sending`}>
+        <CheckField
+          label={t`When somebody outside your organisation is among the recipients`}
+          checked={values.warning_send_outside}
+          onChange={(warning_send_outside) => change({ warning_send_outside })}
+        />
+        <CheckField
+          label={t`When the message looks like spam`}
+          checked={values.notice_spam}
+          onChange={(notice_spam) => change({ notice_spam })}
+        />
+      </SettingRow>
+      <HiddenRecipients />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,191 @@
+import { userInfo } from '@sen/contract/account'
+import { distrustImageSender, listImageSenders, trustImageSender } from '@sen/contract/images'
+import { listHiddenRecipients } from '@sen/contract/people/contacts'
+import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
+import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Providers } from '../../../app/Providers.tsx'
+import { queryClient } from '../../../data/query-client.ts'
+import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
+import { FakeServer } from '../../../testing/fake-server.fixture.ts'
+import { Questions } from '../../questions/Questions.tsx'
+import { SettingsPlace } from '../SettingsPlace.tsx'
+
+const server = new FakeServer()
+let root: Root
+let kept: Record<string, unknown>
+let posted: SettingField[][]
+let trusted: string[]
+let refuses: boolean
+let router: ReturnType<typeof routerAt>
+
+const asList = () => {
+  const data = Object.entries(kept).map(([key, value]) => ({ key, value }))
+  return { data, total: data.length }
+}
+server.answer(userInfo, () => ({ data: { ...USER, senders: [WRITER] } }))
+server.answer(getSettings, asList)
+server.answer(saveSettings, ({ body }) => {
+  if (refuses) throw new Error('refused')
+  posted.push(body)
+  for (const { key, value } of body) kept[key] = value
+  return asList()
+})
+server.answer(listImageSenders, () => ({ data: trusted.map((email) => ({ email })), total: trusted.length }))
+server.answer(trustImageSender, ({ body }) => {
+  trusted = [...trusted, body.email]
+  return { data: {} }
+})
+server.answer(distrustImageSender, ({ query }) => {
+  trusted = query.has('email') ? trusted.filter((one) => one !== query.get('email')) : []
+  return { data: {} }
+})
+server.answer(listHiddenRecipients, () => ({ data: [], total: 0 }))
+
+const USER = {
+  email: WRITER.email,
+  fullname: WRITER.name,
+  enable_smtp: 1 as const,
+  type: 'other' as const,
+  owner: '',
+  domains: [{ domain: 'senmail.test', active: true }],
+  new_api: 'v4' as const,
+  domain_verified: true,
+  recall_window: 300,
+  room: 'r1',
+  version: 1,
+}
+
+function routerAt() {
+  const top = createRootRoute()
+  const setting = createRoute({
+    getParentRoute: () => top,
+    path: '/setting/$tab',
+    component: () => <SettingsPlace tab="general" />,
+  })
+  const folder = createRoute({
+    getParentRoute: () => top,
+    path: '/folder/$name',
+    component: () => <p>Danh sách thư</p>,
+  })
+  return createRouter({
+    routeTree: top.addChildren([setting, folder]),
+    history: createMemoryHistory({ initialEntries: ['/folder/INBOX', '/setting/general'] }),
+  })
+}
+
+beforeEach(async () => {
+  kept = { ...DEFAULT_SETTINGS, language: 'vi' }
+  posted = []
+  trusted = []
+  refuses = false
+  localStorage.clear()
+  queryClient.clear()
+  server.start()
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  router = routerAt()
+  root.render(
+    <Providers>
+      <RouterProvider router={router as never} />
+      <Questions />
+    </Providers>,
+  )
+  await expect.element(save()).toBeVisible()
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  expect(server.unexpected.splice(0)).toEqual([])
+})
+
+const save = () => page.getByRole('button', { name: 'Lưu', exact: true })
+const cancel = () => page.getByRole('button', { name: 'Hủy', exact: true })
+const list = () => page.getByText('Danh sách thư')
+const check = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const choose = async (name: string, text: string) =>
+  page.getByRole('combobox', { name, exact: true }).selectOptions(text)
+
+it('saves what was changed, together, and has nothing to save then', async () => {
+  await expect.element(save()).toBeDisabled()
+  await choose('Số chuỗi thư mỗi trang', '20')
+  await choose('Đánh dấu đã đọc', 'Chỉ khi tự đánh dấu')
+  await check('Phím tắt một phím').click()
+  await save().click()
+  await expect.element(save()).toBeDisabled()
+  expect(posted).toEqual([
+    [
+      { key: 'item_per_page', value: 20 },
+      { key: 'mark_read_delay_seconds', value: null },
+      { key: 'keyboard_shortcuts', value: false },
+    ],
+  ])
+})
+
+it('has nothing to save once a value is set back', async () => {
+  await check('Phím tắt một phím').click()
+  await expect.element(save()).toBeEnabled()
+  await check('Phím tắt một phím').click()
+  await expect.element(save()).toBeDisabled()
+})
+
+it('keeps what was chosen when the server does not take it, and says so', async () => {
+  refuses = true
+  await choose('Số chuỗi thư mỗi trang', '100')
+  await save().click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(save()).toBeEnabled()
+  expect(
+    (page.getByRole('combobox', { name: 'Số chuỗi thư mỗi trang' }).element() as HTMLSelectElement).selectedOptions[0]
+      ?.text,
+  ).toBe('100')
+})
+
+it('asks before unsaved changes are left', async () => {
+  await check('Phím tắt một phím').click()
+  void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sửa tiếp' }).click()
+  expect(router.history.location.pathname).toBe('/setting/general')
+  await expect.element(check('Phím tắt một phím')).not.toBeChecked()
+  void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ thay đổi' }).click()
+  await expect.element(list()).toBeVisible()
+  expect(posted).toEqual([])
+})
+
+it('leaves with Cancel without asking', async () => {
+  await check('Phím tắt một phím').click()
+  await cancel().click()
+  await expect.element(list()).toBeVisible()
+  expect(posted).toEqual([])
+})
+
+it('takes senders of images at once, in words of its own where one is none', async () => {
+  await page.getByRole('textbox', { name: 'Địa chỉ hoặc tên miền luôn được hiện ảnh' }).click()
+  await keyboard('bao.example{Enter}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await keyboard('{Home}@{Enter}')
+  await expect.element(page.getByText('Mọi người ở bao.example')).toBeVisible()
+  expect(trusted).toEqual(['@bao.example'])
+  await expect.element(save()).toBeDisabled()
+  await page.getByRole('button', { name: 'Bỏ @bao.example' }).click()
+  await expect.element(page.getByText('Mọi người ở bao.example')).not.toBeInTheDocument()
+  expect(trusted).toEqual([])
+})
+
+it('saves a signature with the rest, and not before something is written', async () => {
+  await check('Thêm chữ ký vào thư mới').click()
+  const text = page.getByRole('textbox', { name: 'Nội dung chữ ký', exact: true })
+  await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
+  await text.click()
+  await keyboard('Thuỷ')
+  await save().click()
+  await expect.element(save()).toBeDisabled()
+  const [sent] = posted
+  expect(sent?.map(({ key }) => key)).toEqual(['enable_use_signature', 'signature'])
+  expect(String(sent?.[1]?.value)).toContain('Thuỷ')
+})

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { openDocumentation } from '../../../actions/page/open-documentation.ts'
+import { mailServersQuery } from '../../../data/account/mail-servers.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useBrand } from '../../../state/brand.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SettingsSection } from '../form/fields.tsx'
+import { SettingsSheet } from '../form/SettingsForm.tsx'
+import styles from './ServersTab.module.css'
+
+/** What other mail programs have to be told, as the operator names it; read only (spec section 2.11.3). */
+export function ServersTab() {
+  const { t } = useLingui()
+  const servers = useQuery(mailServersQuery)
+  const { data: user } = useQuery(userQuery)
+  const { docsUrl } = useBrand()
+  return (
+    <SettingsSheet>
+      <SettingsSection
+        title={t`Mail servers`}
+        note={t`What another mail program on a computer or a phone asks for, to read and send your mail.`}
+      >
+        {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
+        {servers.data?.length === 0 && (
+          <p className={styles.none}>{t`Your provider offers no connection for other mail programs yet.`}</p>
+        )}
+        {servers.data && servers.data.length > 0 && (
+          <table className={styles.servers}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Protocol`}</th>
+                <th scope="col">{t`Server`}</th>
+                <th scope="col">{t`Port`}</th>
+                <th scope="col">{t`Encryption`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {servers.data.map(({ protocol, host, port, encryption }) => (
+                <tr key={protocol}>
+                  <th scope="row">{protocol}</th>
+                  <td className={styles.host}>{host}</td>
+                  <td>{port}</td>
+                  <td>{encryption === 'SSL' ? 'SSL/TLS' : encryption}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {servers.data && servers.data.length > 0 && user && (
+          <p className={styles.none}>{t`User name: ${user.email}. Password: the one that you sign in with here.`}</p>
+        )}
+        {docsUrl !== '' && (
+          <div className={styles.help}>
+            <Button look="plain" onClick={() => openDocumentation(docsUrl)}>{t`How to set up a mail program`}</Button>
+          </div>
+        )}
+      </SettingsSection>
+    </SettingsSheet>
+  )
+}
