@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { SETTING_TAB_TEXTS } from '../../actions/page/open-settings.ts'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
+import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
 import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
@@ -12,6 +13,7 @@ const TABS: Readonly<Record<SettingTab, ComponentType>> = {
   general: GeneralTab,
   folders: FoldersTab,
   pop3imap: ServersTab,
+  customfilters: FiltersTab,
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

@@ -8,6 +8,7 @@ import {
   Forward,
   Image,
   ImageOff,
+  ListFilter,
   MailPlus,
   MailX,
   Printer,
@@ -29,6 +30,7 @@ import { distrustImageSender, trustImageSender } from '../../../data/messages/im
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
+import { startFilter } from '../../../state/new-filter.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { rawAddress } from '../message/raw-address.ts'
 import { trustableSender } from '../message/trust/trustable-sender.ts'
@@ -96,6 +98,19 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
         ]
       : []),
     ...imagesEntry(),
+    ...(role === 'sent' || message.from.email === ''
+      ? []
+      : [
+          {
+            id: 'filter',
+            label: t`Create a filter from this message`,
+            icon: ListFilter,
+            onChoose: () => {
+              startFilter(message.from.email)
+              context().go.toSettings('customfilters')
+            },
+          },
+        ]),
     ...(mayDeleteMessage({ user, folders }, message)
       ? [
           {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { isOwnAddress } from '@sen/model/addresses'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatFull } from '../../../lib/dates.ts'
@@ -80,6 +81,11 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
               </div>
             ))}
         </dl>
+        {message.filed?.rule_id !== undefined && (
+          <p className={styles.more}>
+            <Link to="/setting/$tab" params={{ tab: 'customfilters' }}>{t`Filters and blocked senders`}</Link>
+          </p>
+        )}
         {message.has_more_recipients && (
           <p className={styles.more}>{t`Not all recipients are listed here. The source of the mail names them all.`}</p>
         )}

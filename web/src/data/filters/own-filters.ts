@@ -1,0 +1,74 @@
+import { readFilterJson, writeFilterJson } from '@sen/contract/rules/filter-json'
+import { changeRule, createRule, deleteRule, orderRules, type RuleField } from '@sen/contract/rules/rules'
+import type { CustomFilter } from '@sen/model/filters/filter'
+import type { FilterId } from '@sen/model/ids'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { filtersQuery } from './queries.ts'
+
+/** A filter of one's own, as its list shows it. */
+export interface OwnFilter extends CustomFilter {
+  /** Its folder is gone: what it takes goes to the inbox. */
+  readonly isBroken: boolean
+}
+
+/** Of all rules the filters of one's own, from the top. */
+export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
+  return rules.flatMap(({ id, type, name, is_enable, is_broken, sieve_json }) => {
+    const definition = type === undefined ? readFilterJson(sieve_json) : undefined
+    const what = { id: id as FilterId, name, isEnabled: is_enable, isBroken: is_broken ?? false }
+    return definition ? [{ ...definition, ...what }] : []
+  })
+}
+
+/** Makes a filter below all others, or changes the one with this id. */
+export async function saveFilter(
+  cache: QueryClient,
+  filter: Omit<CustomFilter, 'id'>,
+  id: FilterId | undefined,
+): Promise<void> {
+  const body = { name: filter.name, is_enable: filter.isEnabled, sieve_json: writeFilterJson(filter) }
+  await (id === undefined ? call(createRule, { body }) : call(changeRule, { params: { id }, body }))
+  await cache.invalidateQueries(filtersQuery)
+}
+
+/** Drawn at once; drawn back where it is refused. */
+export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
+  return drawn(
+    cache,
+    (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
+    () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
+  )
+}
+
+export function removeRule(cache: QueryClient, id: string): Promise<void> {
+  return drawn(
+    cache,
+    (rules) => rules.filter((rule) => rule.id !== id),
+    () => call(deleteRule, { params: { id } }),
+  )
+}
+
+/** @param ids of all filters of one's own, from the top */
+export function orderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
+  const place = (rule: RuleField) => ids.indexOf(rule.id as FilterId)
+  return drawn(
+    cache,
+    (rules) => rules.toSorted((one, other) => place(one) - place(other)),
+    () => call(orderRules, { body: { ids: [...ids] } }),
+  )
+}
+
+async function drawn(
+  cache: QueryClient,
+  draw: (rules: readonly RuleField[]) => readonly RuleField[],
+  send: () => Promise<unknown>,
+): Promise<void> {
+  await cache.cancelQueries(filtersQuery)
+  cache.setQueryData(filtersQuery.queryKey, (rules) => rules && draw(rules))
+  try {
+    await send()
+  } finally {
+    await cache.invalidateQueries(filtersQuery)
+  }
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ConditionProblem } from '@sen/model/filters/judge-filter'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Choice } from '../form/fields.tsx'
+import styles from './FilterDialog.module.css'
+import { type DraftCondition, problemOf } from './filter-draft.ts'
+
+interface ConditionFieldsProps {
+  readonly condition: DraftCondition
+  /** From 1, for its names. */
+  readonly number: number
+  readonly onChange: (condition: DraftCondition) => void
+  /** Undefined for the only one. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** What one condition asks, in three fields. What is wrong is said once it was left, and goes while it is mended. */
+export function ConditionFields({ condition, number, onChange, onRemove }: ConditionFieldsProps) {
+  const { t } = useLingui()
+  const [wasLeft, setLeft] = useState(condition.value !== '')
+  const { type, isNot, isUnder, value, unit } = condition
+  const change = (more: Partial<DraftCondition>) => onChange({ ...condition, ...more })
+  const problem = problemOf(condition)
+  const said = wasLeft && problem !== 'empty' ? problem : undefined
+  const noteId = `condition-${condition.key}`
+  const texts: Readonly<Record<ConditionProblem, string>> = {
+    empty: '',
+    'too-long': t`That is too long.`,
+    'not-an-address': t`An address, @domain or a part of an address; several are separated by commas.`,
+    'not-a-text': t`This has characters that no mail has.`,
+    'not-a-size': t`A number from 1 on.`,
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row with its fields
+    <div className={styles.condition} role="group" aria-label={t`Condition ${number}`}>
+      <Choice
+        name={t`What is looked at`}
+        value={type}
+        options={[
+          ['from', t`Sender`],
+          ['subject', t`Subject`],
+          ['body', t`Text`],
+          ['size', t`Size`],
+          ['attachment', t`Attachment`],
+        ]}
+        onChange={(chosen) => change({ type: chosen })}
+      />
+      {type === 'size' ? (
+        <Choice
+          name={t`How it is compared`}
+          value={isUnder}
+          options={[
+            [false, t`larger than`],
+            [true, t`smaller than`],
+          ]}
+          onChange={(chosen) => change({ isUnder: chosen })}
+        />
+      ) : (
+        <Choice
+          name={t`How it is compared`}
+          value={isNot}
+          options={
+            type === 'attachment'
+              ? [
+                  [false, t`there is one`],
+                  [true, t`there is none`],
+                ]
+              : [
+                  [false, t`has`],
+                  [true, t`does not have`],
+                ]
+          }
+          onChange={(chosen) => change({ isNot: chosen })}
+        />
+      )}
+      {type !== 'attachment' && (
+        <input
+          className={styles.value}
+          aria-label={type === 'size' ? t`Size` : t`What it has`}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={said ? noteId : undefined}
+          inputMode={type === 'size' ? 'decimal' : type === 'from' ? 'email' : 'text'}
+          placeholder={type === 'from' ? 'an@congty.vn, @congty.vn' : undefined}
+          value={value}
+          onChange={({ currentTarget }) => change({ value: currentTarget.value })}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+      {type === 'size' && (
+        <Choice
+          name={t`Unit`}
+          value={unit}
+          options={[
+            ['M', 'MB'],
+            ['K', 'KB'],
+          ]}
+          onChange={(chosen) => change({ unit: chosen })}
+        />
+      )}
+      {onRemove && <IconButton label={t`Remove condition ${number}`} icon={X} size="small" onClick={onRemove} />}
+      {said && (
+        <p id={noteId} role="alert" className={styles.wrong}>
+          {texts[said]}
+        </p>
+      )}
+    </div>
+  )
+}

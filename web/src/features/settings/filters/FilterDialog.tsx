@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FilterId } from '@sen/model/ids'
+import { MAX_FILTER_CONDITIONS, MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { errorText } from '../../../data/error-text.ts'
+import { saveFilter } from '../../../data/filters/own-filters.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Choice } from '../form/fields.tsx'
+import { ActionFields } from './ActionFields.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import styles from './FilterDialog.module.css'
+import { blankCondition, type FilterDraft, readActions, readConditions } from './filter-draft.ts'
+import { conditionsWords } from './filter-words.ts'
+import { MatchCount } from './MatchCount.tsx'
+
+interface FilterDialogProps {
+  /** What it begins with. */
+  readonly draft: FilterDraft
+  /** Of the filter that is changed; undefined for one that is made. */
+  readonly id: FilterId | undefined
+  readonly onClose: () => void
+}
+
+/** A filter in two steps: what it asks, and what it does (spec section 2.11.5). What was typed stays when it is refused. */
+export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const formId = useId()
+  const [draft, setDraft] = useState(first)
+  const [step, setStep] = useState<'conditions' | 'actions'>('conditions')
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const conditions = readConditions(draft)
+  const actions = readActions(draft)
+  const isFirst = step === 'conditions' || !conditions
+  const mayGoOn = isFirst ? conditions !== undefined : actions !== undefined && !isSaving
+  const change = (more: Partial<FilterDraft>) => setDraft({ ...draft, ...more })
+
+  const save = async () => {
+    if (!conditions || !actions) return
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const { isEnabled, match } = draft
+      await saveFilter(cache, { name: draft.name.trim(), isEnabled, match, conditions, actions }, id)
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setSaving(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!mayGoOn) return
+    if (isFirst) setStep('actions')
+    else void save()
+  }
+
+  return (
+    <Dialog
+      open
+      title={isFirst ? t`Which mail` : t`What is done with it`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      width={620}
+      problem={problem}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={formId} disabled={!mayGoOn} aria-busy={isSaving}>
+            {isFirst ? t`Continue` : id === undefined ? t`Create the filter` : t`Save the filter`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        {isFirst ? (
+          <>
+            <TextField
+              label={t`Name (optional)`}
+              value={draft.name}
+              maxLength={MAX_FILTER_NAME_CHARACTERS}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+            <div className={styles.match}>
+              <Choice
+                name={t`How many conditions must hold`}
+                value={draft.match}
+                options={[
+                  ['all', t`All of these hold`],
+                  ['any', t`Any of these holds`],
+                ]}
+                onChange={(match) => change({ match })}
+              />
+            </div>
+            {draft.conditions.map((condition, at) => (
+              <ConditionFields
+                key={condition.key}
+                condition={condition}
+                number={at + 1}
+                onChange={(changed) => change({ conditions: draft.conditions.with(at, changed) })}
+                onRemove={
+                  draft.conditions.length > 1
+                    ? () => change({ conditions: draft.conditions.toSpliced(at, 1) })
+                    : undefined
+                }
+              />
+            ))}
+            {draft.conditions.length < MAX_FILTER_CONDITIONS && (
+              <Button
+                look="plain"
+                icon={Plus}
+                onClick={() => change({ conditions: [...draft.conditions, blankCondition('subject')] })}
+              >
+                {t`Add a condition`}
+              </Button>
+            )}
+            <MatchCount match={draft.match} conditions={conditions} />
+          </>
+        ) : (
+          <>
+            <div className={styles.back}>
+              <IconButton
+                data-first
+                label={t`Back to the conditions`}
+                icon={ArrowLeft}
+                onClick={() => setStep('conditions')}
+              />
+              <p>{conditionsWords(draft.match, conditions)}</p>
+            </div>
+            <ActionFields actions={draft.actions} onChange={(changed) => change({ actions: changed })} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { shadowedFilters } from '@sen/model/filters/shadowed-filters'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import {
+  type OwnFilter,
+  orderFilters,
+  removeRule,
+  saveFilter,
+  switchFilter,
+} from '../../../data/filters/own-filters.ts'
+import { foldersQuery } from '../../../data/folders/queries.ts'
+import { cx } from '../../../lib/cx.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './FilterList.module.css'
+import { actionsWords, conditionsWords } from './filter-words.ts'
+import { moved, useReorder } from './use-reorder.ts'
+
+interface FilterListProps {
+  /** From the top. */
+  readonly filters: readonly OwnFilter[]
+  readonly onEdit: (filter: OwnFilter) => void
+}
+
+/** Filters of one's own, from the top, each in words; what never acts or lost its folder says so. */
+export function FilterList({ filters, onEdit }: FilterListProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: folders } = useQuery(foldersQuery)
+  const ids = filters.map(({ id }) => id)
+  const reorder = (order: readonly OwnFilter['id'][]) =>
+    attempt(msg`Change the order`, () => orderFilters(cache, order))
+  const { order, dragged, handle } = useReorder(ids, reorder)
+  const shadows = new Map(shadowedFilters(filters).map(({ id, by }) => [id, by]))
+  const byId = new Map(filters.map((filter) => [filter.id, filter]))
+  const nameOf = (filter: OwnFilter) => filter.name || conditionsWords(filter.match, filter.conditions)
+
+  const moveByKey = (event: KeyboardEvent, filter: OwnFilter) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const to = ids.indexOf(filter.id) + by
+    if (by === 0 || to < 0 || to >= ids.length) return
+    event.preventDefault()
+    reorder(moved(ids, filter.id, to))
+  }
+
+  return (
+    <ol className={styles.list} aria-label={t`Filters`}>
+      {order
+        .flatMap((id) => byId.get(id) ?? [])
+        .map((filter) => {
+          const name = nameOf(filter)
+          const shadow = byId.get(shadows.get(filter.id) ?? filter.id)
+          return (
+            <li key={filter.id} className={cx(styles.filter, dragged === filter.id && styles.dragged)}>
+              <IconButton
+                className={styles.grip}
+                label={t`Move ${name}: arrow keys up and down`}
+                icon={GripVertical}
+                size="small"
+                onKeyDown={(event) => moveByKey(event, filter)}
+                {...handle(filter.id)}
+              />
+              <Checkbox
+                label={t`${name} is on`}
+                checked={filter.isEnabled}
+                onChange={({ currentTarget }) => {
+                  const isOn = currentTarget.checked
+                  attempt(msg`Switch the filter`, () => switchFilter(cache, filter.id, isOn))
+                }}
+              />
+              <div className={cx(styles.words, !filter.isEnabled && styles.off)}>
+                {filter.name !== '' && <strong>{filter.name}</strong>}
+                <p>{t`Mail ${conditionsWords(filter.match, filter.conditions)}`}</p>
+                <p>→ {folders ? actionsWords(filter.actions, folders) : '…'}</p>
+                {filter.isBroken && <Warning text={t`Its folder is gone: what it takes goes to the inbox.`} />}
+                {shadow && shadow !== filter && (
+                  <Warning text={t`It never acts: “${nameOf(shadow)}” above takes all its mail.`} />
+                )}
+              </div>
+              <span className={styles.buttons}>
+                <IconButton label={t`Edit ${name}`} icon={Pencil} size="small" onClick={() => onEdit(filter)} />
+                <IconButton
+                  label={t`Duplicate ${name}`}
+                  icon={Copy}
+                  size="small"
+                  disabled={filter.isBroken}
+                  onClick={() => attempt(msg`Duplicate the filter`, () => saveFilter(cache, filter, undefined))}
+                />
+                <IconButton
+                  label={t`Delete ${name}`}
+                  icon={Trash2}
+                  size="small"
+                  onClick={() => attempt(msg`Delete the filter`, () => removeRule(cache, filter.id))}
+                />
+              </span>
+            </li>
+          )
+        })}
+    </ol>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={styles.warning}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {text}
+    </p>
+  )
+}

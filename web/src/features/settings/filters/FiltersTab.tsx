@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MAX_FILTERS } from '@sen/model/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListFilter, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { type OwnFilter, ownFilters, removeRule } from '../../../data/filters/own-filters.ts'
+import { filtersQuery } from '../../../data/filters/queries.ts'
+import { useNewFilter } from '../../../state/new-filter.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { AddressList } from '../form/AddressList.tsx'
+import { SettingsSection } from '../form/fields.tsx'
+import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { FilterList } from './FilterList.tsx'
+import { blankCondition, draftOf, type FilterDraft, newDraft } from './filter-draft.ts'
+import { SieveScript } from './SieveScript.tsx'
+
+/** Filters of one's own and blocked senders (spec sections 2.11.5 and 2.11.6). What is done here is done at once. */
+export function FiltersTab() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const rules = useQuery(filtersQuery)
+  const [edited, setEdited] = useState<{ readonly draft: FilterDraft; readonly id: OwnFilter['id'] | undefined }>()
+  const { from } = useNewFilter()
+  useEffect(() => {
+    if (from === undefined) return
+    useNewFilter.setState({ from: undefined })
+    setEdited({ draft: newDraft([blankCondition('from', from)]), id: undefined })
+  }, [from])
+  if (rules.isError) return <p role="alert">{errorText(rules.error)}</p>
+  if (!rules.data) return null
+  const filters = ownFilters(rules.data)
+  const blocks = rules.data.filter(({ type }) => type === 'auto_mark_spam')
+  const unblock = (address: string) => {
+    const id = blocks.find(({ from }) => from === address)?.id
+    if (id !== undefined) attempt(msg`Unblock ${address}`, () => removeRule(cache, id))
+  }
+  return (
+    <SettingsSheet>
+      <SettingsSection
+        title={t`Filters`}
+        note={t`New mail is asked from the top. The first filter that moves it is the last that is asked.`}
+      >
+        {filters.length === 0 && (
+          <EmptyState
+            picture={<ListFilter size={40} strokeWidth={1.25} aria-hidden />}
+            text={t`No filters yet. A filter stars new mail, marks it as read or moves it where it belongs.`}
+          />
+        )}
+        {filters.length > 0 && (
+          <FilterList filters={filters} onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })} />
+        )}
+        <div>
+          <Button
+            icon={Plus}
+            disabled={filters.length >= MAX_FILTERS}
+            onClick={() => setEdited({ draft: newDraft(), id: undefined })}
+          >
+            {t`New filter`}
+          </Button>
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t`Blocked senders`} note={t`Their mail goes to Junk.`}>
+        <AddressList
+          label={t`Blocked senders`}
+          addresses={blocks.flatMap(({ from }) => from ?? [])}
+          none={t`Nobody is blocked. To block somebody, mark a mail of theirs as spam.`}
+          removeLabel={(email) => t`Unblock ${email}`}
+          onRemove={unblock}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={t`For another mail server`}
+        note={t`Filters and blocked senders as a Sieve script, which many mail servers understand.`}
+      >
+        <SieveScript />
+      </SettingsSection>
+      {edited && <FilterDialog draft={edited.draft} id={edited.id} onClose={() => setEdited(undefined)} />}
+    </SettingsSheet>
+  )
+}

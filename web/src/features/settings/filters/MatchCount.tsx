@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { writeFilterJson } from '@sen/contract/rules/filter-json'
+import type { FilterCondition } from '@sen/model/filters/filter'
+import { MAX_FILTER_COUNTED_MESSAGES } from '@sen/model/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { countMatches } from '../../../data/filters/count-matches.ts'
+import styles from './FilterDialog.module.css'
+
+const PAUSE_MILLISECONDS = 400
+
+interface MatchCountProps {
+  readonly match: 'all' | 'any'
+  /** Undefined while they are not whole. */
+  readonly conditions: readonly FilterCondition[] | undefined
+}
+
+/** How much of the newest mail the conditions match, while they are being written. */
+export function MatchCount({ match, conditions }: MatchCountProps) {
+  const { t, i18n } = useLingui()
+  const json = useLater(conditions && writeFilterJson({ match, conditions, actions: [] }))
+  const count = useQuery({
+    queryKey: ['filter-count', json],
+    queryFn: ({ signal }) => countMatches(json ?? '', signal),
+    enabled: json !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const { data } = count
+  const isKnown = conditions !== undefined && data !== undefined
+  const looked = data?.looked_at ?? 0
+  const matched = plural(data?.matched ?? 0, { one: '# message', other: '# messages' })
+  const all = looked.toLocaleString(i18n.locale)
+  return (
+    <p className={styles.count} aria-live="polite">
+      {!isKnown
+        ? ''
+        : looked < MAX_FILTER_COUNTED_MESSAGES
+          ? t`Matches ${matched} of the ${all} that are here, Junk and Trash left out.`
+          : t`Matches ${matched} of the newest ${all}, Junk and Trash left out.`}
+    </p>
+  )
+}
+
+/** What it was until it has stood still for a moment. */
+function useLater(text: string | undefined): string | undefined {
+  const [later, setLater] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), PAUSE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return later
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { sieveOfRules } from '@sen/contract/rules/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../data/call.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './SieveScript.module.css'
+
+/** All that is switched on as one Sieve script, for another mail server. It is asked for when somebody opens it. */
+export function SieveScript() {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  // Under the key of the filters, so that whatever changes them has it written anew.
+  const script = useQuery({
+    queryKey: ['filters', 'script'],
+    queryFn: async ({ signal }) => (await call(sieveOfRules, { signal })).data.sieve_script,
+    enabled: isOpen,
+  })
+  const download = (text: string) => {
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/sieve' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'sen-mail.sieve'
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <details className={styles.sieve} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t`Show the Sieve script`}</summary>
+      {script.isError && <p role="alert">{errorText(script.error)}</p>}
+      {script.data === '' && <p>{t`Nothing is switched on, so the script is empty.`}</p>}
+      {script.data && (
+        <>
+          <textarea readOnly rows={12} spellCheck={false} aria-label={t`Sieve script`} value={script.data} />
+          <Button icon={Download} onClick={() => download(script.data)}>{t`Download`}</Button>
+        </>
+      )}
+    </details>
+  )
+}

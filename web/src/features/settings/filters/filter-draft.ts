@@ -1,0 +1,136 @@
+import type { CustomFilter, FilterAction, FilterCondition, HasOrNot, SizeUnit } from '@sen/model/filters/filter'
+import { type ConditionProblem, judgeCondition } from '@sen/model/filters/judge-filter'
+import type { FolderId } from '@sen/model/ids'
+
+/** A condition while it is being written: its value is the text that was typed. */
+export interface DraftCondition {
+  readonly key: number
+  readonly type: FilterCondition['type']
+  readonly isNot: boolean
+  readonly isUnder: boolean
+  readonly value: string
+  readonly unit: SizeUnit
+}
+
+export interface DraftActions {
+  readonly star: boolean
+  readonly read: boolean
+  readonly file: boolean
+  readonly folderId: FolderId | undefined
+  readonly forward: boolean
+  readonly address: string | undefined
+  readonly remove: boolean
+}
+
+/** What the dialog of a filter holds. */
+export interface FilterDraft {
+  readonly name: string
+  readonly isEnabled: boolean
+  readonly match: 'all' | 'any'
+  readonly conditions: readonly DraftCondition[]
+  readonly actions: DraftActions
+}
+
+const BLANK = { isNot: false, isUnder: false, value: '', unit: 'M' } as const
+const NO_ACTIONS: DraftActions = {
+  star: false,
+  read: false,
+  file: false,
+  folderId: undefined,
+  forward: false,
+  address: undefined,
+  remove: false,
+}
+
+let lastKey = 0
+
+export function blankCondition(type: FilterCondition['type'] = 'from', value = ''): DraftCondition {
+  lastKey += 1
+  return { ...BLANK, key: lastKey, type, value }
+}
+
+export function newDraft(conditions: readonly DraftCondition[] = [blankCondition()]): FilterDraft {
+  return { name: '', isEnabled: true, match: 'all', conditions, actions: NO_ACTIONS }
+}
+
+export function draftOf({ name, isEnabled, match, conditions, actions }: CustomFilter): FilterDraft {
+  const to = actions.find((action) => action.type === 'redirect')
+  const into = actions.find((action) => action.type === 'fileinto')
+  const has = (flag: 'Flagged' | 'Seen') => actions.some((each) => each.type === 'setflag' && each.value === flag)
+  return {
+    name,
+    isEnabled,
+    match,
+    conditions: conditions.map((condition) => ({
+      ...blankCondition(condition.type),
+      isNot: condition.comparator === '!contains',
+      isUnder: condition.comparator === 'under',
+      ...(condition.type === 'size' && { unit: condition.unit }),
+      value: condition.type === 'attachment' ? '' : String(condition.value),
+    })),
+    actions: {
+      star: has('Flagged'),
+      read: has('Seen'),
+      file: into !== undefined,
+      folderId: into?.folderId,
+      forward: to !== undefined,
+      address: to?.address,
+      remove: actions.some(({ type }) => type === 'discard'),
+    },
+  }
+}
+
+function conditionOf({ type, isNot, isUnder, value, unit }: DraftCondition): FilterCondition {
+  const comparator: HasOrNot = isNot ? '!contains' : 'contains'
+  if (type === 'attachment') return { type, comparator }
+  if (type !== 'size') return { type, comparator, value: value.trim() }
+  // A comma is how Vietnamese writes a fraction.
+  const number = value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))
+  return { type, comparator: isUnder ? 'under' : 'over', value: number, unit }
+}
+
+/** What is wrong with one; a field that nothing was typed into is only left out. */
+export function problemOf(draft: DraftCondition): ConditionProblem | undefined {
+  return isBlank(draft) ? 'empty' : judgeCondition(conditionOf(draft))
+}
+
+function isBlank({ type, value }: DraftCondition): boolean {
+  return type !== 'attachment' && value.trim() === ''
+}
+
+/** Those that count; undefined while there is none, or one that was typed is wrong (spec section 4.8.4). */
+export function readConditions({ conditions }: FilterDraft): readonly FilterCondition[] | undefined {
+  const typed = conditions.filter((condition) => !isBlank(condition))
+  if (typed.length === 0 || typed.some((condition) => problemOf(condition) !== undefined)) return undefined
+  return typed.map(conditionOf)
+}
+
+/** Undefined while none is chosen. */
+export function readActions({ actions }: FilterDraft): readonly FilterAction[] | undefined {
+  const { star, read, file, folderId, forward, address, remove } = actions
+  if (remove) return [{ type: 'discard' }]
+  // A box that is ticked without its choice is not an action yet.
+  if ((file && folderId === undefined) || (forward && address === undefined)) return undefined
+  const chosen: FilterAction[] = [
+    ...(star ? [{ type: 'setflag', value: 'Flagged' } as const] : []),
+    ...(read ? [{ type: 'setflag', value: 'Seen' } as const] : []),
+    ...(forward && address !== undefined ? [{ type: 'redirect', address } as const] : []),
+    ...(file && folderId !== undefined ? [{ type: 'fileinto', folderId } as const] : []),
+  ]
+  return chosen.length > 0 ? chosen : undefined
+}
+
+/**
+ * Spec section 4.8.5: removing the mail clears the other actions, and they clear it; choosing a folder or an address ticks its box, and
+ * clearing the box clears the choice.
+ */
+export function withAction(actions: DraftActions, change: Partial<DraftActions>): DraftActions {
+  if (change.remove) return { ...NO_ACTIONS, remove: true }
+  const next = { ...actions, ...change }
+  if (change.folderId !== undefined) next.file = true
+  if (change.file === false) next.folderId = undefined
+  if (change.address !== undefined) next.forward = true
+  if (change.forward === false) next.address = undefined
+  const isOther = next.star || next.read || next.file || next.forward
+  return { ...next, remove: next.remove && !isOther }
+}

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import type { FilterAction, FilterCondition } from '@sen/model/filters/filter'
+import { folderTitle } from '../../../data/folders/folder-title.ts'
+
+/** One condition in words, as the list of filters sums it up. */
+export function conditionWords(condition: FilterCondition): string {
+  const is = condition.comparator === 'contains'
+  switch (condition.type) {
+    case 'from':
+      return is ? t`from ${condition.value}` : t`not from ${condition.value}`
+    case 'subject':
+      return is ? t`subject has “${condition.value}”` : t`subject does not have “${condition.value}”`
+    case 'body':
+      return is ? t`text has “${condition.value}”` : t`text does not have “${condition.value}”`
+    case 'size': {
+      const size = `${condition.value} ${condition.unit}B`
+      return condition.comparator === 'over' ? t`larger than ${size}` : t`smaller than ${size}`
+    }
+    case 'attachment':
+      return is ? t`with an attachment` : t`without an attachment`
+  }
+}
+
+export function actionWords(action: FilterAction, folders: readonly FolderField[]): string {
+  switch (action.type) {
+    case 'setflag':
+      return action.value === 'Flagged' ? t`star it` : t`mark it as read`
+    case 'fileinto': {
+      const folder = folders.find(({ id }) => id === action.folderId)
+      return folder ? t`move it to ${folderTitle(folder)}` : t`move it to a folder that is gone`
+    }
+    case 'redirect':
+      return t`forward it to ${action.address}`
+    case 'discard':
+      return t`move it to Trash`
+  }
+}
+
+/** “All of: …” is one sentence: the words of each, joined. */
+export function conditionsWords(match: 'all' | 'any', conditions: readonly FilterCondition[]): string {
+  return join(conditions.map(conditionWords), match === 'all' ? t`and` : t`or`)
+}
+
+export function actionsWords(actions: readonly FilterAction[], folders: readonly FolderField[]): string {
+  return join(
+    actions.map((action) => actionWords(action, folders)),
+    t`and`,
+  )
+}
+
+function join(words: readonly string[], last: string): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}

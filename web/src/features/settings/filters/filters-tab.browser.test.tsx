@@ -1,0 +1,184 @@
+import { userInfo } from '@sen/contract/account'
+import { listFolders } from '@sen/contract/folders'
+import { getForwarding } from '@sen/contract/forwarding/forwarding'
+import {
+  changeRule,
+  countRuleMatches,
+  createRule,
+  deleteRule,
+  listRules,
+  orderRules,
+  type RuleField,
+  sieveOfRules,
+} from '@sen/contract/rules/rules'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Providers } from '../../../app/Providers.tsx'
+import { queryClient } from '../../../data/query-client.ts'
+import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
+import { FakeServer } from '../../../testing/fake-server.fixture.ts'
+import { FiltersTab } from './FiltersTab.tsx'
+
+const server = new FakeServer()
+let root: Root
+let rules: RuleField[]
+
+const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
+const INTO = { enable: true, type: 'fileinto', value: '7' }
+const subject = (value: string) => ({ type: 'subject', comparator: 'contains', value })
+const rule = (id: string, conditions: object[], actions: object[], more: Partial<RuleField> = {}): RuleField => ({
+  id,
+  is_enable: true,
+  name: '',
+  is_broken: false,
+  sieve_json: JSON.stringify({ match: 'all', conditions, actions }),
+  sieve_script: '',
+  verify: true,
+  ...more,
+})
+const folder = (id: string, role: 'inbox' | 'custom', name: string) => ({
+  id,
+  role,
+  name,
+  icon: 'folder' as const,
+  display_name: name,
+  parent_name: '',
+  children: [],
+  unread_threads: 0,
+  total_threads: 0,
+})
+
+server.answer(listRules, () => ({ data: rules, total: rules.length }))
+server.answer(listFolders, () => {
+  const data = [folder('1', 'inbox', 'INBOX'), folder('7', 'custom', 'Hóa đơn')]
+  return { data, total: data.length }
+})
+server.answer(createRule, ({ body }) => {
+  const made = { ...rule('9', [], []), ...body, sieve_json: body.sieve_json ?? '' } as RuleField
+  rules = [...rules, made]
+  return { data: made }
+})
+server.answer(changeRule, ({ params, body }) => {
+  rules = rules.map((each) => (each.id === params.id ? { ...each, ...body } : each)) as RuleField[]
+  return { data: rules.find(({ id }) => id === params.id) as RuleField }
+})
+server.answer(deleteRule, ({ params }) => {
+  rules = rules.filter(({ id }) => id !== params.id)
+  return { data: {} }
+})
+server.answer(orderRules, ({ body }) => {
+  rules = body.ids.flatMap((id) => rules.find((each) => each.id === id) ?? [])
+  return { data: rules }
+})
+server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
+server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
+const address = { email: 'toi@xa.example', verified: true, is_enable: false, stopped: false, resend_at: null }
+server.answer(getForwarding, () => ({
+  data: { is_enable: false, keep_copy: true, confirm_by: 'password', addresses: [address] },
+}))
+server.answer(userInfo, () => ({ data: {} }) as never)
+
+async function open(given: RuleField[]) {
+  rules = given
+  queryClient.clear()
+  server.start()
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(
+    <Providers>
+      <FiltersTab />
+    </Providers>,
+  )
+  await expect.element(button('Bộ lọc mới')).toBeVisible()
+}
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  expect(server.unexpected.splice(0)).toEqual([])
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const check = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const rows = () => page.getByRole('list', { name: 'Bộ lọc' }).getByRole('listitem')
+const value = () => page.getByRole('textbox', { name: 'Nội dung cần có' })
+const saved = (at = -1) => JSON.parse(rules.at(at)?.sieve_json ?? 'null')
+
+it('makes a filter in two steps, going on only with a valid condition and an action', async () => {
+  await open([])
+  await button('Bộ lọc mới').click()
+  await expect.element(button('Tiếp tục')).toBeDisabled()
+  await value().fill('hai chữ')
+  await keyboard('{Tab}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(button('Tiếp tục')).toBeDisabled()
+  await value().fill('@cong-ty.example')
+  await expect.element(page.getByText('Khớp 12 thư trong 5.000 thư mới nhất', { exact: false })).toBeVisible()
+  await button('Tiếp tục').click()
+  await expect.element(button('Tạo bộ lọc')).toBeDisabled()
+  await check('Gắn sao').click()
+  await check('Xóa thư').click()
+  await expect.element(check('Gắn sao')).not.toBeChecked()
+  await page.getByRole('combobox', { name: 'Thư mục' }).selectOptions('Hóa đơn')
+  await expect.element(check('Xóa thư')).not.toBeChecked()
+  await expect.element(check('Chuyển đến')).toBeChecked()
+  await page.getByRole('combobox', { name: 'Địa chỉ' }).selectOptions('toi@xa.example')
+  await button('Quay lại điều kiện').click()
+  await expect.element(value()).toHaveValue('@cong-ty.example')
+  await keyboard('{Enter}')
+  await button('Tiếp tục').click()
+  await button('Tạo bộ lọc').click()
+  await expect.element(rows().nth(0)).toBeVisible()
+  expect(saved()).toEqual({
+    match: 'all',
+    conditions: [{ type: 'from', comparator: 'contains', value: '@cong-ty.example' }],
+    actions: [{ enable: true, type: 'redirect', value: 'toi@xa.example' }, INTO],
+  })
+})
+
+it('sums up filters in words, warns of what never acts or lost its folder, and switches one off', async () => {
+  await open([
+    rule('1', [subject('hóa đơn')], [INTO], { name: 'Kế toán' }),
+    rule('2', [subject('hóa đơn điện')], [STAR]),
+    rule('3', [{ type: 'attachment', comparator: 'contains' }], [{ ...INTO, value: '99' }], { is_broken: true }),
+  ])
+  await expect.element(rows().nth(0)).toHaveTextContent('Hóa đơn')
+  await expect.element(rows().nth(1)).toHaveTextContent('“Kế toán” ở trên đã lấy hết thư')
+  await expect.element(rows().nth(2)).toHaveTextContent('Thư mục của bộ lọc này không còn')
+  await check('Kế toán đang bật').click()
+  await expect.element(rows().nth(1)).not.toHaveTextContent('đã lấy hết thư')
+  expect(rules[0]?.is_enable).toBe(false)
+})
+
+it('is put in another order by keys', async () => {
+  await open([rule('1', [subject('a')], [STAR], { name: 'Một' }), rule('2', [subject('b')], [STAR], { name: 'Hai' })])
+  ;(button('Di chuyển Một: phím mũi tên lên, xuống').element() as HTMLElement).focus()
+  await keyboard('{ArrowDown}')
+  await expect.element(rows().nth(0)).toHaveTextContent('Hai')
+  await expect.poll(() => rules.map(({ id }) => id)).toEqual(['2', '1'])
+})
+
+it('edits, duplicates and deletes', async () => {
+  await open([rule('1', [subject('a')], [STAR], { name: 'Một' })])
+  await button('Nhân đôi Một').click()
+  await expect.element(rows().nth(1)).toBeVisible()
+  await button('Sửa Một').first().click()
+  await value().fill('b')
+  await button('Tiếp tục').click()
+  await expect.element(check('Gắn sao')).toBeChecked()
+  await button('Lưu bộ lọc').click()
+  await expect.poll(() => saved(0).conditions).toEqual([subject('b')])
+  await button('Xóa Một').first().click()
+  await expect.poll(() => rules.map(({ id }) => id)).toEqual(['9'])
+})
+
+it('lists blocked senders and says how one is blocked while there is none', async () => {
+  await open([{ ...rule('5', [], []), type: 'auto_mark_spam', from: 'rao@la.example' }])
+  await button('Bỏ chặn rao@la.example').click()
+  await expect.element(page.getByText('Chưa chặn ai', { exact: false })).toBeVisible()
+  expect(rules).toEqual([])
+  await page.getByText('Xem mã Sieve').click()
+  await expect.element(page.getByRole('textbox', { name: 'Mã Sieve' })).toHaveValue('require ["fileinto"];')
+})
