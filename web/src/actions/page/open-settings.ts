@@ -1,6 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { FolderTree, ListFilter, type LucideIcon, Server, Settings, SlidersHorizontal } from 'lucide-react'
+import {
+  AtSign,
+  FolderTree,
+  Forward,
+  ListFilter,
+  type LucideIcon,
+  Server,
+  Settings,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import type { Action } from '../action.ts'
 
@@ -16,7 +25,9 @@ export const SETTING_TAB_TEXTS: Readonly<Record<SettingTab, TabText>> = {
   general: { title: msg`General`, command: msg`Settings: general`, icon: SlidersHorizontal },
   folders: { title: msg`Folders`, command: msg`Settings: folders`, icon: FolderTree },
   pop3imap: { title: msg`Mail servers`, command: msg`Settings: mail servers`, icon: Server },
+  autoforward: { title: msg`Forwarding`, command: msg`Settings: forwarding`, icon: Forward },
   customfilters: { title: msg`Filters`, command: msg`Settings: filters`, icon: ListFilter },
+  account: { title: msg`Accounts`, command: msg`Settings: sender accounts`, icon: AtSign },
 }
 
 export const openSettings: Action = openTab('open-settings', msg`Settings`, Settings, SETTING_TABS[0])

@@ -1,2 +1,66 @@
-/** The addresses that one sends by. */
+import { findAccounts } from '@sen/contract/people/contacts'
+import {
+  addSender as addRoute,
+  setDefaultSender as defaultRoute,
+  removeSender as removeRoute,
+  renameSender as renameRoute,
+  resendSenderCode as resendRoute,
+  type SenderField,
+  verifySender as verifyRoute,
+} from '@sen/contract/writing/senders'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { userQuery } from './queries.ts'
+
 export const SENDERS_KEY = ['senders'] as const
+
+export interface SenderPage {
+  readonly senders: readonly SenderField[]
+  readonly total: number
+}
+
+/** @param page from 1 */
+export function sendersQuery(page: number) {
+  return queryOptions({
+    queryKey: [...SENDERS_KEY, page],
+    queryFn: async ({ signal }): Promise<SenderPage> => {
+      const { data, total } = await call(findAccounts, { query: { page }, signal })
+      return { senders: data.filter((one): one is SenderField => 'verified' in one), total }
+    },
+  })
+}
+
+/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+export async function addSender(
+  cache: QueryClient,
+  sender: { readonly email: string; readonly name: string },
+): Promise<SenderField> {
+  return followed(cache, await call(addRoute, { body: sender }))
+}
+
+export async function verifySender(cache: QueryClient, email: string, code: string): Promise<SenderField> {
+  return followed(cache, await call(verifyRoute, { body: { email, code } }))
+}
+
+export async function resendSenderCode(cache: QueryClient, email: string): Promise<SenderField> {
+  return followed(cache, await call(resendRoute, { body: { email } }))
+}
+
+export async function renameSender(cache: QueryClient, email: string, name: string): Promise<SenderField> {
+  return followed(cache, await call(renameRoute, { params: { email }, body: { name } }))
+}
+
+export async function makeDefaultSender(cache: QueryClient, email: string): Promise<SenderField> {
+  return followed(cache, await call(defaultRoute, { body: { email } }))
+}
+
+export async function removeSender(cache: QueryClient, email: string): Promise<void> {
+  followed(cache, await call(removeRoute, { params: { email } }))
+}
+
+/** The list, and From in what is being written, are as the server has them now. */
+function followed<T>(cache: QueryClient, { data }: { readonly data: T }): T {
+  void cache.invalidateQueries({ queryKey: SENDERS_KEY })
+  void cache.invalidateQueries({ queryKey: userQuery.queryKey })
+  return data
+}

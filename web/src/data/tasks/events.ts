@@ -1,6 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { forwardingQuery } from '../account/forwarding.ts'
 import { keepTask } from './keep-task.ts'
 import { noteBusy } from './note-busy.ts'
 
@@ -11,5 +12,8 @@ export const taskEvents = {
     keepTask(cache, { ...task, id, ended_at: isUnderWay(task.state) ? null : Math.floor(Date.now() / 1_000) })
     noteBusy(cache)
   },
-  'rules.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['filters'] }),
+  'rules.changed': (cache: QueryClient) => {
+    void cache.invalidateQueries({ queryKey: ['filters'] })
+    void cache.invalidateQueries({ queryKey: forwardingQuery.queryKey })
+  },
 } as const

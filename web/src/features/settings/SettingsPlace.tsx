@@ -5,15 +5,19 @@ import { SETTING_TAB_TEXTS } from '../../actions/page/open-settings.ts'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
+import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
 import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
+import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
 
 const TABS: Readonly<Record<SettingTab, ComponentType>> = {
   general: GeneralTab,
   folders: FoldersTab,
   pop3imap: ServersTab,
+  autoforward: ForwardingTab,
   customfilters: FiltersTab,
+  account: SendersTab,
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addSender } from '@sen/contract/writing/senders'
+import { beforeAll, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+
+let owner = ''
+beforeAll(async () => {
+  owner = await newMailbox('nguoi-gui', 'Trần Thu Hà')
+})
+
+/** The last code that was mailed to this address outside, which demo mode lets nobody read but us. */
+async function mailedCode(address: string): Promise<string> {
+  const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
+  let code: string | undefined
+  const look = async () => {
+    for (const name of (await readdir(folder).catch(() => [])).filter((each) => each.endsWith('.json')).sort()) {
+      const envelope = await readFile(join(folder, name), 'utf8')
+      if (!envelope.includes(address)) continue
+      code = /(\d{6})/.exec(
+        /^Subject:.*$/m.exec(await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8'))?.[0] ?? '',
+      )?.[1]
+      const text = await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8')
+      code ??= /: (\d{6})/.exec(text)?.[1]
+    }
+    return code
+  }
+  await expect.poll(look, { timeout: 15_000 }).toBeDefined()
+  return code ?? ''
+}
+
+it('adds an address outside by its code, writes from it, makes it the default and removes it', async () => {
+  const outside = `ban-hang-${process.pid}@ngoai.example`
+  const page = await signedIn(owner, {}, '/setting/account')
+  const list = page.getByRole('list', { name: 'Địa chỉ gửi thư' })
+  await list.getByText(owner).waitFor()
+  await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ gửi thư' })
+  const field = dialog.getByLabel('Địa chỉ', { exact: true })
+  await field.fill('lan@senmail.test')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('thuộc về người khác').waitFor()
+  await field.fill(outside)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+
+  const row = list.getByRole('listitem').filter({ hasText: outside })
+  await row.getByText('Chưa xác nhận').waitFor()
+  const verify = row.getByRole('button', { name: 'Xác nhận', exact: true })
+  expect(await verify.isDisabled()).toBe(true)
+  expect(await row.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ }).isDisabled()).toBe(true)
+  const code = row.getByLabel(`Mã của ${outside}`)
+  await code.fill('   ')
+  expect(await verify.isDisabled()).toBe(true)
+  const right = await mailedCode(outside)
+  await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+  await code.press('Enter')
+  await row.getByRole('alert').getByText('Mã không đúng').waitFor()
+  // Nobody is offered it before.
+  await code.fill(right)
+  await verify.click()
+  await row.getByText('Chưa xác nhận').waitFor({ state: 'hidden' })
+
+  const other = await signedIn(owner)
+  const compose = await startWriting(other, composeWordsOf('vi'))
+  const from = compose.window.getByLabel('Từ', { exact: true })
+  await expect.poll(() => from.locator('option').count()).toBe(2)
+  await row.getByRole('button', { name: `Đặt ${outside} làm mặc định` }).click()
+  await row.getByText('Mặc định', { exact: true }).waitFor()
+  await row.getByRole('button', { name: `Xóa ${outside}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click()
+  await row.waitFor({ state: 'hidden' })
+  await list.getByRole('listitem').filter({ hasText: owner }).getByText('Mặc định', { exact: true }).waitFor()
+  // The page that writes hears of it.
+  await expect.poll(() => from.count()).toBe(0)
+})
+
+it.each([
+  ['a desk', DESKTOP],
+  ['a phone', PHONE],
+] as const)('pages through many addresses in English, on %s', async (_, screen) => {
+  const person = await newMailbox('nhieu-dia-chi', 'Lê Minh')
+  const call = callerAt(theProgram().url, await tokenOf(person))
+  for (let count = 0; count < 10; count++) {
+    await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
+  }
+  const page = await signedIn(person, { language: 'en', screen }, '/setting/account')
+  const list = page.getByRole('list', { name: 'Addresses you send as' })
+  await page.getByText('1–10 of 11').waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(10)
+  await page.getByRole('button', { name: 'Next addresses' }).click()
+  await page.getByText('11–11 of 11').waitFor()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

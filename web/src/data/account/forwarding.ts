@@ -1,0 +1,48 @@
+import {
+  addForwardAddress as addRoute,
+  confirmForwarding,
+  type ForwardingField,
+  getForwarding,
+  removeForwardAddress as removeRoute,
+  resendForwardCode as resendRoute,
+  saveForwarding as saveRoute,
+  verifyForwardAddress as verifyRoute,
+} from '@sen/contract/forwarding/forwarding'
+import type { BodySent } from '@sen/contract/route'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+export const forwardingQuery = queryOptions({
+  queryKey: ['forwarding'],
+  queryFn: async ({ signal }): Promise<ForwardingField> => (await call(getForwarding, { signal })).data,
+})
+
+/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+export async function saveForwarding(cache: QueryClient, choice: BodySent<typeof saveRoute>): Promise<void> {
+  keep(cache, await call(saveRoute, { body: choice }))
+}
+
+export async function addForwardAddress(cache: QueryClient, address: BodySent<typeof addRoute>): Promise<void> {
+  keep(cache, await call(addRoute, { body: address }))
+}
+
+export async function removeForwardAddress(cache: QueryClient, email: string): Promise<void> {
+  keep(cache, await call(removeRoute, { params: { email } }))
+}
+
+export async function verifyForwardAddress(cache: QueryClient, email: string, code: string): Promise<void> {
+  keep(cache, await call(verifyRoute, { body: { code, account_to: email } }))
+}
+
+export async function resendForwardCode(cache: QueryClient, email: string): Promise<void> {
+  keep(cache, await call(resendRoute, { body: { to: email } }))
+}
+
+/** Of who has no password: a code goes to the own address. Answers from when on another one may be asked for, in Unix seconds. */
+export async function mailOwnCode(): Promise<number> {
+  return (await call(confirmForwarding, {})).data.resend_at
+}
+
+function keep(cache: QueryClient, { data }: { readonly data: ForwardingField }): void {
+  cache.setQueryData(forwardingQuery.queryKey, data)
+}

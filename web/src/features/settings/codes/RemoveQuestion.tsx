@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface RemoveQuestionProps {
+  readonly title: string
+  /** What follows from it. */
+  readonly children: ReactNode
+  readonly onRemove: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asked before an address is taken away. */
+export function RemoveQuestion({ title, children, onRemove, onClose }: RemoveQuestionProps) {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const remove = () => {
+    setBusy(true)
+    onRemove().then(onClose, (error: unknown) => {
+      setProblem(errorText(error))
+      setBusy(false)
+    })
+  }
+  return (
+    <Dialog
+      open
+      kind="alert"
+      width={420}
+      title={title}
+      closeLabel={t`Close`}
+      problem={problem}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="danger" disabled={isBusy} onClick={remove}>{t`Remove`}</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  )
+}

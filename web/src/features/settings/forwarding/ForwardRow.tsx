@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ForwardAddressField } from '@sen/contract/forwarding/forwarding'
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { removeForwardAddress, resendForwardCode, verifyForwardAddress } from '../../../data/account/forwarding.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CodeRow } from '../codes/CodeRow.tsx'
+import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
+import styles from '../codes/rows.module.css'
+
+/** One address that mail may be forwarded to, or its code. */
+export function ForwardRow({ address }: { address: ForwardAddressField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { email } = address
+
+  const verify = async (code: string) => {
+    await verifyForwardAddress(cache, email, code)
+    showNotice({ text: t`${email} is verified. You can forward mail to it now.` })
+  }
+  const resend = async () => {
+    await resendForwardCode(cache, email)
+    showNotice({ text: t`A new code was sent to ${email}` })
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.who}>
+          <span className={styles.email}>{email}</span>
+        </span>
+        {address.is_enable && <Chip>{t`In use`}</Chip>}
+        {!address.verified && <Chip tone="amber">{t`Not verified`}</Chip>}
+        <IconButton label={t`Remove ${email}`} icon={Trash2} size="small" onClick={() => setAsking(true)} />
+      </div>
+      {!address.verified && <CodeRow email={email} resendAt={address.resend_at} onVerify={verify} onResend={resend} />}
+      {isAsking && (
+        <RemoveQuestion
+          title={t`Remove ${email}?`}
+          onRemove={() => removeForwardAddress(cache, email)}
+          onClose={() => setAsking(false)}
+        >
+          {address.is_enable
+            ? t`Forwarding is then off. Mail that is on its way there still goes.`
+            : t`Mail cannot be forwarded there until you add it and verify it again.`}
+        </RemoveQuestion>
+      )}
+    </li>
+  )
+}

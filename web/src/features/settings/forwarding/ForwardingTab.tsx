@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ForwardingField } from '@sen/contract/forwarding/forwarding'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { forwardingQuery, saveForwarding } from '../../../data/account/forwarding.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import styles from '../codes/rows.module.css'
+import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../form/fields.tsx'
+import { SettingsForm, SettingsSheet } from '../form/SettingsForm.tsx'
+import { AddForwardDialog } from './AddForwardDialog.tsx'
+import { ForwardRow } from './ForwardRow.tsx'
+
+/** Where mail is forwarded to (spec section 2.11.4): the choice is saved, addresses are added and removed at once. */
+export function ForwardingTab() {
+  const { data, isError, error } = useQuery(forwardingQuery)
+  if (data) return <ForwardingForm forwarding={data} />
+  return <SettingsSheet>{isError && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
+}
+
+interface Choice {
+  readonly isOn: boolean
+  readonly email: string
+  readonly keepsCopy: boolean
+}
+
+function ForwardingForm({ forwarding }: { forwarding: ForwardingField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState<Partial<Choice>>({})
+  const [isAdding, setAdding] = useState(false)
+  const verified = forwarding.addresses.filter((address) => address.verified).map(({ email }) => email)
+  const stopped = forwarding.addresses.find((address) => address.stopped)
+  const active = forwarding.addresses.find((address) => address.is_enable)?.email
+  const saved: Choice = { isOn: forwarding.is_enable, email: active ?? '', keepsCopy: forwarding.keep_copy }
+  const choice = { ...saved, ...changed }
+  // What was chosen may have been removed meanwhile; without a choice it is the first.
+  const email = verified.includes(choice.email) ? choice.email : (verified[0] ?? '')
+  const isChanged =
+    choice.isOn !== saved.isOn || (choice.isOn && (email !== saved.email || choice.keepsCopy !== saved.keepsCopy))
+  const change = (some: Partial<Choice>) => setChanged((before) => ({ ...before, ...some }))
+
+  const save = async (): Promise<string | undefined> => {
+    if (choice.isOn && email === '') return t`Add an address and verify it first.`
+    await saveForwarding(cache, { is_enable: choice.isOn, email, keep_copy: choice.keepsCopy })
+    setChanged({})
+    return undefined
+  }
+  return (
+    <>
+      <SettingsForm isChanged={isChanged} onSave={save}>
+        <SettingsSection
+          title={t`Forwarding`}
+          note={t`Everything that comes in is sent on to one address, but for spam, forged mail and mailing lists.`}
+        >
+          {stopped && !forwarding.is_enable && (
+            <Alert tone="amber" icon={TriangleAlert}>
+              {t`Forwarding was switched off: mail could not be delivered to ${stopped.email}.`}
+            </Alert>
+          )}
+          <SettingRow label={t`Forwarding`}>
+            <CheckField
+              label={t`Forward mail that comes in`}
+              checked={choice.isOn}
+              disabled={verified.length === 0 && !choice.isOn}
+              hint={verified.length === 0 ? t`Add an address and verify it first.` : undefined}
+              onChange={(isOn) => change({ isOn })}
+            />
+          </SettingRow>
+          {choice.isOn && (
+            <>
+              <ChoiceRow
+                label={t`Forward to`}
+                value={email}
+                options={verified.map((each) => [each, each] as const)}
+                onChange={(next) => change({ email: next })}
+              />
+              <SettingRow label={t`Copies`}>
+                <CheckField
+                  label={t`Keep a copy in the inbox`}
+                  checked={choice.keepsCopy}
+                  hint={t`Without it, mail goes to Trash once it has been forwarded, and stays there for 30 days.`}
+                  onChange={(keepsCopy) => change({ keepsCopy })}
+                />
+              </SettingRow>
+            </>
+          )}
+        </SettingsSection>
+        <SettingsSection title={t`Forwarding addresses`}>
+          {forwarding.addresses.length === 0 && <p className={styles.hint}>{t`No addresses yet.`}</p>}
+          <ul className={styles.rows} aria-label={t`Forwarding addresses`}>
+            {forwarding.addresses.map((address) => (
+              <ForwardRow key={address.email} address={address} />
+            ))}
+          </ul>
+          <div>
+            <Button icon={Plus} onClick={() => setAdding(true)}>{t`Add an address`}</Button>
+          </div>
+        </SettingsSection>
+      </SettingsForm>
+      {/* It has a form of its own, which cannot stand inside of another. */}
+      {isAdding && <AddForwardDialog forwarding={forwarding} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

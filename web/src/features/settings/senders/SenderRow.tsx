@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { SenderField } from '@sen/contract/writing/senders'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Signature, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { makeDefaultSender, removeSender, resendSenderCode, verifySender } from '../../../data/account/senders.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CodeRow } from '../codes/CodeRow.tsx'
+import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
+import styles from '../codes/rows.module.css'
+import { RenameSenderDialog } from './RenameSenderDialog.tsx'
+import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
+
+/** One address, how it stands, and what can be done with it. */
+export function SenderRow({ sender }: { sender: SenderField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<'rename' | 'signature' | 'remove'>()
+  const { email, name } = sender
+  const close = () => setOpen(undefined)
+
+  const verify = async (code: string) => {
+    await verifySender(cache, email, code)
+    showNotice({ text: t`${email} is verified. You can send by it now.` })
+  }
+  const resend = async () => {
+    await resendSenderCode(cache, email)
+    showNotice({ text: t`A new code was sent to ${email}` })
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.who}>
+          <span className={styles.email}>{email}</span>
+          {name !== '' && <span className={styles.name}>{name}</span>}
+        </span>
+        {sender.default && <Chip>{t`Default`}</Chip>}
+        {!sender.verified && <Chip tone="amber">{t`Not verified`}</Chip>}
+        {sender.verified && !sender.default && (
+          <Button
+            look="plain"
+            size="small"
+            aria-label={t`Make ${email} the default`}
+            onClick={() =>
+              attempt(msg`Make ${email} the default`, async () => {
+                await makeDefaultSender(cache, email)
+              })
+            }
+          >{t`Make default`}</Button>
+        )}
+        <span className={styles.actions}>
+          <IconButton
+            label={t`Change the name of ${email}`}
+            icon={Pencil}
+            size="small"
+            onClick={() => setOpen('rename')}
+          />
+          {sender.verified && (
+            <IconButton
+              label={t`Signature of ${email}`}
+              icon={Signature}
+              size="small"
+              onClick={() => setOpen('signature')}
+            />
+          )}
+          {!sender.own && (
+            <IconButton label={t`Remove ${email}`} icon={Trash2} size="small" onClick={() => setOpen('remove')} />
+          )}
+        </span>
+      </div>
+      {!sender.can_sign && !sender.own && (
+        <p className={styles.hint}>
+          {t`We cannot sign mail of this domain (DKIM): other servers may take what you send by this address for spam.`}
+        </p>
+      )}
+      {!sender.verified && <CodeRow email={email} resendAt={sender.resend_at} onVerify={verify} onResend={resend} />}
+      {open === 'rename' && <RenameSenderDialog sender={sender} onClose={close} />}
+      {open === 'signature' && <SenderSignatureDialog sender={sender} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveQuestion title={t`Remove ${email}?`} onRemove={() => removeSender(cache, email)} onClose={close}>
+          {t`You will not be able to send by this address until you add it and verify it again.`}
+        </RemoveQuestion>
+      )}
+    </li>
+  )
+}

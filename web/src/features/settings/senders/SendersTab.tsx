@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { SENDERS_PER_PAGE } from '@sen/model/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { sendersQuery } from '../../../data/account/senders.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from '../codes/rows.module.css'
+import { SettingsSection } from '../form/fields.tsx'
+import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { AddSenderDialog } from './AddSenderDialog.tsx'
+import { SenderRow } from './SenderRow.tsx'
+
+/** The addresses one sends as, by pages (spec section 2.11.7). All that is done here is done at once. */
+export function SendersTab() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const { data, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
+  // The last one of a page may have been removed, here or elsewhere.
+  if (data && page > pages) setPage(pages)
+  const first = (page - 1) * SENDERS_PER_PAGE + 1
+  const last = Math.min(total, page * SENDERS_PER_PAGE)
+  return (
+    <SettingsSheet>
+      <SettingsSection
+        title={t`Addresses you send as`}
+        note={t`New messages begin with the default one. Any other can be chosen in From.`}
+      >
+        {isError && <p role="alert">{errorText(error)}</p>}
+        <ul className={styles.rows} aria-label={t`Addresses you send as`}>
+          {data?.senders.map((sender) => (
+            <SenderRow key={sender.email} sender={sender} />
+          ))}
+        </ul>
+        {pages > 1 && (
+          <nav className={styles.pages} aria-label={t`Pages of addresses`}>
+            <IconButton
+              label={t`Previous addresses`}
+              icon={ChevronLeft}
+              size="small"
+              disabled={page === 1}
+              onClick={() => setPage(page - 1)}
+            />
+            <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
+            <IconButton
+              label={t`Next addresses`}
+              icon={ChevronRight}
+              size="small"
+              disabled={page === pages}
+              onClick={() => setPage(page + 1)}
+            />
+          </nav>
+        )}
+        <div>
+          <Button icon={Plus} onClick={() => setAdding(true)}>{t`Add an address`}</Button>
+        </div>
+      </SettingsSection>
+      {isAdding && <AddSenderDialog onClose={() => setAdding(false)} />}
+    </SettingsSheet>
+  )
+}
