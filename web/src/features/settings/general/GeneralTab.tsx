@@ -13,13 +13,8 @@ import { SettingsForm, SettingsSheet } from '../form/SettingsForm.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SignatureSection } from './SignatureSection.tsx'
+import type { SettingFields } from './setting-fields.ts'
 import { WritingSection } from './WritingSection.tsx'
-
-/** What a section of the form gets: the values as they stand in it, and the way to change some. */
-export interface SettingFields {
-  readonly values: Settings
-  readonly change: (changes: Partial<Settings>) => void
-}
 
 /** Everything of one's own that is a single value; saved together (spec section 2.11.1). */
 export function GeneralTab() {

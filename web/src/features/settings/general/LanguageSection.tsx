@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { deviceTimeZone, timeZones } from '../../../lib/calendar/time-zones.ts'
 import { ChoiceRow, SettingsSection } from '../form/fields.tsx'
-import type { SettingFields } from './GeneralTab.tsx'
+import type { SettingFields } from './setting-fields.ts'
 
 /** In which words and by which clock everything is said. */
 export function LanguageSection({ values, change }: SettingFields) {

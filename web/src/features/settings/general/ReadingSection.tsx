@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '@sen/model/limits'
 import { useState } from 'react'
 import { canNotify, mayNotify } from '../../../data/account/new-mail-notices.ts'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../form/fields.tsx'
-import type { SettingFields } from './GeneralTab.tsx'
+import type { SettingFields } from './setting-fields.ts'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
 /** How lists and conversations look, and what opening one does. */

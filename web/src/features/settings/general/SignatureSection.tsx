@@ -6,7 +6,7 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor } from '../../../widgets/signature/signature-template.ts'
 import { CheckField, SettingsSection } from '../form/fields.tsx'
-import type { SettingFields } from './GeneralTab.tsx'
+import type { SettingFields } from './setting-fields.ts'
 
 interface SignatureSectionProps extends SettingFields {
   readonly isTouched: boolean

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
 import { CheckField, Choice, SettingRow, SettingsSection } from '../form/fields.tsx'
-import type { SettingFields } from './GeneralTab.tsx'
 import { HiddenRecipients } from './HiddenRecipients.tsx'
+import type { SettingFields } from './setting-fields.ts'
 
 /** What happens while one writes, and before a message goes. */
 export function WritingSection({ values, change }: SettingFields) {

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Providers } from '../../../app/Providers.tsx'
 import { queryClient } from '../../../data/query-client.ts'
+import { dropQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
-import { Questions } from '../../questions/Questions.tsx'
 import { SettingsPlace } from '../SettingsPlace.tsx'
 
 const server = new FakeServer()
@@ -92,7 +92,6 @@ beforeEach(async () => {
   root.render(
     <Providers>
       <RouterProvider router={router as never} />
-      <Questions />
     </Providers>,
   )
   await expect.element(save()).toBeVisible()
@@ -146,13 +145,16 @@ it('keeps what was chosen when the server does not take it, and says so', async 
 })
 
 it('asks before unsaved changes are left', async () => {
+  const asked = () => useQuestion.getState().question
+  const go = () => void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
   await check('Phím tắt một phím').click()
-  void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sửa tiếp' }).click()
+  go()
+  await expect.poll(() => asked()?.kind).toBe('unsaved')
   expect(router.history.location.pathname).toBe('/setting/general')
   await expect.element(check('Phím tắt một phím')).not.toBeChecked()
-  void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ thay đổi' }).click()
+  const question = asked()
+  dropQuestion()
+  if (question?.kind === 'unsaved') question.onAnswer()
   await expect.element(list()).toBeVisible()
   expect(posted).toEqual([])
 })
