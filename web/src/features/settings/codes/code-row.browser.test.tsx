@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Providers } from '../../../app/Providers.tsx'
 import { CallError } from '../../../data/call-error.ts'
 import { activate } from '../../../i18n/activate.ts'
+import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { CodeRow } from './CodeRow.tsx'
 
 let root: Root
@@ -20,7 +20,7 @@ afterEach(() => root.unmount())
 
 function show(resendAt: number | null): void {
   root.render(
-    <Providers>
+    <PageProviders>
       <CodeRow
         email="nha@ngoai.example"
         resendAt={resendAt}
@@ -34,7 +34,7 @@ function show(resendAt: number | null): void {
           })
         }
       />
-    </Providers>,
+    </PageProviders>,
   )
 }
 

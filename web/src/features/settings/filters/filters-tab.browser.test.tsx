@@ -14,10 +14,10 @@ import {
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Providers } from '../../../app/Providers.tsx'
 import { queryClient } from '../../../data/query-client.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
+import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { FiltersTab } from './FiltersTab.tsx'
 
 const server = new FakeServer()
@@ -87,9 +87,9 @@ async function open(given: RuleField[]) {
   document.body.append(place)
   root = createRoot(place)
   root.render(
-    <Providers>
+    <PageProviders>
       <FiltersTab />
-    </Providers>,
+    </PageProviders>,
   )
   await expect.element(button('Bộ lọc mới')).toBeVisible()
 }

@@ -7,11 +7,11 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Providers } from '../../../app/Providers.tsx'
 import { queryClient } from '../../../data/query-client.ts'
 import { dropQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
+import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { SettingsPlace } from '../SettingsPlace.tsx'
 
 const server = new FakeServer()
@@ -90,9 +90,9 @@ beforeEach(async () => {
   root = createRoot(place)
   router = routerAt()
   root.render(
-    <Providers>
+    <PageProviders>
       <RouterProvider router={router as never} />
-    </Providers>,
+    </PageProviders>,
   )
   await expect.element(save()).toBeVisible()
 })
