@@ -76,7 +76,7 @@ it('adds an address outside by its code, writes from it, makes it the default an
   await row.getByRole('button', { name: `Đặt ${outside} làm mặc định` }).click()
   await row.getByText('Mặc định', { exact: true }).waitFor()
   await row.getByRole('button', { name: `Xóa ${outside}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa địa chỉ', exact: true }).click()
   await row.waitFor({ state: 'hidden' })
   await list.getByRole('listitem').filter({ hasText: owner }).getByText('Mặc định', { exact: true }).waitFor()
   // The page that writes hears of it.

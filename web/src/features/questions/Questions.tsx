@@ -102,13 +102,13 @@ function UnsavedQuestion({ question }: { question: Extract<Question, { readonly 
       open
       kind="alert"
       title={t`Leave without saving?`}
-      closeLabel={t`Keep editing`}
+      closeLabel={t`Go on editing`}
       onClose={dropQuestion}
       width={420}
       footer={
         <>
           <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
-          <Button look="filled" onClick={dropQuestion}>{t`Keep editing`}</Button>
+          <Button look="filled" onClick={dropQuestion}>{t`Go on editing`}</Button>
         </>
       }
     >

@@ -35,7 +35,7 @@ export function RemoveQuestion({ title, children, onRemove, onClose }: RemoveQue
       onClose={onClose}
       footer={
         <>
-          <Button look="danger" disabled={isBusy} onClick={remove}>{t`Remove`}</Button>
+          <Button look="danger" disabled={isBusy} onClick={remove}>{t`Remove the address`}</Button>
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </>
       }

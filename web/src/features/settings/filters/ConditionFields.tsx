@@ -41,7 +41,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
         options={[
           ['from', t`Sender`],
           ['subject', t`Subject`],
-          ['body', t`Text`],
+          ['body', t`Message text`],
           ['size', t`Size`],
           ['attachment', t`Attachment`],
         ]}
