@@ -4,7 +4,7 @@ import { type ForwardingFacts, mayForward } from '@sen/model/forwarding/may-forw
 import type { FolderId } from '@sen/model/ids'
 import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiving/file-mail'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
-import { isBulkMail } from '@sen/model/trust/bulk-mail'
+import { isAutomaticMail, isBulkMail } from '@sen/model/trust/bulk-mail'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Writer } from '../store.ts'
 import type { Arrival } from './arrival.ts'
@@ -70,16 +70,19 @@ function judge(
     flags: { isRead, isStarred },
     spam: mail.assessment.scan?.spam,
     blockedBy,
-    forwardTo: forward && mayForward(forwardingFacts(mail, forward.own)) ? forward.to : undefined,
+    forwardTo: forward && mayForward(forwardingFacts(item, forward.own)) ? forward.to : undefined,
     filters: matched.filters,
   })
 }
 
-function forwardingFacts({ message, from, assessment: { verdict, scan } }: ExaminedMail, own: string): ForwardingFacts {
+function forwardingFacts({ mail, envelope }: ToFile, own: string): ForwardingFacts {
+  const { message, from, assessment } = mail
+  const { verdict, scan } = assessment
   return {
     isForged: verdict !== undefined && isDoubtful(verdict),
     isInfected: scan?.virus === 'infected',
     isBulk: isBulkMail(message.headers),
+    isAutomatic: isAutomaticMail(message.headers, envelope?.mailFrom),
     from: from.email,
     own,
   }

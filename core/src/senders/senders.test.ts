@@ -3,6 +3,7 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
+import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { makeDomainKey } from '../signing/make-domain-key.ts'
@@ -80,6 +81,18 @@ it('mails the code in the language of the account, from the system, to that addr
   expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
   // Nothing of it is a message of the mailbox.
   expect(await w.read.folder(lan, 'sent')).toEqual([])
+})
+
+it('brings nothing back to who asked for a code: what comes back may quote it', async () => {
+  await add(OUTSIDE)
+  const raw = await mailed()
+  const path = w.mailSender.sent[0]?.mailFrom ?? ''
+  const token = path.slice('bounces+'.length, path.indexOf('@'))
+  const envelope = { mailFrom: '', remoteAddress: '192.0.2.9', helo: 'ngoai' }
+  const answer = Buffer.from(`From: x@ngoai.example\r\nSubject: Undelivered\r\n\r\n${raw}`)
+  const inbox = await w.read.folder(lan, 'inbox')
+  expect(await receiveReport(w, { token, envelope, raw: answer, sentDigest: 'tra-lai' })).toBe('received')
+  expect(await w.read.folder(lan, 'inbox')).toEqual(inbox)
 })
 
 it('has an own address with a tag at once, and refuses a colleague’s', async () => {

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { noteForward } from '../forwarding/note-forward.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
@@ -10,7 +11,7 @@ import type { Writer } from '../store.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { type ReportedRecipient, readReport } from './read-report.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
-import type { Delivery } from './submission-store.ts'
+import type { Delivery, SubmissionKind } from './submission-store.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory }
 
@@ -46,8 +47,13 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
       writeDown(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
     )
   }
-  // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it.
-  if (reported.length > 0 && (await isForward(needs, mailboxId, submissionId as SubmissionId))) return 'received'
+  const kind = await kindOf(needs, mailboxId, submissionId as SubmissionId)
+  // It may quote the code that was mailed, which is for whoever has that address and not for who asked for it.
+  if (kind === 'notice') return 'received'
+  // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it. A machine's
+  // answer to it would be forwarded in its turn, and answered again.
+  if (kind === 'forward' && (reported.length > 0 || isAutomaticMail(parsed?.headers ?? {}, mail.envelope.mailFrom)))
+    return 'received'
   const { envelope, raw, kept, sentDigest } = mail
   const deliveryKey = `returned:${submissionId}:${sentDigest}`
   const arrival = { mailboxId, sentDigest, deliveryKey, envelope: { ...envelope, recipient: actor.address } }
@@ -55,8 +61,8 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   return 'received'
 }
 
-async function isForward({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<boolean> {
-  return (await store.read(mailboxId, (r) => r.submissions.find(id)))?.kind === 'forward'
+async function kindOf({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<SubmissionKind | undefined> {
+  return (await store.read(mailboxId, (r) => r.submissions.find(id)))?.kind
 }
 
 async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {

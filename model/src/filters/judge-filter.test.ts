@@ -41,6 +41,11 @@ describe('a condition', () => {
     ['an@cong-ty.example, hai chữ', 'not-an-address'],
     ['a@b@c', 'not-an-address'],
     ['a"b', 'not-an-address'],
+    // Nothing is left of these, which would stand in every address.
+    ['@cong-ty.example, @', 'not-an-address'],
+    ['\u0301', 'not-an-address'],
+    // Half a letter, which no database keeps.
+    ['a\ud800', 'not-an-address'],
     ['a'.repeat(501), 'too-long'],
   ])('of a sender, %j: %s', (value, expected) => {
     expect(judgeCondition(from(value))).toBe(expected)

@@ -33,7 +33,7 @@ export interface FilterSurroundings {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 
 /** What is wrong with one condition (spec section 5); undefined when nothing is. */
 export function judgeCondition(condition: FilterCondition): ConditionProblem | undefined {

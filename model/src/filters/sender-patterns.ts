@@ -10,7 +10,7 @@ export type SenderPattern =
 
 /** What stands in no address, so that nothing could ever match it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what no address has.
-const NOT_IN_ADDRESSES = /[\s\u0000-\u001f\u007f"(),:;<>[\]\\]/u
+const NOT_IN_ADDRESSES = /[\s\u0000-\u001f\u007f"(),:;<>[\]\\\p{Surrogate}]/u
 
 /** The entries of a comma-separated list, blank ones left out; undefined of one that no address could match. */
 export function senderPatterns(value: string): readonly (SenderPattern | undefined)[] {
@@ -25,6 +25,8 @@ function senderPattern(entry: string): SenderPattern | undefined {
   if (isValidEmail(entry)) return { kind: 'address', value: normaliseEmail(entry) }
   if (NOT_IN_ADDRESSES.test(entry) || entry.split('@').length > 2) return undefined
   if (entry.startsWith('@') && isValidEmail(`a${entry}`)) return { kind: 'domain', value: domainOf(entry) }
+  // Of an entry that is not finished nothing is left, which stands in every address.
+  if (foldText(entry).replace('@', '').trim() === '') return undefined
   return { kind: 'part', value: entry }
 }
 

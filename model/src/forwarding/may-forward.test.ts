@@ -5,6 +5,7 @@ const FACTS: ForwardingFacts = {
   isForged: false,
   isInfected: false,
   isBulk: false,
+  isAutomatic: false,
   from: 'an@khach.example',
   own: 'lan@sen.example',
 }
@@ -15,6 +16,7 @@ it.each<[string, Partial<ForwardingFacts>, boolean]>([
   ['what pretends', { isForged: true }, false],
   ['what holds a virus', { isInfected: true }, false],
   ['what goes to many', { isBulk: true }, false],
+  ['what a machine wrote by itself', { isAutomatic: true }, false],
   ['what one wrote oneself', { from: 'Lan@sen.example' }, false],
   ['what one wrote oneself by a tag', { from: 'lan+ban@sen.example' }, false],
 ])('%s: %s', (_, facts, may) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FilterId } from '../ids.ts'
+import type { FilterId, FolderId } from '../ids.ts'
 import { type FilingFacts, fileMail, type MatchedFilter } from './file-mail.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 
@@ -118,6 +118,14 @@ describe('forwarding everything', () => {
     ['spam', { spam: SPAM }],
     ['a blocked sender', { blockedBy: BLOCK }],
     ['what a filter removes', { filters: [filter('1', { folder: { role: 'trash' } })] }],
+    [
+      'what a filter takes for spam',
+      { filters: [filter('1', { folder: { found: { id: '7' as FolderId, role: 'junk' } } })] },
+    ],
+    [
+      'what a filter puts into Trash',
+      { filters: [filter('1', { folder: { found: { id: '8' as FolderId, role: 'trash' } } })] },
+    ],
     ['an import', { way: 'import' }],
     ['our reports', { way: 'report' }],
   ])('leaves %s here', (_, facts) => {

@@ -89,7 +89,8 @@ function isSpam(spam: FilingFacts['spam']): boolean {
 /** What a filter took for spam, or put away, stays here; what one sends there already goes once. */
 function forwarded(filed: Filed, { forwardTo }: FilingFacts): Filed {
   const { folder, followUps } = filed
-  if (forwardTo === undefined || ('role' in folder && (folder.role === 'junk' || folder.role === 'trash'))) return filed
+  const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined
+  if (forwardTo === undefined || role === 'junk' || role === 'trash') return filed
   if (followUps.some((followUp) => followUp.type === 'forward' && followUp.to === forwardTo)) return filed
   return { ...filed, followUps: [...followUps, { type: 'forward', to: forwardTo, by: 'autofw' }] }
 }

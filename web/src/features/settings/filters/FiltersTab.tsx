@@ -31,8 +31,8 @@ export function FiltersTab() {
     useNewFilter.setState({ from: undefined })
     setEdited({ draft: newDraft([blankCondition('from', from)]), id: undefined })
   }, [from])
-  if (rules.isError) return <p role="alert">{errorText(rules.error)}</p>
-  if (!rules.data) return null
+  // What is known stays, and with it a dialog that is open, when it could not be asked for again.
+  if (!rules.data) return rules.isError ? <p role="alert">{errorText(rules.error)}</p> : null
   const filters = ownFilters(rules.data)
   const blocks = rules.data.filter(({ type }) => type === 'auto_mark_spam')
   const unblock = (address: string) => {

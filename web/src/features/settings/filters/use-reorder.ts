@@ -16,19 +16,21 @@ interface Reorder<Id> {
 /** Rows that are dragged by a handle, by mouse, pen and finger alike. */
 export function useReorder<Id>(ids: readonly Id[], onReorder: (ids: readonly Id[]) => void): Reorder<Id> {
   const [dragging, setDragging] = useState<{ readonly id: Id; readonly order: readonly Id[] }>()
-  const rows = useRef<HTMLElement[]>([])
+  /** Where the places end, as they lay when it began: the rows themselves move. */
+  const bottoms = useRef<readonly number[]>([])
 
   const handle: Reorder<Id>['handle'] = (id) => ({
     onPointerDown: (event) => {
       if (event.button !== 0) return
       const row = event.currentTarget.closest('li')
-      rows.current = [...(row?.parentElement?.children ?? [])].filter((each) => each instanceof HTMLElement)
+      const rows = [...(row?.parentElement?.children ?? [])].filter((each) => each instanceof HTMLElement)
+      bottoms.current = rows.map((each) => each.getBoundingClientRect().bottom)
       event.currentTarget.setPointerCapture(event.pointerId)
       setDragging({ id, order: ids })
     },
     onPointerMove: (event) => {
       if (dragging?.id !== id) return
-      const over = rows.current.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom)
+      const over = bottoms.current.findIndex((bottom) => event.clientY < bottom)
       const to = over === -1 ? ids.length - 1 : over
       if (dragging.order.indexOf(id) !== to) setDragging({ id, order: moved(dragging.order, id, to) })
     },

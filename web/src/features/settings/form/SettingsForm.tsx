@@ -26,7 +26,7 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, children }: Se
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const leave = useLeaveQuestion(isChanged)
+  const leave = useLeaveQuestion(isChanged || isSaving)
 
   const save = async () => {
     setSaving(true)
@@ -50,7 +50,10 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, children }: Se
       }}
     >
       <div className={styles.scroll} data-scroller>
-        <div className={styles.column}>{children}</div>
+        {/* What is changed while it is being saved would be taken for saved. */}
+        <fieldset className={styles.column} disabled={isSaving}>
+          {children}
+        </fieldset>
       </div>
       <div className={styles.bar}>
         <Button look="filled" type="submit" disabled={!isChanged || isSaving || isBusy} aria-busy={isSaving}>

@@ -41,7 +41,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
     <Dialog
       open
       onClose={onClose}
-      kind={isTouched ? 'alert' : 'dialog'}
+      kind="alert"
       title={t`Signature of ${sender.email}`}
       closeLabel={t`Close`}
       width={560}
