@@ -127,7 +127,12 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
       {!withDrawer && (
         <>
           <SplitMenu />
-          <IconButton label={t`Settings`} icon={Settings} onClick={() => run(openSettings)} />
+          <IconButton
+            className={styles.settings}
+            label={t`Settings`}
+            icon={Settings}
+            onClick={() => run(openSettings)}
+          />
         </>
       )}
     </div>
