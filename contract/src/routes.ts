@@ -79,6 +79,7 @@ import {
 } from './writing/senders.ts'
 import { listSignatures, saveSignature } from './writing/signatures.ts'
 import { checkSpam } from './writing/spam-check.ts'
+import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates } from './writing/templates.ts'
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
@@ -163,6 +164,11 @@ export const routes = {
   getSettings,
   listSignatures,
   saveSignature,
+  listTemplates,
+  createTemplate,
+  getTemplate,
+  changeTemplate,
+  deleteTemplate,
   addSender,
   renameSender,
   removeSender,

@@ -21,6 +21,7 @@ import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { TaskReader, TaskWriter } from './tasks/task-store.ts'
 import type { TaskThreadWriter } from './tasks/threads/task-thread-store.ts'
+import type { TemplateReader, TemplateWriter } from './templates/template-store.ts'
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
 import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
@@ -34,6 +35,7 @@ export interface Reader {
   readonly files: FileReader
   readonly settings: SettingReader
   readonly signatures: SignatureReader
+  readonly templates: TemplateReader
   readonly senders: SenderReader
   readonly forwarding: ForwardReader
   readonly codes: MailedCodeReader
@@ -58,6 +60,7 @@ export interface Writer extends Reader {
   readonly files: FileWriter
   readonly settings: SettingWriter
   readonly signatures: SignatureWriter
+  readonly templates: TemplateWriter
   readonly senders: SenderWriter
   readonly forwarding: ForwardWriter
   readonly codes: MailedCodeWriter

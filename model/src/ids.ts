@@ -14,4 +14,5 @@ export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>
 export type FilterId = Id<'filter'>
+export type TemplateId = Id<'template'>
 export type TaskId = Id<'task'>

@@ -196,6 +196,12 @@ export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000
 
+// Templates
+export const MAX_TEMPLATES = 100
+export const MAX_TEMPLATE_NAME_CHARACTERS = 100
+/** Formatting included: some ten pages. */
+export const MAX_TEMPLATE_CHARACTERS = 50_000
+
 // Attachments
 export const MAX_FILES_PER_CALL = 50
 export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES

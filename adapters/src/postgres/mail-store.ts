@@ -34,6 +34,7 @@ import { threadWriter } from './stores/thread-writer.ts'
 import { threadReader } from './stores/threads.ts'
 import { trustReader, trustWriter } from './stores/trust.ts'
 import { signatureReader, signatureWriter } from './writing/signatures.ts'
+import { templateReader, templateWriter } from './writing/templates.ts'
 
 const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 returning version'
 const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
@@ -83,6 +84,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     files: fileReader(db, mailboxId),
     settings: settingReader(db, mailboxId),
     signatures: signatureReader(db, mailboxId),
+    templates: templateReader(db, mailboxId),
     senders: senderReader(db, mailboxId),
     forwarding: forwardReader(db, mailboxId),
     codes: mailedCodeReader(db, mailboxId),
@@ -109,6 +111,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     files: fileWriter(tx, mailboxId),
     settings: settingWriter(tx, mailboxId),
     signatures: signatureWriter(tx, mailboxId),
+    templates: templateWriter(tx, mailboxId),
     senders: senderWriter(tx, mailboxId),
     forwarding: forwardWriter(tx, mailboxId),
     codes: mailedCodeWriter(tx, mailboxId),

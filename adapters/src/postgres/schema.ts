@@ -391,6 +391,15 @@ export interface Database {
     is_done: Generated<boolean>
     version: number | null
   }
+  template: {
+    id: Generated<string>
+    mailbox_id: string
+    name: string
+    name_key: string
+    subject: string
+    html: string
+    snippet: string
+  }
   thread: {
     id: Generated<string>
     mailbox_id: string

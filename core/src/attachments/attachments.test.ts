@@ -168,7 +168,7 @@ describe('sweepUploads', () => {
     expect(await sweepAt(25)).toBe(0)
   })
 
-  it('keeps the public picture of a signature for as long as the signature, or mail begun with it, shows it', async () => {
+  it('keeps the public picture of a signature or a template for as long as that, or mail begun with it, shows it', async () => {
     const sweep = () =>
       sweepUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
     const logo = () =>
@@ -178,18 +178,20 @@ describe('sweepUploads', () => {
         await w.nextVersion()
         await w.settings.set('signature', html)
       })
-    const [named, own, written, forgotten] = [await logo(), await logo(), await logo(), await logo()]
+    const [named, own, written, often] = [await logo(), await logo(), await logo(), await logo()]
+    const forgotten = await logo()
     const show = ({ uuid }: { readonly uuid: string }) =>
       `<p><img src="https://mail.sen.example/api/v2/public/files/${uuid}/raw"></p>`
     await sign(show(named))
     await given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
       await w.signatures.set('lan@sen.example', show(own))
+      await w.templates.add({ name: 'Mẫu', subject: '', html: show(often), snippet: '' })
     })
     const draft = { clientKey: 'có chữ ký', to: [], cc: [], bcc: [], subject: '', html: show(written), files: [] }
     await createDraft(given, lan, draft)
     expect(await sweep()).toBe(1)
-    for (const { id } of [named, own, written]) expect((await read(lan, id)).file.id).toBe(id)
+    for (const { id } of [named, own, written, often]) expect((await read(lan, id)).file.id).toBe(id)
     await expect(read(lan, forgotten.id)).rejects.toMatchObject({ code: 'file_not_found' })
     await sign('')
     expect(await sweep()).toBe(1)

@@ -60,7 +60,7 @@ export type MailEvent =
       readonly done: number
       readonly changed: number
     } & TaskSubject)
-  | { readonly type: 'rules.changed' | 'senders.changed'; readonly version: number }
+  | { readonly type: 'rules.changed' | 'senders.changed' | 'templates.changed'; readonly version: number }
   | {
       readonly type: 'threads.starred'
       readonly version: number

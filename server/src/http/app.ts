@@ -53,6 +53,7 @@ import { threadRoutes } from './routes/threads.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { senderRoutes } from './routes/writing/senders.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
+import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { isPage, webRoutes } from './web-files.ts'
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   senderRoutes(mount, world)
   forwardingRoutes(mount, world, options.loginLimits)
   signatureRoutes(mount, world)
+  templateRoutes(mount, world)
   await fileRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {

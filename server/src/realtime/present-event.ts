@@ -93,6 +93,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'folders.changed':
     case 'rules.changed':
     case 'senders.changed':
+    case 'templates.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

@@ -1,0 +1,39 @@
+import { textOfHtml } from '@sen/model/html-text'
+import type { TemplateId } from '@sen/model/ids'
+import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATES } from '@sen/model/limits'
+import { snippetOf } from '@sen/model/snippets'
+import { judgeTemplate, type TemplateContent } from '@sen/model/templates/judge-template'
+import { Refused } from '../kit/refused.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { cleanSignature } from '../settings/save-settings.ts'
+import type { Reader } from '../store.ts'
+
+/**
+ * A text made safe to be put into mail, as signatures are (spec section 5), with its beginning for lists.
+ * @throws Refused `template_too_large`, before anything is done with it
+ */
+export async function prepareText(
+  cleaner: HtmlCleaner,
+  html: string,
+): Promise<{ readonly html: string; readonly snippet: string }> {
+  if (html.length > MAX_TEMPLATE_CHARACTERS) throw new Refused('template_too_large', { limit: MAX_TEMPLATE_CHARACTERS })
+  const clean = html === '' ? '' : await cleanSignature(cleaner, html)
+  return { html: clean, snippet: snippetOf(textOfHtml(clean)) }
+}
+
+/** @throws Refused what `judgeTemplate` says of it beside the mailbox's others */
+export async function requireKeepable(
+  r: Pick<Reader, 'templates'>,
+  template: TemplateContent,
+  own?: TemplateId,
+): Promise<void> {
+  const others = (await r.templates.all()).filter(({ id }) => id !== own)
+  const refusal = judgeTemplate(template, others)
+  if (refusal === undefined) return
+  throw new Refused(refusal, LIMITS[refusal])
+}
+
+const LIMITS: Readonly<Partial<Record<string, { readonly limit: number }>>> = {
+  template_too_large: { limit: MAX_TEMPLATE_CHARACTERS },
+  too_many_templates: { limit: MAX_TEMPLATES },
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../error-codes.ts'
+import { textOfHtml } from '../html-text.ts'
+import {
+  MAX_SUBJECT_CHARACTERS,
+  MAX_TEMPLATE_CHARACTERS,
+  MAX_TEMPLATE_NAME_CHARACTERS,
+  MAX_TEMPLATES,
+} from '../limits.ts'
+import { exactForm } from '../search/fold-text.ts'
+
+/** What somebody writes often: a subject and a text, by a name. */
+export interface TemplateContent {
+  readonly name: string
+  /** Empty: the message keeps its own. */
+  readonly subject: string
+  readonly html: string
+}
+
+export type TemplateRefusal = Extract<
+  ErrorCode,
+  | 'template_name_invalid'
+  | 'template_exists'
+  | 'template_subject_invalid'
+  | 'template_empty'
+  | 'template_too_large'
+  | 'too_many_templates'
+>
+
+/** Why this template may not be kept beside the others of the mailbox, itself not among them; undefined: it may. */
+export function judgeTemplate(
+  { name, subject, html }: TemplateContent,
+  others: readonly Pick<TemplateContent, 'name'>[],
+): TemplateRefusal | undefined {
+  const key = templateNameKey(name)
+  if (key === '' || name.length > MAX_TEMPLATE_NAME_CHARACTERS || CONTROL.test(name)) return 'template_name_invalid'
+  if (others.some((other) => templateNameKey(other.name) === key)) return 'template_exists'
+  if (subject.length > MAX_SUBJECT_CHARACTERS || CONTROL.test(subject)) return 'template_subject_invalid'
+  if (html.length > MAX_TEMPLATE_CHARACTERS) return 'template_too_large'
+  if (subject.trim() === '' && !/<img\b/i.test(html) && textOfHtml(html).trim() === '') return 'template_empty'
+  return others.length >= MAX_TEMPLATES ? 'too_many_templates' : undefined
+}
+
+/** Templates of one key have one name: case and the width of white space make no difference, diacritics do. */
+export function templateNameKey(name: string): string {
+  return exactForm(name).replaceAll(/\s+/gu, ' ').trim()
+}
+
+const CONTROL = /\p{Cc}/u
