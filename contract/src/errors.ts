@@ -45,6 +45,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   code_expired: 400,
   code_used_up: 400,
   code_wait: 429,
+  too_many_codes: 429,
   sender_exists: 400,
   sender_hosted: 403,
   sender_not_found: 404,

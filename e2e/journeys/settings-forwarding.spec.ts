@@ -25,7 +25,7 @@ const WORDS = {
     on: 'Chuyển tiếp thư đến',
     save: 'Lưu',
     used: 'Đang dùng',
-    subject: /Mã xác nhận: (\d{6})/,
+    mailed: /Mã xác nhận: (\d{6})/,
   },
   en: {
     add: 'Add an address',
@@ -42,7 +42,7 @@ const WORDS = {
     on: 'Forward mail that comes in',
     save: 'Save',
     used: 'In use',
-    subject: /Your code: (\d{6})/,
+    mailed: /The code: (\d{6})/,
   },
 } as const
 
@@ -78,10 +78,10 @@ it.each([
 
     const row = page.getByRole('list', { name: words.list }).getByRole('listitem').filter({ hasText: target })
     await row.getByText(words.unverified).waitFor()
-    const subject = async () =>
-      (await theirs(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data[0]?.subject
-    await expect.poll(subject, { timeout: 15_000 }).toMatch(words.subject)
-    const code = words.subject.exec((await subject()) ?? '')?.[1] ?? ''
+    const text = async () =>
+      (await theirs(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data[0]?.snippet
+    await expect.poll(text, { timeout: 15_000 }).toMatch(words.mailed)
+    const code = words.mailed.exec((await text()) ?? '')?.[1] ?? ''
     const verify = row.getByRole('button', { name: words.verify, exact: true })
     expect(await verify.isDisabled()).toBe(true)
     await row.getByLabel(words.code(target)).fill(code)

@@ -25,11 +25,8 @@ async function mailedCode(address: string): Promise<string> {
     for (const name of (await readdir(folder).catch(() => [])).filter((each) => each.endsWith('.json')).sort()) {
       const envelope = await readFile(join(folder, name), 'utf8')
       if (!envelope.includes(address)) continue
-      code = /(\d{6})/.exec(
-        /^Subject:.*$/m.exec(await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8'))?.[0] ?? '',
-      )?.[1]
       const text = await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8')
-      code ??= /: (\d{6})/.exec(text)?.[1]
+      code = /: (\d{6})/.exec(text)?.[1]
     }
     return code
   }

@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'code_expired',
   'code_used_up',
   'code_wait',
+  'too_many_codes',
   'sender_exists',
   'sender_hosted',
   'sender_not_found',

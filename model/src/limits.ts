@@ -137,6 +137,8 @@ export const MAX_FORWARD_ADDRESSES = 20
 /** Of a mailbox, to all addresses together; what is more waits for its turn, and no longer than the hours below. */
 export const FORWARDS_PER_HOUR = 200
 export const FORWARD_PATIENCE_HOURS = 24
+/** So long mail waits for DNS to say who sent it: a little longer than it is asked again. */
+export const FORWARD_UNCHECKED_HOURS = 13
 /** So many in a row that did not arrive switch forwarding off. */
 export const MAX_FORWARD_FAILURES = 5
 /** Received fields of a mail that is not going in circles. */

@@ -15,6 +15,8 @@ import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import type { MailStore } from '@sen/core/store'
+import { recheckSender } from '@sen/core/trust/recheck-sender'
+import { rescanMessage } from '@sen/core/trust/rescan-message'
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
@@ -42,7 +44,9 @@ export async function sendingWorld() {
   // Ahead of the database's own time, by which it marks jobs that may run at once.
   const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
   const doors: SendingDoors = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
-  const base = { ...given, blobs, mime, mailSender, clock, htmlCleaner: new DirectHtmlCleaner() }
+  // Counted by the server's own limits.
+  const guesses = { count: async () => undefined, forgive: async () => undefined }
+  const base = { ...given, blobs, mime, mailSender, clock, guesses, htmlCleaner: new DirectHtmlCleaner() }
   let drafts = 0
 
   function draft(actor: Actor, input: Partial<NewDraftInput> = {}) {
@@ -134,6 +138,10 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       )
     case 'forward-message':
       return forwardMessage(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
+    case 'rescan-message':
+      return rescanMessage(needs, mailboxId, job.messageId as MessageId, job.attempt)
+    case 'recheck-sender':
+      return recheckSender(needs, mailboxId, job.messageId as MessageId, job.attempt)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

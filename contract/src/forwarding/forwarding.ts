@@ -9,8 +9,8 @@ export const ForwardAddressField = z.object({
   is_enable: z.boolean(),
   /** It was switched off because nothing arrived there any more. */
   stopped: z.boolean(),
-  /** Of one that is not verified: from when on another code may be asked for, in Unix seconds. */
-  resend_at: z.nullable(z.int()),
+  /** Of one that is not verified: in how many seconds another code may be asked for, counted from this answer. */
+  resend_after_seconds: z.nullable(z.int()),
 })
 export type ForwardAddressField = z.output<typeof ForwardAddressField>
 
@@ -65,6 +65,7 @@ export const addForwardAddress = route({
     'code_expired',
     'code_used_up',
     'code_wait',
+    'too_many_codes',
     'smtp_disabled',
     'domain_not_verified',
   ],
@@ -101,13 +102,13 @@ export const resendForwardCode = route({
     'Mails another code to the address `to`; `type` and `from` are the specification’s, and say nothing that is not known',
   body: z.object({ type: z._default(z.literal('autofw'), 'autofw'), from: z.optional(Email), to: Email }),
   response: ForwardingField,
-  errors: ['forward_not_found', 'code_wait', 'smtp_disabled', 'domain_not_verified'],
+  errors: ['forward_not_found', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
 })
 
 export const confirmForwarding = route({
   method: 'POST',
   path: '/api/v2/forwarding/confirm',
   summary: 'Mails a code to the own address of an account without a password, to add an address with',
-  response: z.object({ resend_at: z.int() }),
-  errors: ['code_wait'],
+  response: z.object({ resend_after_seconds: z.int() }),
+  errors: ['code_wait', 'too_many_codes'],
 })

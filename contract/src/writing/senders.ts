@@ -15,8 +15,8 @@ export const SenderField = z.object({
   own: z.boolean(),
   /** False: we cannot sign mail from its domain (DKIM), so that other servers may take it for spam. */
   can_sign: z.boolean(),
-  /** Of one that is not verified: from when on another code may be asked for, in Unix seconds. */
-  resend_at: z.nullable(z.int()),
+  /** Of one that is not verified: in how many seconds another code may be asked for, counted from this answer. */
+  resend_after_seconds: z.nullable(z.int()),
 })
 export type SenderField = z.output<typeof SenderField>
 
@@ -43,6 +43,7 @@ export const addSender = route({
     'sender_hosted',
     'too_many_senders',
     'code_wait',
+    'too_many_codes',
     'smtp_disabled',
     'domain_not_verified',
   ],
@@ -73,6 +74,7 @@ export const verifySender = route({
   response: SenderField,
   errors: [
     'sender_not_found',
+    'sender_hosted',
     'code_incorrect',
     'code_expired',
     'code_used_up',
@@ -87,7 +89,7 @@ export const resendSenderCode = route({
   summary: 'Mails another code to the address; the one before is worth nothing any more',
   body: z.object({ email: Email }),
   response: SenderField,
-  errors: ['sender_not_found', 'code_wait', 'smtp_disabled', 'domain_not_verified'],
+  errors: ['sender_not_found', 'sender_hosted', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
 })
 
 export const getDefaultSender = route({

@@ -4,14 +4,14 @@ import { MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { type MailingNeeds, orderCode, requireCodeTurn, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from './confirm-person.ts'
 
 /**
  * Adds an address to forward to, not verified and not in use, and mails it a code. Whoever asks has shown again who they are
  * (product decision 33).
- * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`, smtp_disabled,
+ * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`, `too_many_codes`, smtp_disabled,
  *   domain_not_verified, and what `confirmPerson` refuses
  */
 export async function addForwardAddress(
@@ -22,9 +22,14 @@ export async function addForwardAddress(
 ): Promise<void> {
   requirePermission(actor, 'send_mail')
   const address = normaliseEmail(email)
-  await needs.store.read(actor.mailboxId, (r) => requireFree(r, actor, address))
+  const key = { purpose: 'forward', address } as const
+  // What has to be refused is refused before: a right code would be used up, and a password guessed, for nothing.
+  await needs.store.read(actor.mailboxId, async (r) => {
+    await requireFree(r, actor, address)
+    await requireCodeTurn(r, key, needs.clock.now())
+  })
   await confirmPerson(needs, actor, proof)
-  const written = await writeCode(needs, actor, { purpose: 'forward', address })
+  const written = await writeCode(needs, actor, key)
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await requireFree(w, actor, address)

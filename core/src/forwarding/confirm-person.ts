@@ -11,6 +11,15 @@ export interface ConfirmingNeeds extends CodeNeeds {
   readonly store: MailStore
   readonly accounts: Pick<AccountStore, 'passwordHash'>
   readonly passwords: PasswordHasher
+  /** Who has only the session may guess no more than who stands at the door. */
+  readonly guesses: GuessLimits
+}
+
+export interface GuessLimits {
+  /** Before what was typed is looked at. @throws Refused `too_many_attempts` */
+  count(): Promise<void>
+  /** It was right, and no guess. */
+  forgive(): Promise<void>
 }
 
 /** What shows that it is really the person of the account: the password or, where there is none, a code that was mailed to it. */
@@ -19,8 +28,14 @@ export interface Proof {
   readonly code?: string | undefined
 }
 
-/** @throws Refused `password_wrong`; for an account without one `code_incorrect`, `code_expired`, `code_used_up` */
+/** @throws Refused `too_many_attempts`, `password_wrong`; for an account without one `code_incorrect`, `code_expired`, `code_used_up` */
 export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
+  await needs.guesses.count()
+  await requireRight(needs, actor, proof)
+  await needs.guesses.forgive()
+}
+
+async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
   const hash = await needs.accounts.passwordHash(actor.accountId)
   if (hash !== undefined) {
     const isRight = await needs.passwords.verify(hash, asTyped(proof.password ?? ''))
@@ -37,7 +52,7 @@ export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof:
 
 /**
  * Mails that code to the account's own address. Answers from when on the next one may be asked for.
- * @throws Refused `code_wait`
+ * @throws Refused `code_wait`, `too_many_codes`
  */
 export async function mailConfirmationCode(needs: MailingNeeds, actor: Actor): Promise<Date> {
   const written = await writeCode(needs, actor, { purpose: 'confirm', address: actor.address })

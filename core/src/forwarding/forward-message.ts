@@ -1,8 +1,8 @@
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { withoutTag } from '@sen/model/addresses'
+import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -14,7 +14,7 @@ import { type ForwardOrder, forwardJobKey } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** A full hour has room again soon. */
+/** A full hour has room again soon; who did not answer is asked again then. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs {
@@ -27,7 +27,8 @@ interface Needs {
 
 /**
  * Job: queues a message that came in to be sent on as it is. Once to each address, to verified ones only (product decision 33), and
- * never in a circle. Beyond the hourly limit it waits for its turn, a day at most: the message itself is in the mailbox.
+ * never in a circle. Beyond the hourly limit it waits for its turn, and before its sender or its viruses are known for that, a day at
+ * most: the message itself is in the mailbox.
  */
 export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardOrder): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -35,13 +36,17 @@ export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: 
   const message = await needs.store.read(mailboxId, (r) => r.messages.find(order.messageId))
   if (message?.rawBlob === undefined) return
   // Also by a filter, and where this was found out after it had come in.
-  if ((message.verdict && isDoubtful(message.verdict)) || message.scan?.virus === 'infected') return
+  const at = needs.clock.now()
+  const hoursSinceReceived = (at.getTime() - message.receivedAt.getTime()) / HOUR_MILLISECONDS
+  const found = judgeForwarding({ verdict: message.verdict, virus: message.scan?.virus, hoursSinceReceived })
+  if (found === 'stay') return
   if (isLooping(await needs.blobs.get(message.rawBlob), [actor.address, withoutTag(order.to)])) return
   await needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const address = (await w.forwarding.all()).find(({ email }) => email === order.to)
     if (!address?.isVerified || (order.by === 'autofw' && !address.isActive)) return
     if (await w.forwarding.wasBegun(order.messageId, order.to)) return
+    if (found === 'wait') return askAgain(w, mailboxId, order, at)
     await queue(needs, w, mailboxId, { order, message, keepsCopy: order.by === 'filter' || address.keepsCopy })
   })
 }
@@ -63,9 +68,7 @@ async function queue(
   const { count } = await w.submissions.noticesSince('forward', new Date(at.getTime() - HOUR_MILLISECONDS))
   if (count >= FORWARDS_PER_HOUR) {
     if (at.getTime() - message.receivedAt.getTime() > FORWARD_PATIENCE_HOURS * HOUR_MILLISECONDS) return
-    const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
-    await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardJobKey(order) })
-    return
+    return askAgain(w, mailboxId, order, at)
   }
   const submission = await queueNotice(w, mailboxId, {
     kind: 'forward',
@@ -76,4 +79,9 @@ async function queue(
     at,
   })
   await w.forwarding.begin(submission, { messageId: message.id, email: order.to, keepsCopy })
+}
+
+async function askAgain(w: Writer, mailboxId: MailboxId, order: ForwardOrder, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
+  await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardJobKey(order) })
 }

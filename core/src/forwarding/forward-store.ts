@@ -23,7 +23,7 @@ export interface ForwardedMail {
 export interface ForwardReader {
   /** By address. */
   all(): Promise<readonly ForwardAddress[]>
-  /** Whether it was sent on to this address, or is about to be. */
+  /** Whether it, or an equal copy of it, was sent on to this address, or is about to be. */
   wasBegun(messageId: MessageId, email: string): Promise<boolean>
   ofSubmission(id: SubmissionId): Promise<ForwardedMail | undefined>
   /** Since it was switched on, of the newest `count` whose end is known: whether there are so many, and none arrived. */
@@ -42,6 +42,8 @@ export interface ForwardWriter extends ForwardReader {
   stop(email: string, at: Date): Promise<void>
   begin(submission: SubmissionId, mail: ForwardedMail): Promise<void>
   noteForwarded(messageId: MessageId, at: Date): Promise<void>
+  /** A forward of it has not arrived after all; where another one has, it stays forwarded. */
+  forgetForwarded(messageId: MessageId): Promise<void>
   /** What of it waits to be sent on does not go any more. `gone`: a copy has gone, or may have. */
   withdraw(deliveryKey: string, at: Date): Promise<'gone' | 'none'>
 }

@@ -1,150 +1,36 @@
 import { FORWARDS_PER_HOUR, MAX_FORWARD_FAILURES } from '@sen/model/limits'
-import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
+import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
+import { expect, it } from 'vitest'
 import { createFilter } from '../filters/create-filter.ts'
 import type { Actor } from '../kit/actor.ts'
+import { recallCopies } from '../recall/recall-copies.ts'
 import { recallMessage } from '../recall/recall-message.ts'
-import { receiveMail } from '../receiving/receive-mail.ts'
-import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
-import { saveSettings } from '../settings/save-settings.ts'
-import { addForwardAddress } from './add-forward-address.ts'
-import { mailConfirmationCode } from './confirm-person.ts'
-import { viewForwarding } from './forwarding-view.ts'
+import {
+  add,
+  addresses,
+  arrives,
+  codeFor,
+  count,
+  forwarding,
+  HOME,
+  lan,
+  mails,
+  minh,
+  refused,
+  returned,
+  sentTo,
+  stageForwarding,
+  subjects,
+  text,
+  w,
+} from './forwarding.fixture.ts'
 import { removeForwardAddress } from './remove-forward-address.ts'
-import { resendForwardCode } from './resend-forward-code.ts'
 import { saveForwarding } from './save-forwarding.ts'
 import { verifyForwardAddress } from './verify-forward-address.ts'
 
-const PASSWORD = 'Sen@2026demo'
-let w: SendingWorld
-let lan: Actor
-let minh: Actor
-let HOME: string
-beforeAll(async () => {
-  w = await sendingWorld()
-})
-let count = 0
-beforeEach(async () => {
-  count += 1
-  HOME = `nha${count}@ngoai.example`
-  lan = await w.mailbox(`lan${count}@sen.example`)
-  minh = await w.mailbox(`minh${count}@sen.example`)
-  await w.work()
-  w.mailSender.sent.length = 0
-})
-afterAll(() => w.close())
-
-const add = (email = HOME, password = PASSWORD, actor = lan) => addForwardAddress(w, actor, email, { password })
-const refused = (code: string) => expect.objectContaining({ code })
-const addresses = async (actor = lan) => (await viewForwarding(w, actor)).addresses
-const codeFor = async (email: string) => {
-  await w.work()
-  const here = [lan, minh].find(({ address }) => address === email)
-  if (here) return /(\d{6})/.exec((await subjects(here, 'inbox')).at(-1) ?? '')?.[1] ?? ''
-  const mail = w.mailSender.sent.filter(({ recipients }) => recipients.includes(email)).at(-1)
-  return /: (\d{6})/.exec(Buffer.from(mail?.raw ?? []).toString('latin1'))?.[1] ?? ''
-}
-const sentTo = (email: string) => w.mailSender.sent.filter(({ recipients }) => recipients.includes(email))
-const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toString('latin1')
-const subjects = async (actor: Actor, role: 'inbox' | 'trash' | 'junk') =>
-  (await w.read.folder(actor, role)).map(({ subject }) => subject)
-
-/** Confirmed, switched on, and the mails about that out of the way. */
-async function forwarding(keepsCopy = true, actor = lan, email = HOME): Promise<void> {
-  await add(email, PASSWORD, actor)
-  await verifyForwardAddress(w, actor, email, await codeFor(email))
-  await saveForwarding(w, actor, { isOn: true, email, keepsCopy })
-  await w.work()
-  w.mailSender.sent.length = 0
-}
-
-let mails = 0
-/** A mail of a stranger comes in, and what follows is done. */
-async function arrives(
-  more: { headers?: readonly string[]; from?: string; way?: 'smtp' | 'import'; subject?: string } = {},
-) {
-  mails += 1
-  const { headers = [], from = 'khach@cong-ty.example', way = 'smtp', subject = `Thu ${mails}` } = more
-  const lines = [
-    `Return-Path: <${from}>`,
-    'Received: from khach (khach [192.0.2.7]) by mail.sen.example; Mon, 23 Nov 2026 08:00:00 +0000',
-    ...headers,
-    `From: ${from}`,
-    `To: ${lan.address}`,
-    `Subject: ${subject}`,
-    `Message-ID: <${mails}@cong-ty.example>`,
-    '',
-    'Noi dung\r\n',
-  ]
-  const raw = Buffer.from(lines.join('\r\n'))
-  const envelope = { mailFrom: from, recipient: lan.address, remoteAddress: '192.0.2.7', helo: 'khach' }
-  await receiveMail(w, { way, raw }, [{ mailboxId: lan.mailboxId, envelope }])
-  await w.work()
-  return text(raw)
-}
-
-it('adds an address with the password, disabled, until its code is typed', async () => {
-  await expect(add(HOME, 'sai')).rejects.toEqual(refused('password_wrong'))
-  await expect(add(HOME, '')).rejects.toEqual(refused('password_wrong'))
-  expect(await addresses()).toEqual([])
-  await add()
-  expect(await addresses()).toMatchObject([{ email: HOME, isVerified: false, isActive: false }])
-  await expect(saveForwarding(w, lan, { isOn: true, email: HOME, keepsCopy: true })).rejects.toEqual(
-    refused('forward_not_verified'),
-  )
-  await expect(add(` ${HOME.toUpperCase()}`)).rejects.toEqual(refused('forward_exists'))
-  await expect(add(lan.address)).rejects.toEqual(refused('forward_own'))
-  await expect(add(lan.address.replace('@', '+x@'))).rejects.toEqual(refused('forward_own'))
-  await expect(add('')).rejects.toEqual(refused('address_invalid'))
-  const code = await codeFor(HOME)
-  await expect(verifyForwardAddress(w, lan, HOME, '')).rejects.toEqual(refused('code_incorrect'))
-  await verifyForwardAddress(w, lan, HOME, code)
-  expect(await addresses()).toMatchObject([{ email: HOME, isVerified: true, isActive: false }])
-  await w.work()
-  expect(await subjects(lan, 'inbox')).toEqual(['Đã thêm địa chỉ chuyển tiếp thư'])
-})
-
-it('is one mailbox’s own', async () => {
-  await add()
-  const code = await codeFor(HOME)
-  expect(await addresses(minh)).toEqual([])
-  await expect(verifyForwardAddress(w, minh, HOME, code)).rejects.toEqual(refused('forward_not_found'))
-  await expect(resendForwardCode(w, minh, HOME)).rejects.toEqual(refused('forward_not_found'))
-  await expect(removeForwardAddress(w, minh, HOME)).rejects.toEqual(refused('forward_not_found'))
-})
-
-it('asks who has no password for a code at the own address', async () => {
-  await w.database.db.updateTable('account').set({ password_hash: '' }).where('id', '=', lan.accountId).execute()
-  expect(await viewForwarding(w, lan)).toMatchObject({ confirmedBy: 'code' })
-  await expect(add()).rejects.toEqual(refused('code_expired'))
-  await mailConfirmationCode(w, lan)
-  await w.work()
-  const [mail] = await w.read.folder(lan, 'inbox')
-  const code = /(\d{6})/.exec(mail?.subject ?? '')?.[1] ?? ''
-  await addForwardAddress(w, lan, HOME, { code })
-  expect(await addresses()).toMatchObject([{ email: HOME, isVerified: false }])
-})
-
-it('has one address in use, and none when it is off; the account is told of what begins', async () => {
-  await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
-  await forwarding()
-  const other = `khac${count}@ngoai.example`
-  await forwarding(false, lan, other)
-  expect((await addresses()).filter(({ isActive }) => isActive)).toMatchObject([{ email: other, keepsCopy: false }])
-  expect(await subjects(lan, 'inbox')).toEqual([
-    'A forwarding address was added',
-    'Forwarding was switched on',
-    'A forwarding address was added',
-    'Forwarding was switched on',
-  ])
-  await saveForwarding(w, lan, { isOn: true, email: other, keepsCopy: true })
-  await saveForwarding(w, lan, { isOn: false })
-  await w.work()
-  expect((await addresses()).filter(({ isActive }) => isActive)).toEqual([])
-  expect(await subjects(lan, 'inbox')).toHaveLength(4)
-  expect((await w.read.events(lan)).at(-2)?.type).toBe('rules.changed')
-})
+stageForwarding()
 
 it('sends on the bytes as they came, under a return path of its own', async () => {
   await forwarding()
@@ -256,44 +142,124 @@ it('reports no failure, and switches off after several in a row, saying so', asy
 
 it('counts what the other server returns later, and files no report of it', async () => {
   await forwarding()
-  const reportOf = (path: string) =>
-    Buffer.from(
-      [
-        'From: mailer-daemon@ngoai.example',
-        `To: ${path}`,
-        'Subject: Undelivered',
-        'MIME-Version: 1.0',
-        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-        '',
-        '--b',
-        'Content-Type: text/plain',
-        '',
-        'It failed.',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; ngoai.example',
-        '',
-        `Final-Recipient: rfc822; ${HOME}`,
-        'Action: failed',
-        'Status: 5.1.1',
-        '',
-        '--b--',
-        '',
-      ].join('\r\n'),
-    )
   for (let failed = 0; failed < MAX_FORWARD_FAILURES; failed++) {
     await arrives()
-    const path = sentTo(HOME).at(-1)?.mailFrom ?? ''
-    const token = path.slice('bounces+'.length, path.indexOf('@'))
-    const envelope = { mailFrom: '', remoteAddress: '192.0.2.9', helo: 'ngoai' }
-    expect(await receiveReport(w, { token, envelope, raw: reportOf(path), sentDigest: `bao-${mails}` })).toBe(
-      'received',
-    )
-    await w.work()
+    await returned()
   }
   expect(await addresses()).toMatchObject([{ isActive: false, stoppedAt: expect.any(Date) }])
   expect(await subjects(lan, 'inbox')).not.toContain('Undelivered')
+})
+
+it('brings back out of Trash what the other server returns later, and takes it for forwarded no more', async () => {
+  await forwarding(false)
+  await arrives()
+  const subject = `Thu ${mails}`
+  expect(await subjects(lan, 'trash')).toEqual([subject])
+  const forwardedAt = async () =>
+    (await w.database.db.selectFrom('message').select('forwarded_at').where('subject', '=', subject).execute())[0]
+  expect(await forwardedAt()).toEqual({ forwarded_at: expect.any(Date) })
+  await returned()
+  expect(await subjects(lan, 'trash')).toEqual([])
+  expect(await subjects(lan, 'inbox')).toContain(subject)
+  expect(await forwardedAt()).toEqual({ forwarded_at: null })
+  // Where a user wants it to lie, it stays.
+  await arrives()
+  const [mail] = await w.read.folder(lan, 'trash')
+  await w.store.write(lan.mailboxId, async (tx) => {
+    const junk = await tx.folders.findByRole('junk')
+    await tx.threads.moveMessages(mail ? [mail.id] : [], junk.id, await tx.nextVersion())
+  })
+  await returned()
+  expect(await subjects(lan, 'junk')).toEqual([`Thu ${mails}`])
+})
+
+it('sends on one of equal copies', async () => {
+  await forwarding()
+  await arrives({ id: `cung-${count}`, subject: 'Cung mot thu' })
+  await arrives({ id: `cung-${count}`, subject: 'Cung mot thu' })
+  await arrives({ id: `cung-${count}`, subject: 'Thu khac' })
+  expect((await subjects(lan, 'inbox')).filter((subject) => subject === 'Cung mot thu')).toHaveLength(2)
+  expect(sentTo(HOME)).toHaveLength(2)
+})
+
+it('lets mail that no scanner looked into wait until one has, and stay where it finds something', async () => {
+  await forwarding()
+  const virusScanner = new WordVirusScanner()
+  const doors = { ...w.doors, virusScanner }
+  virusScanner.isAway = true
+  await arrives({ through: { virusScanner } })
+  await w.advance(900, doors)
+  expect(sentTo(HOME)).toEqual([])
+  virusScanner.isAway = false
+  await w.advance(3_000, doors)
+  await w.advance(600, doors)
+  expect(sentTo(HOME)).toHaveLength(1)
+
+  virusScanner.isAway = true
+  const subject = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
+  await arrives({ subject, through: { virusScanner } })
+  virusScanner.isAway = false
+  await w.advance(300, doors)
+  await w.advance(24 * 3_600, doors)
+  expect(sentTo(HOME)).toHaveLength(1)
+})
+
+it('lets mail whose sender DNS says nothing of wait until it does, or is asked no more', async () => {
+  await forwarding()
+  const evidence = (result: 'unknown' | 'fail', dmarc: 'none' | 'unknown' | 'fail'): SenderEvidence => ({
+    spf: { result, isAligned: true },
+    dkim: { result: 'none', isAligned: false },
+    dmarc,
+    arcPassed: false,
+  })
+  let answer = evidence('unknown', 'unknown')
+  const senderCheck = { check: async () => answer }
+  const through = { senderCheck }
+  const doors = { ...w.doors, senderCheck }
+  await arrives({ through })
+  await w.advance(1_800, doors)
+  expect(sentTo(HOME)).toEqual([])
+  answer = evidence('fail', 'fail')
+  await w.advance(3_600, doors)
+  await w.advance(600, doors)
+  expect(sentTo(HOME)).toEqual([])
+
+  answer = evidence('unknown', 'unknown')
+  await arrives({ through })
+  for (let hours = 0; hours < 12; hours++) await w.advance(3_600, doors)
+  expect(sentTo(HOME)).toEqual([])
+  for (let hours = 0; hours < 2; hours++) await w.advance(3_600, doors)
+  expect(sentTo(HOME)).toHaveLength(1)
+})
+
+it('tells who recalls it while it is handed to a colleague that it was forwarded', async () => {
+  await forwarding(true, lan, minh.address)
+  const ha = await w.mailbox(`ha${count}@sen.example`)
+  const draft = await w.draft(ha, { to: [{ name: '', email: lan.address }], subject: 'Đang giao' })
+  await sendMessage(w, ha, draft.id)
+  let isRecalled = false
+  // Lan’s copy is being read in order to be delivered to Minh.
+  const findRecipient: typeof w.directory.findRecipient = async (email) => {
+    if (email === minh.address && !isRecalled) {
+      isRecalled = true
+      await recallMessage(w, ha, draft.id)
+      const submission = await w.read.submission(ha, draft.id)
+      if (submission) await recallCopies(w, ha.mailboxId, submission.id)
+    }
+    return w.directory.findRecipient(email)
+  }
+  const directory = new Proxy(w.directory, {
+    get: (target, name) => {
+      const found = name === 'findRecipient' ? findRecipient : Reflect.get(target, name)
+      return typeof found === 'function' ? found.bind(target) : found
+    },
+  })
+  const doors = { ...w.doors, directory }
+  await w.advance(8, doors)
+  expect(isRecalled).toBe(true)
+  await w.work()
+  expect(await subjects(minh, 'inbox')).toContain('Đang giao')
+  expect((await w.read.deliveries(ha, draft.id))[lan.address]?.recall?.outcome).toBe('forwarded')
 })
 
 it('lets what is beyond the hourly limit wait for its turn', async () => {

@@ -6,19 +6,20 @@ import type { ForwardedMail } from './forward-store.ts'
 /**
  * What follows from the end of one forward, in the transaction that writes it down. One that arrived is remembered with its message,
  * which goes to Trash now if its user keeps no copies and it is still in the inbox (product decision 57). Of one that did not
- * nobody is told; where several in a row did not, forwarding is switched off and its user hears of that.
+ * nobody is told, and what came back later (`returned`) lies where it was; where several in a row did not, forwarding is switched off and its user hears of that.
  */
 export async function noteForward(
   w: Writer,
   mailboxId: MailboxId,
   submissionId: SubmissionId,
-  state: 'handed_over' | 'failed',
+  state: 'handed_over' | 'failed' | 'returned',
   at: Date,
 ): Promise<void> {
   const forward = await w.forwarding.ofSubmission(submissionId)
   if (!forward) return
   if (state === 'handed_over') await noteArrived(w, forward, at)
   else await noteFailed(w, mailboxId, forward.email, at)
+  if (state === 'returned') await takeBack(w, forward)
 }
 
 async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, at: Date): Promise<void> {
@@ -29,6 +30,21 @@ async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, a
   const version = await w.nextVersion()
   const trash = await w.folders.findByRole('trash')
   const groups = await w.threads.moveMessages([messageId], trash.id, version)
+  if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
+}
+
+/**
+ * The other side took it and said only later that it did not arrive: it comes back out of Trash, unless its user has put it
+ * elsewhere.
+ */
+async function takeBack(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
+  if (messageId === undefined) return
+  await w.forwarding.forgetForwarded(messageId)
+  const message = keepsCopy ? undefined : await w.messages.find(messageId)
+  if (message?.folderRole !== 'trash') return
+  const version = await w.nextVersion()
+  const inbox = await w.folders.findByRole('inbox')
+  const groups = await w.threads.moveMessages([messageId], inbox.id, version)
   if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
 }
 

@@ -5,7 +5,7 @@ import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
  * Mails another code to an address that waits for one; the one before is worth nothing any more.
- * @throws Refused `forward_not_found`, `code_wait`, smtp_disabled, domain_not_verified
+ * @throws Refused `forward_not_found`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified
  */
 export async function resendForwardCode(needs: MailingNeeds, actor: Actor, email: string): Promise<void> {
   requirePermission(actor, 'send_mail')

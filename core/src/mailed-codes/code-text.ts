@@ -41,8 +41,9 @@ const WORDINGS: Readonly<Record<ReportLanguage, Readonly<Record<CodePurpose, Wor
   },
 }
 
-export function codeSubject(language: ReportLanguage, code: string): string {
-  return language === 'vi' ? `Mã xác nhận: ${code}` : `Your code: ${code}`
+/** Without the code: a locked phone shows subjects to whoever stands beside it. */
+export function codeSubject(language: ReportLanguage): string {
+  return language === 'vi' ? 'Mã xác nhận của bạn' : 'Your confirmation code'
 }
 
 /** Nothing that the one who asks has written stands in it but the address: it must carry nobody's words to a stranger. */

@@ -35,11 +35,11 @@ export interface WrittenCode extends CodeKey {
 
 /**
  * Writes the mail with a new code, in the language of the account, before any lock. `orderCode` sends it.
- * @throws Refused `code_wait`
+ * @throws Refused `code_wait`, `too_many_codes`
  */
 export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey): Promise<WrittenCode> {
   const { language } = await needs.store.read(actor.mailboxId, async (r) => {
-    await requireTurn(r, key, needs.clock.now())
+    await requireCodeTurn(r, key, needs.clock.now())
     return settingsFrom(await r.settings.all())
   })
   const code = needs.secrets.digits(MAILED_CODE_DIGITS)
@@ -53,7 +53,7 @@ export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey)
     to: [{ name: '', email: key.address }],
     cc: [],
     bcc: [],
-    subject: codeSubject(language, code),
+    subject: codeSubject(language),
     date,
     html: '',
     text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
@@ -73,7 +73,7 @@ export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey)
 
 /**
  * Sends a code that is written, in the caller's transaction, which has its version. Answers from when on the next one may be asked for.
- * @throws Refused `code_wait`, with the seconds until then
+ * @throws Refused `code_wait`, `too_many_codes`, with the seconds until then
  */
 export async function orderCode(
   { clock }: { readonly clock: Clock },
@@ -83,7 +83,7 @@ export async function orderCode(
 ): Promise<Date> {
   const now = clock.now()
   const key = { purpose, address }
-  await requireTurn(w, key, now)
+  await requireCodeTurn(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
   const notice = { kind: 'notice', recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
@@ -96,7 +96,11 @@ export function codeDigest(secrets: Secrets, { purpose, address }: CodeKey, code
   return secrets.digest(`${purpose} ${address} ${code}`)
 }
 
-async function requireTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
+/**
+ * Before somebody is asked for what a code that cannot be sent would use up.
+ * @throws Refused `code_wait` of one address, `too_many_codes` of all of them within an hour; with the seconds until then
+ */
+export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
@@ -107,5 +111,5 @@ async function requireTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
   )
   if (count < MAILED_CODES_PER_HOUR) return
   const untilRoom = firstAt.getTime() + HOUR_MILLISECONDS - now.getTime()
-  throw new Refused('code_wait', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
+  throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
 }

@@ -12,7 +12,7 @@ import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 /**
  * Adds an address to send by. The mailbox's own, with a tag, is one at once; any outside gets a code by mail and is none until that
  * is typed (product decision 38).
- * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`, `invalid` (its name),
+ * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`, `too_many_codes`, `invalid` (its name),
  *   smtp_disabled, domain_not_verified
  */
 export async function addSender(

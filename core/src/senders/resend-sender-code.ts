@@ -1,4 +1,5 @@
 import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
 import { changeSender } from './change-sender.ts'
@@ -6,11 +7,12 @@ import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
  * Mails another code to an address that waits for one; the one before is worth nothing any more.
- * @throws Refused `sender_not_found`, `code_wait`, smtp_disabled, domain_not_verified
+ * @throws Refused `sender_not_found`, `sender_hosted`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified
  */
 export async function resendSenderCode(needs: MailingNeeds, actor: Actor, email: string): Promise<SenderView> {
   requirePermission(actor, 'send_mail')
   const found = await needs.store.read(actor.mailboxId, (r) => requireSender(r, email))
+  if (found.sender.isOfOthersHere) throw new Refused('sender_hosted')
   if (found.sender.isVerified) return viewSender(needs, actor, found)
   const written = await writeCode(needs, actor, { purpose: 'sender', address: found.sender.email })
   return changeSender(needs, actor, email, async (w) => {

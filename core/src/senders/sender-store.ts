@@ -3,8 +3,11 @@ export interface Sender {
   /** Lower case. */
   readonly email: string
   readonly name: string
+  /** False also of one that is hosted here by now. */
   readonly isVerified: boolean
   readonly isDefault: boolean
+  /** Its domain was hosted here after it was added: only whom it reaches here sends by it. */
+  readonly isOfOthersHere: boolean
 }
 
 export interface SenderReader {

@@ -75,7 +75,8 @@ it('mails the code in the language of the account, from the system, to that addr
   expect(sent).toMatchObject({ recipients: [OUTSIDE] })
   expect(sent?.mailFrom).toMatch(/^bounces\+.+@sen\.example$/)
   expect(raw).toMatch(/^From: "?Mail system"? <postmaster@sen\.example>/m)
-  expect(raw).toMatch(/^Subject: Your code: \d{6}/m)
+  // A locked phone shows subjects.
+  expect(raw).toMatch(/^Subject: Your confirmation code\r$/m)
   expect(raw).toMatch(/^DKIM-Signature:.*/m)
   expect(raw).toContain(`${lan.address} wants to send mail by this address`)
   expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
@@ -153,7 +154,7 @@ it('lets its user wait before another code, also when the address is removed and
 it('mails a mailbox’s codes to few strangers an hour', async () => {
   for (let sent = 0; sent < MAILED_CODES_PER_HOUR; sent++) await add(`a${sent}@ngoai.example`)
   await expect(add('mot.nua@ngoai.example')).rejects.toMatchObject({
-    code: 'code_wait',
+    code: 'too_many_codes',
     details: { retry_after_seconds: 3_600 },
   })
   await expect(add(lan.address.replace('@', '+ban@'))).resolves.toMatchObject({ isVerified: true })
@@ -171,6 +172,34 @@ it('makes a verified one the default, and its own address again when that one is
   await expect(removeSender(w, lan, lan.address)).rejects.toMatchObject({ code: 'sender_own' })
   await removeSender(w, lan, OUTSIDE)
   expect(await listed()).toEqual([`${lan.address} *`])
+})
+
+it('sends by an address outside no more once its domain is hosted here, not even by its code', async () => {
+  const [confirmed, waiting] = [`a@moi${count}.example`, `b@moi${count}.example`]
+  await add(confirmed)
+  await verifySenderAddress(w, lan, confirmed, await mailedCode())
+  await makeDefaultSender(w, lan, confirmed)
+  await add(waiting)
+  const code = await mailedCode()
+  const draft = await w.draft(lan, {
+    from: { name: '', email: confirmed },
+    to: [{ name: '', email: 'a@khach.example' }],
+  })
+  // A domain that somebody only claims changes nothing.
+  const { db } = w.database
+  await db
+    .insertInto('domain')
+    .values({ name: `moi${count}.example`, verified: false })
+    .execute()
+  expect(await offered()).toEqual([confirmed, lan.address])
+  await db.updateTable('domain').set({ verified: true }).where('name', '=', `moi${count}.example`).execute()
+  expect(await offered()).toEqual([lan.address])
+  expect(await listed()).toEqual([`${lan.address} *`, `${confirmed} ?`, `${waiting} ?`])
+  await expect(sendMessage(w, lan, draft.id)).rejects.toMatchObject({ code: 'sender_not_allowed' })
+  await expect(verifySenderAddress(w, lan, waiting, code)).rejects.toMatchObject({ code: 'sender_hosted' })
+  await w.advance(60)
+  await expect(resendSenderCode(w, lan, confirmed)).rejects.toMatchObject({ code: 'sender_hosted' })
+  await expect(makeDefaultSender(w, lan, confirmed)).rejects.toMatchObject({ code: 'sender_not_verified' })
 })
 
 it('renames one', async () => {

@@ -6,7 +6,7 @@ import { requireSender, type SenderView, type ViewingNeeds, viewSender } from '.
 
 /**
  * With the right code the mailbox may send by the address from now on. What is verified already stays so, whatever is typed.
- * @throws Refused `sender_not_found`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled, domain_not_verified
+ * @throws Refused `sender_not_found`, `sender_hosted`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled, domain_not_verified
  */
 export async function verifySenderAddress(
   needs: ViewingNeeds & CodeNeeds,
@@ -18,6 +18,7 @@ export async function verifySenderAddress(
   const { verdict, found } = await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const { sender } = await requireSender(w, email)
+    if (sender.isOfOthersHere) throw new Refused('sender_hosted')
     const key = { purpose: 'sender', address: sender.email } as const
     const verdict = sender.isVerified ? 'right' : await redeemCode(needs, w, key, code)
     if (verdict === 'right' && !sender.isVerified) {

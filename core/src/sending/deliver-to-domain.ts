@@ -6,7 +6,7 @@ import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
-import type { Delivery, DeliveryState, Submission } from './submission-store.ts'
+import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
 
 type Needs = LocalNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
 
@@ -34,11 +34,11 @@ export async function deliverToDomain(
   const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
   // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
   const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
-  const deliver = isOurs ? deliverLocally : deliverOutside
+  const deliver = isOurs ? deliverInHouse : deliverOutside
   let error: unknown
   for (const [blob, due] of byBytes(work.due, work.submission)) {
     const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
-    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw, way: WAYS[work.submission.kind] })
+    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw, kind: work.submission.kind })
     const states = await needs.store.write(mailboxId, (w) =>
       recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
     )
@@ -52,8 +52,30 @@ export async function deliverToDomain(
   if (error !== undefined) throw error
 }
 
-/** How what is handed over in the house comes in there. */
-const WAYS = { message: 'submission', notice: 'submission', forward: 'forward' } as const
+interface DomainWork {
+  readonly mailboxId: MailboxId
+  readonly mailFrom: string
+  readonly due: readonly Delivery[]
+  readonly raw: Uint8Array
+  readonly kind: SubmissionKind
+}
+
+/**
+ * A recall finds what was sent in the house under its key, before or after it is handed over. What is forwarded there it finds by
+ * the attempt alone: that has to be written down before it begins, or the recall says "withheld" of what arrives.
+ */
+async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> {
+  if (work.kind !== 'forward') return deliverLocally(needs, { ...work, way: 'submission' })
+  const due = await beginAttempts(needs, work)
+  return due.length > 0 ? deliverLocally(needs, { ...work, due, way: 'forward' }) : { verdicts: new Map() }
+}
+
+/** Those of them that may still go: it is noted that an attempt begins. */
+async function beginAttempts(needs: Needs, { mailboxId, due }: DomainWork): Promise<readonly Delivery[]> {
+  const ids = due.map(({ id }) => id)
+  const free = new Set(await needs.store.write(mailboxId, (w) => w.submissions.beginAttempt(ids, needs.clock.now())))
+  return due.filter(({ id }) => free.has(id))
+}
 
 async function outgoingBytes(
   needs: Needs,
@@ -96,21 +118,9 @@ function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap
   return groups
 }
 
-async function deliverOutside(
-  needs: Needs,
-  work: {
-    readonly mailboxId: MailboxId
-    readonly mailFrom: string
-    readonly due: readonly Delivery[]
-    readonly raw: Uint8Array
-  },
-): Promise<Attempt> {
+async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> {
   const silence: RecipientVerdict = { outcome: 'unclear', reply: '' }
-  const ids = work.due.map(({ id }) => id)
-  const free = new Set(
-    await needs.store.write(work.mailboxId, (w) => w.submissions.beginAttempt(ids, needs.clock.now())),
-  )
-  const due = work.due.filter(({ id }) => free.has(id))
+  const due = await beginAttempts(needs, work)
   const recipients = due.map(({ recipient }) => recipient)
   const verdicts = due.length > 0 ? await needs.mailSender.send({ mailFrom: work.mailFrom, recipients }, work.raw) : []
   // Recalled after an attempt that nobody saw the end of: whether it arrived is not known.

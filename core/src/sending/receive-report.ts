@@ -96,10 +96,12 @@ async function writeDown(
   if (!submission || (submission.kind === 'message' && !message)) return
   const deliveries = await w.submissions.deliveries(submission.id)
   let isChanged = false
+  let wasBelieved = false
   for (const report of reported) {
     const delivery = report.action === 'failed' ? matching(deliveries, report) : undefined
     if (!delivery || !wasElsewhere(delivery)) continue
     isChanged = true
+    wasBelieved ||= delivery.state === 'handed_over'
     await w.submissions.setDelivery(delivery.id, {
       state: 'failed',
       lastReply: report.reply,
@@ -108,7 +110,9 @@ async function writeDown(
     })
     if (message) await recordFailure(w, message, delivery.recipient, report.reply)
   }
-  if (isChanged && submission.kind === 'forward') await noteForward(w, mailboxId, submission.id, 'failed', now)
+  if (isChanged && submission.kind === 'forward') {
+    await noteForward(w, mailboxId, submission.id, wasBelieved ? 'returned' : 'failed', now)
+  }
   if (isChanged) await settle(w, message, submission.id)
 }
 

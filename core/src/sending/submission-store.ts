@@ -136,7 +136,7 @@ export interface SubmissionWriter extends SubmissionReader {
     },
   ): Promise<void>
   /**
-   * Those of these deliveries that may still be handed to another server; it is noted that this begins. A recalled mail's
+   * Those of these deliveries that may still be handed over; it is noted that this begins. A recalled mail's
    * are none of them.
    */
   beginAttempt(ids: readonly DeliveryId[], at: Date): Promise<readonly DeliveryId[]>

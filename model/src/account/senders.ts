@@ -23,8 +23,12 @@ export function senderRefusal(
   if (!isValidEmail(email.trim())) return 'address_invalid'
   const address = normaliseEmail(email)
   if (senders.some((sender) => normaliseEmail(sender) === address)) return 'sender_exists'
-  if (hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, [own])) return 'sender_hosted'
-  return undefined
+  return isOfOthersHere(address, own, hostedDomains) ? 'sender_hosted' : undefined
+}
+
+/** It reaches somebody else of this system, or could: also an address that was added before its domain was hosted here. */
+export function isOfOthersHere(address: string, own: string, hostedDomains: readonly string[]): boolean {
+  return hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, [own])
 }
 
 /** A name that can stand before an address: one line, not too long, or none. */

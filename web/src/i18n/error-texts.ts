@@ -47,6 +47,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   code_expired: msg`This code has expired. Send a new one.`,
   code_used_up: msg`Too many wrong codes. Send a new one.`,
   code_wait: msg`A code was sent a moment ago. Wait before you send another.`,
+  too_many_codes: msg`Too many codes were sent within an hour. Try again later.`,
   sender_exists: msg`You already have this address.`,
   sender_hosted: msg`This address belongs to somebody else here. You can only add your own.`,
   sender_not_found: msg`This address is no longer in your list.`,

@@ -2,6 +2,7 @@ import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-s
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { sendersOf } from './account/senders.ts'
 
 /**
  * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
@@ -29,15 +30,8 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
       }
     },
     senders: async () => {
-      const rows = await db
-        .selectFrom('sender_account')
-        .select(['address', 'name'])
-        .where('mailbox_id', '=', mailboxId)
-        .where('verified', '=', true)
-        .orderBy('is_default', 'desc')
-        .orderBy('address')
-        .execute()
-      return rows.map((row) => ({ email: row.address, name: row.name }))
+      const usable = (await sendersOf(db, mailboxId)).filter(({ isVerified }) => isVerified)
+      return usable.map(({ email, name }) => ({ email, name }))
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { ForwardingField } from '@sen/contract/forwarding/forwarding'
 import type { ForwardingView } from '@sen/core/forwarding/forwarding-view'
+import { secondsUntil } from '../seconds-until.ts'
 
-export function presentForwarding({ addresses, confirmedBy }: ForwardingView): ForwardingField {
+export function presentForwarding({ addresses, confirmedBy }: ForwardingView, now: Date): ForwardingField {
   const active = addresses.find(({ isActive }) => isActive)
   return {
     is_enable: active !== undefined,
@@ -13,7 +14,7 @@ export function presentForwarding({ addresses, confirmedBy }: ForwardingView): F
       verified: isVerified,
       is_enable: isActive,
       stopped: stoppedAt !== undefined,
-      resend_at: resendAt ? Math.ceil(resendAt.getTime() / 1000) : null,
+      resend_after_seconds: secondsUntil(resendAt, now),
     })),
   }
 }

@@ -1,7 +1,8 @@
 import type { SenderField } from '@sen/contract/writing/senders'
 import type { SenderView } from '@sen/core/senders/sender-view'
+import { secondsUntil } from '../seconds-until.ts'
 
-export function presentSender({ email, name, ...sender }: SenderView): SenderField {
+export function presentSender({ email, name, ...sender }: SenderView, now: Date): SenderField {
   return {
     email,
     name,
@@ -9,7 +10,6 @@ export function presentSender({ email, name, ...sender }: SenderView): SenderFie
     verified: sender.isVerified,
     own: sender.isOwn,
     can_sign: sender.canSign,
-    // Up: a page that asks at this second is not too early.
-    resend_at: sender.resendAt ? Math.ceil(sender.resendAt.getTime() / 1000) : null,
+    resend_after_seconds: secondsUntil(sender.resendAt, now),
   }
 }

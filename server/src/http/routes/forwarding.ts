@@ -20,11 +20,12 @@ import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { presentForwarding } from '../presenters/forwarding.ts'
+import { secondsUntil } from '../seconds-until.ts'
 
 /** Where mail is forwarded to. Each change answers all of it. */
 export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginLimits): void {
   const shown = async (actor: Actor): Promise<{ readonly data: ForwardingField }> => ({
-    data: presentForwarding(await viewForwarding(world, actor)),
+    data: presentForwarding(await viewForwarding(world, actor), world.clock.now()),
   })
 
   mount(getForwarding, (actor) => shown(actor))
@@ -36,10 +37,11 @@ export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginL
   })
 
   mount(addForwardAddress, async (actor, { body, request }) => {
-    // Who has only the session may guess no more than who stands at the door.
-    await loginLimits.count(actor.address, request.ip)
-    await add(world, actor, body.email, body)
-    await loginLimits.forgive(actor.address, request.ip)
+    const guesses = {
+      count: () => loginLimits.count(actor.address, request.ip),
+      forgive: () => loginLimits.forgive(actor.address, request.ip),
+    }
+    await add({ ...world, guesses }, actor, body.email, body)
     return shown(actor)
   })
 
@@ -60,6 +62,6 @@ export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginL
 
   mount(confirmForwarding, async (actor) => {
     const resendAt = await mailConfirmationCode(world, actor)
-    return { data: { resend_at: Math.ceil(resendAt.getTime() / 1000) } }
+    return { data: { resend_after_seconds: secondsUntil(resendAt, world.clock.now()) } }
   })
 }

@@ -17,6 +17,13 @@ export const forwardingQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ForwardingField> => (await call(getForwarding, { signal })).data,
 })
 
+/** Addresses that mail may be forwarded to. */
+export const verifiedForwardsQuery = queryOptions({
+  ...forwardingQuery,
+  select: ({ addresses }: ForwardingField): readonly string[] =>
+    addresses.filter(({ verified }) => verified).map(({ email }) => email),
+})
+
 /** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function saveForwarding(cache: QueryClient, choice: BodySent<typeof saveRoute>): Promise<void> {
   keep(cache, await call(saveRoute, { body: choice }))
@@ -38,9 +45,9 @@ export async function resendForwardCode(cache: QueryClient, email: string): Prom
   keep(cache, await call(resendRoute, { body: { to: email } }))
 }
 
-/** Of who has no password: a code goes to the own address. Answers from when on another one may be asked for, in Unix seconds. */
+/** Of who has no password: a code goes to the own address. Answers in how many seconds another one may be asked for. */
 export async function mailOwnCode(): Promise<number> {
-  return (await call(confirmForwarding, {})).data.resend_at
+  return (await call(confirmForwarding, {})).data.resend_after_seconds
 }
 
 function keep(cache: QueryClient, { data }: { readonly data: ForwardingField }): void {

@@ -22,14 +22,15 @@ export function forwardReader(db: Kysely<Database>, mailboxId: string): ForwardR
       }))
     },
     wasBegun: async (messageId, email) => {
-      const row = await db
-        .selectFrom('forwarded_mail')
-        .select('submission_id')
-        .where('mailbox_id', '=', mailboxId)
-        .where('message_id', '=', rowId(messageId))
-        .where('address', '=', email)
-        .executeTakeFirst()
-      return row !== undefined
+      // Equal copies stand in one thread, under one identity.
+      const { rows } = await sql`
+        select from message m
+        join message copy on copy.thread_id = m.thread_id and copy.mailbox_id = m.mailbox_id
+          and copy.identity_key = m.identity_key
+        join forwarded_mail f on f.message_id = copy.id and f.address = ${email}
+        where m.mailbox_id = ${mailboxId} and m.id = ${rowId(messageId)}
+        limit 1`.execute(db)
+      return rows.length > 0
     },
     ofSubmission: async (id) => {
       const row = await db
@@ -99,6 +100,14 @@ export function forwardWriter(tx: Transaction<Database>, mailboxId: string): For
         .where('mailbox_id', '=', mailboxId)
         .where('id', '=', rowId(messageId))
         .execute()
+    },
+    forgetForwarded: async (messageId) => {
+      await sql`
+        update message m set forwarded_at = null
+        where m.mailbox_id = ${mailboxId} and m.id = ${rowId(messageId)} and not exists (
+          select from forwarded_mail f join delivery d on d.submission_id = f.submission_id
+          where f.message_id = m.id and d.state = 'handed_over'
+        )`.execute(tx)
     },
     withdraw: async (deliveryKey, at) => {
       const { rows } = await sql<{ gone: boolean }>`

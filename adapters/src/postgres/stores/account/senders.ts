@@ -1,25 +1,42 @@
-import type { SenderReader, SenderWriter } from '@sen/core/senders/sender-store'
+import type { Sender, SenderReader, SenderWriter } from '@sen/core/senders/sender-store'
+import { isOfOthersHere } from '@sen/model/account/senders'
+import { domainOf } from '@sen/model/addresses'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 export function senderReader(db: Kysely<Database>, mailboxId: string): SenderReader {
-  return {
-    all: async () => {
-      const rows = await db
-        .selectFrom('sender_account')
-        .select(['address', 'name', 'verified', 'is_default'])
-        .where('mailbox_id', '=', mailboxId)
-        .orderBy('is_default', 'desc')
-        .orderBy('address')
-        .execute()
-      return rows.map((row) => ({
-        email: row.address,
-        name: row.name,
-        isVerified: row.verified,
-        isDefault: row.is_default,
-      }))
-    },
-  }
+  return { all: () => sendersOf(db, mailboxId) }
+}
+
+/**
+ * The senders of a mailbox, the default first, then by address. What was confirmed while its domain was nobody's here is not once
+ * the domain is; where it was the default, the mailbox's own address is that again.
+ */
+export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promise<readonly Sender[]> {
+  const rows = await db
+    .selectFrom('sender_account as sender')
+    .innerJoin('mailbox', 'mailbox.id', 'sender.mailbox_id')
+    .select(['sender.address', 'sender.name', 'sender.verified', 'sender.is_default', 'mailbox.address as own'])
+    .select(
+      sql<boolean>`exists (
+        select from domain where domain.name = regexp_replace(sender.address, '^.*@', '') and domain.verified
+      )`.as('is_hosted'),
+    )
+    .where('sender.mailbox_id', '=', mailboxId)
+    .orderBy('sender.address')
+    .execute()
+  const senders = rows.map((row) => {
+    const isTaken = isOfOthersHere(row.address, row.own, row.is_hosted ? [domainOf(row.address)] : [])
+    return { row, isTaken, isVerified: row.verified && !isTaken }
+  })
+  const chosen =
+    senders.find(({ row, isVerified }) => row.is_default && isVerified) ??
+    senders.find(({ row }) => row.address === row.own)
+  const shown = senders.map((sender): Sender => {
+    const { row, isTaken, isVerified } = sender
+    return { email: row.address, name: row.name, isVerified, isDefault: sender === chosen, isOfOthersHere: isTaken }
+  })
+  return [...shown.filter(({ isDefault }) => isDefault), ...shown.filter(({ isDefault }) => !isDefault)]
 }
 
 export function senderWriter(tx: Transaction<Database>, mailboxId: string): SenderWriter {

@@ -47,7 +47,7 @@ export function contactRoutes(mount: Mount, world: World): void {
     if (query.s === undefined) {
       const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
       const { senders, total } = await listSenders(world, actor, page)
-      return { data: senders.map(presentSender), total }
+      return { data: senders.map((sender) => presentSender(sender, world.clock.now())), total }
     }
     const accounts = await accountsOf(world, actor, query.s)
     return { data: accounts.map(presentAddress), total: accounts.length }

@@ -1,48 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
+import { isWholeCode } from '@sen/model/account/mailed-code'
 import { MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { useId, useState } from 'react'
-import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './CodeRow.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { momentAfter, useSecondsUntil, waitOf } from './use-seconds-until.ts'
 
 interface CodeRowProps {
   readonly email: string
-  /** From when on another code may be asked for, in Unix seconds. */
-  readonly resendAt: number | null
+  /** In how many seconds another code may be asked for, counted from when this was answered. */
+  readonly resendAfterSeconds: number | null
+  readonly answeredAt: number
   readonly onVerify: (code: string) => Promise<void>
   readonly onResend: () => Promise<void>
 }
 
 /** Where the code is typed that was mailed to an address, and another one asked for once its time has come. */
-export function CodeRow({ email, resendAt, onVerify, onResend }: CodeRowProps) {
+export function CodeRow({ email, resendAfterSeconds, answeredAt, onVerify, onResend }: CodeRowProps) {
   const { t } = useLingui()
   const id = useId()
   const [code, setCode] = useState('')
   const [doing, setDoing] = useState<'verify' | 'resend'>()
   const [problem, setProblem] = useState<string>()
   /** Where the server said later than it had before. */
-  const [told, setTold] = useState<number>()
-  const until = told ?? resendAt
-  const seconds = useSecondsUntil(until, told === undefined ? MAILED_CODE_WAIT_SECONDS : 3_600)
-  const isEmpty = code.trim() === ''
+  const [told, setTold] = useState<number | null>(null)
+  const seconds = useSecondsUntil(told ?? momentAfter(resendAfterSeconds, answeredAt))
+  const isWhole = isWholeCode(code)
 
   const attempt = async (what: 'verify' | 'resend', work: () => Promise<void>) => {
     setDoing(what)
     setProblem(undefined)
     try {
       await work()
-      if (what === 'resend') setTold(undefined)
+      if (what === 'resend') setTold(null)
     } catch (error) {
       setProblem(errorText(error))
-      const wait = error instanceof CallError ? error.details.retry_after_seconds : undefined
-      if (typeof wait === 'number') setTold(Math.ceil(Date.now() / 1000) + wait)
+      const wait = waitOf(error)
+      if (wait !== undefined) setTold(momentAfter(wait))
     }
     setDoing(undefined)
   }
   const verify = () => {
-    if (!isEmpty && doing === undefined) void attempt('verify', () => onVerify(code))
+    if (isWhole && doing === undefined) void attempt('verify', () => onVerify(code))
   }
   return (
     <div className={styles.code}>
@@ -69,7 +69,7 @@ export function CodeRow({ email, resendAt, onVerify, onResend }: CodeRowProps) {
             verify()
           }}
         />
-        <Button look="filled" disabled={isEmpty || doing !== undefined} onClick={verify}>
+        <Button look="filled" disabled={!isWhole || doing !== undefined} onClick={verify}>
           {t`Verify`}
         </Button>
         <Button
@@ -77,7 +77,7 @@ export function CodeRow({ email, resendAt, onVerify, onResend }: CodeRowProps) {
           disabled={seconds > 0 || doing !== undefined}
           onClick={() => void attempt('resend', onResend)}
         >
-          {seconds > 0 ? t`Send again in ${seconds} s` : t`Send again`}
+          <SendAgain seconds={seconds} first={t`Send again`} />
         </Button>
       </div>
       {problem !== undefined && (
@@ -87,4 +87,12 @@ export function CodeRow({ email, resendAt, onVerify, onResend }: CodeRowProps) {
       )}
     </div>
   )
+}
+
+/** What a button says that sends a code, while its time has not come yet; after the hourly limit that may be long. */
+export function SendAgain({ seconds, first }: { seconds: number; first: string }) {
+  const { t } = useLingui()
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 0) return first
+  return seconds > MAILED_CODE_WAIT_SECONDS ? t`Send again in ${minutes} min` : t`Send again in ${seconds} s`
 }

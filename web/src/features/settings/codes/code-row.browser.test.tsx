@@ -18,12 +18,13 @@ beforeEach(async () => {
 })
 afterEach(() => root.unmount())
 
-function show(resendAt: number | null): void {
+function show(resendAfterSeconds: number | null, answeredAt = Date.now()): void {
   root.render(
     <PageProviders>
       <CodeRow
         email="nha@ngoai.example"
-        resendAt={resendAt}
+        resendAfterSeconds={resendAfterSeconds}
+        answeredAt={answeredAt}
         onVerify={async (code) => {
           verified.push(code)
           throw new CallError('code_incorrect', 400)
@@ -48,7 +49,14 @@ it('verifies nothing that is empty or blank, and keeps a wrong code beside its r
   await code.fill('   ')
   await expect.element(verify).toBeDisabled()
   await userEvent.type(code, '{Enter}')
+  for (const unfinished of ['12345', '1234567', '12345a']) {
+    await code.fill(unfinished)
+    await expect.element(verify).toBeDisabled()
+    await userEvent.type(code, '{Enter}')
+  }
   expect(verified).toEqual([])
+  await code.fill(' 123 456 ')
+  await expect.element(verify).toBeEnabled()
   await code.fill('123456')
   await userEvent.type(code, '{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('The code is wrong')
@@ -67,8 +75,18 @@ it('verifies nothing while a code is being sent again, and counts down before th
   await expect.element(again).toHaveTextContent(/^Send again in (40|39|38) s$/)
 })
 
+it('says in minutes how long the hourly limit lasts', async () => {
+  show(null)
+  await again.click()
+  endResend(new CallError('too_many_codes', 429, { retry_after_seconds: 1_790 }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many codes were sent within an hour')
+  await expect.element(again).toHaveTextContent('Send again in 30 min')
+  await expect.element(again).toBeDisabled()
+})
+
 it('lets nobody ask for another code before the server does', async () => {
-  show(Math.ceil(Date.now() / 1000) + 2)
+  // Of a device whose clock is wrong by years, too: only what is left counts.
+  show(2)
   await expect.element(again).toBeDisabled()
   await expect.element(again).toBeEnabled()
 })

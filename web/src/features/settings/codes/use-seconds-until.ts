@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { CallError } from '../../../data/call-error.ts'
 
 /**
  * Whole seconds until then, counted down; 0 when it is over, or there is no such time.
- * @param at Unix seconds of the server
- * @param most what a clock that is wrong here is not believed beyond
+ * @param at Unix milliseconds by this device's own clock
  */
-export function useSecondsUntil(at: number | null, most: number): number {
+export function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now)
-  const left = at === null ? 0 : Math.min(most, Math.max(0, Math.ceil(at - now / 1000)))
+  const left = at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
   const isOver = left === 0
   useEffect(() => {
     if (at === null) return
@@ -17,4 +17,15 @@ export function useSecondsUntil(at: number | null, most: number): number {
     return () => clearInterval(timer)
   }, [at, isOver])
   return left
+}
+
+/** By this device's own clock, whatever it says: the server told only what is left. */
+export function momentAfter(seconds: number | null, answeredAt = Date.now()): number | null {
+  return seconds === null ? null : answeredAt + seconds * 1000
+}
+
+/** What of a refusal says how long to wait. */
+export function waitOf(error: unknown): number | undefined {
+  const seconds = error instanceof CallError ? error.details.retry_after_seconds : undefined
+  return typeof seconds === 'number' ? seconds : undefined
 }

@@ -73,7 +73,13 @@ server.answer(orderRules, ({ body }) => {
 })
 server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
 server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
-const address = { email: 'toi@xa.example', verified: true, is_enable: false, stopped: false, resend_at: null }
+const address = {
+  email: 'toi@xa.example',
+  verified: true,
+  is_enable: false,
+  stopped: false,
+  resend_after_seconds: null,
+}
 server.answer(getForwarding, () => ({
   data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [address] },
 }))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ForwardingField } from '@sen/contract/forwarding/forwarding'
+import { isWholeCode } from '@sen/model/account/mailed-code'
 import { forwardRefusal } from '@sen/model/forwarding/forward-address'
-import { MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { addForwardAddress, mailOwnCode } from '../../../data/account/forwarding.ts'
@@ -12,8 +12,9 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SendAgain } from '../codes/CodeRow.tsx'
 import styles from '../codes/rows.module.css'
-import { useSecondsUntil } from '../codes/use-seconds-until.ts'
+import { momentAfter, useSecondsUntil, waitOf } from '../codes/use-seconds-until.ts'
 
 interface AddForwardDialogProps {
   readonly forwarding: ForwardingField
@@ -31,12 +32,13 @@ export function AddForwardDialog({ forwarding, onClose }: AddForwardDialogProps)
   const [problem, setProblem] = useState<{ readonly at: 'email' | 'proof'; readonly text: string }>()
   const [isBusy, setBusy] = useState(false)
   const [resendAt, setResendAt] = useState<number | null>(null)
-  const seconds = useSecondsUntil(resendAt, MAILED_CODE_WAIT_SECONDS)
+  const seconds = useSecondsUntil(resendAt)
   const isByPassword = forwarding.confirm_by === 'password'
+  const isWhole = isByPassword ? proof !== '' : isWholeCode(proof)
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !user) return
+    if (isBusy || !isWhole || !user) return
     const existing = forwarding.addresses.map((address) => address.email)
     const refusal = forwardRefusal(email, { own: user.email, existing })
     if (refusal) return setProblem({ at: 'email', text: errorText(new CallError(refusal, 400)) })
@@ -54,7 +56,13 @@ export function AddForwardDialog({ forwarding, onClose }: AddForwardDialogProps)
     }
   }
   const sendCode = () => {
-    mailOwnCode().then(setResendAt, (error: unknown) => setProblem({ at: 'proof', text: errorText(error) }))
+    mailOwnCode().then(
+      (wait) => setResendAt(momentAfter(wait)),
+      (error: unknown) => {
+        setProblem({ at: 'proof', text: errorText(error) })
+        setResendAt(momentAfter(waitOf(error) ?? null))
+      },
+    )
   }
   const error = (at: 'email' | 'proof') => (problem?.at === at ? problem.text : undefined)
   return (
@@ -66,7 +74,7 @@ export function AddForwardDialog({ forwarding, onClose }: AddForwardDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId} disabled={email.trim() === '' || proof === '' || isBusy}>
+          <Button look="filled" type="submit" form={formId} disabled={email.trim() === '' || !isWhole || isBusy}>
             {t`Add`}
           </Button>
         </>
@@ -99,7 +107,7 @@ export function AddForwardDialog({ forwarding, onClose }: AddForwardDialogProps)
         />
         {!isByPassword && (
           <Button disabled={seconds > 0} onClick={sendCode}>
-            {seconds > 0 ? t`Send again in ${seconds} s` : t`Mail me a code`}
+            <SendAgain seconds={seconds} first={t`Mail me a code`} />
           </Button>
         )}
       </form>

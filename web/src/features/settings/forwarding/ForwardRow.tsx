@@ -12,7 +12,7 @@ import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 
 /** One address that mail may be forwarded to, or its code. */
-export function ForwardRow({ address }: { address: ForwardAddressField }) {
+export function ForwardRow({ address, answeredAt }: { address: ForwardAddressField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +36,15 @@ export function ForwardRow({ address }: { address: ForwardAddressField }) {
         {!address.verified && <Chip tone="amber">{t`Not verified`}</Chip>}
         <IconButton label={t`Remove ${email}`} icon={Trash2} size="small" onClick={() => setAsking(true)} />
       </div>
-      {!address.verified && <CodeRow email={email} resendAt={address.resend_at} onVerify={verify} onResend={resend} />}
+      {!address.verified && (
+        <CodeRow
+          email={email}
+          resendAfterSeconds={address.resend_after_seconds}
+          answeredAt={answeredAt}
+          onVerify={verify}
+          onResend={resend}
+        />
+      )}
       {isAsking && (
         <RemoveQuestion
           title={t`Remove ${email}?`}

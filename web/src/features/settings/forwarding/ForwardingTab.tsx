@@ -15,8 +15,8 @@ import { ForwardRow } from './ForwardRow.tsx'
 
 /** Where mail is forwarded to (spec section 2.11.4): the choice is saved, addresses are added and removed at once. */
 export function ForwardingTab() {
-  const { data, isError, error } = useQuery(forwardingQuery)
-  if (data) return <ForwardingForm forwarding={data} />
+  const { data, dataUpdatedAt, isError, error } = useQuery(forwardingQuery)
+  if (data) return <ForwardingForm forwarding={data} answeredAt={dataUpdatedAt} />
   return <SettingsSheet>{isError && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
 }
 
@@ -26,7 +26,7 @@ interface Choice {
   readonly keepsCopy: boolean
 }
 
-function ForwardingForm({ forwarding }: { forwarding: ForwardingField }) {
+function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [changed, setChanged] = useState<Partial<Choice>>({})
@@ -92,7 +92,7 @@ function ForwardingForm({ forwarding }: { forwarding: ForwardingField }) {
           {forwarding.addresses.length === 0 && <p className={styles.hint}>{t`No addresses yet.`}</p>}
           <ul className={styles.rows} aria-label={t`Forwarding addresses`}>
             {forwarding.addresses.map((address) => (
-              <ForwardRow key={address.email} address={address} />
+              <ForwardRow key={address.email} address={address} answeredAt={answeredAt} />
             ))}
           </ul>
           <div>

@@ -17,7 +17,7 @@ import { RenameSenderDialog } from './RenameSenderDialog.tsx'
 import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
 
 /** One address, how it stands, and what can be done with it. */
-export function SenderRow({ sender }: { sender: SenderField }) {
+export function SenderRow({ sender, answeredAt }: { sender: SenderField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [open, setOpen] = useState<'rename' | 'signature' | 'remove'>()
@@ -78,7 +78,15 @@ export function SenderRow({ sender }: { sender: SenderField }) {
           {t`We cannot sign mail of this domain (DKIM): other servers may take what you send by this address for spam.`}
         </p>
       )}
-      {!sender.verified && <CodeRow email={email} resendAt={sender.resend_at} onVerify={verify} onResend={resend} />}
+      {!sender.verified && (
+        <CodeRow
+          email={email}
+          resendAfterSeconds={sender.resend_after_seconds}
+          answeredAt={answeredAt}
+          onVerify={verify}
+          onResend={resend}
+        />
+      )}
       {open === 'rename' && <RenameSenderDialog sender={sender} onClose={close} />}
       {open === 'signature' && <SenderSignatureDialog sender={sender} onClose={close} />}
       {open === 'remove' && (

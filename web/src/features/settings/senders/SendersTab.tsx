@@ -18,7 +18,7 @@ export function SendersTab() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const { data, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
+  const { data, dataUpdatedAt, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
   // The last one of a page may have been removed, here or elsewhere.
@@ -34,7 +34,7 @@ export function SendersTab() {
         {isError && <p role="alert">{errorText(error)}</p>}
         <ul className={styles.rows} aria-label={t`Addresses you send as`}>
           {data?.senders.map((sender) => (
-            <SenderRow key={sender.email} sender={sender} />
+            <SenderRow key={sender.email} sender={sender} answeredAt={dataUpdatedAt} />
           ))}
         </ul>
         {pages > 1 && (
