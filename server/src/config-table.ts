@@ -100,7 +100,8 @@ export const VARIABLES = {
   DATA_DIR: variable({
     takes: 'the path of a folder',
     fallback: './data',
-    meaning: 'Where the embedded database, the blobs and the sink of the demo lie. One process at a time.',
+    meaning:
+      'Where the embedded database, the blobs and the sink of the demo lie. One process at a time; several with DATABASE_URL.',
     read: text,
   }),
   DATABASE_URL: variable({

@@ -37,13 +37,17 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
   }
   try {
     logger.info({ version: programVersion() }, 'Sen Mail starts')
-    const lock = await takeDataDir(config.dataDir)
+    const isDemo = config.mode === 'demo'
+    // Programs that share a database of the operator's share nothing else but the blobs; a demo has a sink in its folder.
+    const manner = config.databaseUrl === undefined || isDemo ? 'alone' : 'several'
+    const lock = await takeDataDir(config.dataDir, manner)
     opened.push({ close: () => lock.release() })
     const mailLog = createMailLog(logger, { wholeAddresses: config.logAddresses })
     const wired = await wire({
       config,
       warn: (line) => logger.warn(line),
       mailLog,
+      manner,
       lost: (reason) => fail(reason, EXIT_IN_USE),
       migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
     })
@@ -51,7 +55,6 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     // It starts all the same: what an operator's hand has changed in the database may concern little.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
-    const isDemo = config.mode === 'demo'
     if (isDemo) await seedDemo(wired.world, say)
     const demo = isDemo ? { accounts: demoAccounts(), password: DEMO_PASSWORD } : undefined
     const roles: RunningRole[] = []

@@ -24,6 +24,7 @@ import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { openDataDir } from '@sen/adapters/postgres/embedded/place/data-dir'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
@@ -39,7 +40,12 @@ import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/po
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
-import { DatabaseInUse, type ProgramLock, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import {
+  DatabaseInUse,
+  type ProgramLock,
+  type ProgramManner,
+  takeProgramLock,
+} from '@sen/adapters/postgres/upgrade/program-lock'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
@@ -65,6 +71,8 @@ export interface WireNeeds {
   /** Hears of each migration that is applied now. */
   migrated?(name: string): void
   readonly mailLog: MailLog
+  /** Whether other programs may share the database of DATABASE_URL and its blobs. */
+  readonly manner: ProgramManner
   /** Called when another program has taken the database over: two must not go on. */
   lost?(reason: string): void
 }
@@ -86,10 +94,14 @@ export interface Wired {
 }
 
 /**
- * Makes this the only program on the data directory.
+ * Makes the data directory where there is none; a program that is alone is then the only one on it.
  * @throws StartRefused when another one lives there
  */
-export async function takeDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function takeDataDir(dataDir: string, manner: ProgramManner): Promise<{ release(): Promise<void> }> {
+  if (manner === 'several') {
+    await openDataDir(dataDir)
+    return { release: async () => undefined }
+  }
   try {
     return await takeInstanceLock(dataDir)
   } catch (error) {
@@ -133,10 +145,10 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
     const message = `${config.dataDir} is in use by a program that is starting or stopping. Try again in a moment.`
     throw new StartRefused(message, EXIT_IN_USE)
   }
-  return open(needs, connection, 'beside')
+  return open(needs, connection, true)
 }
 
-async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 'beside' = 'alone'): Promise<Wired> {
+async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
   const { config, warn, mailLog } = needs
   let isClosing = false
   const database = openDatabase(connection, {
@@ -152,12 +164,15 @@ async function open(needs: WireNeeds, connection: Connection, manner: 'alone' | 
     await pool.query('select 1').catch((error: Error) => {
       throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
     })
-    const isAlone = manner === 'alone'
-    if (isAlone) lock = await takeProgramLock(connection, (reason) => needs.lost?.(reason.message)).catch(refuse)
-    const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isAlone }
+    if (!isBeside) {
+      lock = await takeProgramLock(connection, needs.manner, (reason) => needs.lost?.(reason.message)).catch(refuse)
+    }
+    const isFirst = lock?.isFirst === true
+    const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
     for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
-    if (isAlone) await migrateJobs(pool)
-    await matchStore(config.blobFolder, pool, blobs, isAlone)
+    if (isFirst) await migrateJobs(pool)
+    await matchStore(config.blobFolder, pool, blobs, isFirst)
+    await lock?.letOthersIn()
   } catch (error) {
     await lock?.release()
     await database.close()

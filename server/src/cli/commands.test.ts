@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { takeDataDir, wire } from '../wire.ts'
+import { wire } from '../wire.ts'
 import { UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
@@ -144,14 +144,13 @@ it('shows its usage when words are missing or unknown', async () => {
   await expect(mailboxAdd(needs(), ['lan@acme.example', '--admin'])).rejects.toThrow(UsageError)
 })
 
-it('works beside a program that holds the data folder', async () => {
-  const lock = await takeDataDir(join(folder, 'data'))
-  expect(await domainAdd(needs(), ['beside.example'])).toBe(0)
-  await lock.release()
-})
-
 it('works beside a program that has another data folder, with its blobs and no others', async () => {
-  const program = await wire({ config: needs().config, warn: () => undefined, mailLog: { record: () => undefined } })
+  const program = await wire({
+    config: needs().config,
+    warn: () => undefined,
+    mailLog: { record: () => undefined },
+    manner: 'several',
+  })
   const env = { DATA_DIR: join(folder, 'elsewhere'), BLOB_URL: join(folder, 'data', 'blobs') }
   expect(await domainAdd(needs(env), ['elsewhere.example'])).toBe(0)
   await expect(domainAdd(needs({ DATA_DIR: join(folder, 'nowhere') }), ['nowhere.example'])).rejects.toThrow(

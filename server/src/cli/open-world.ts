@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
-import { takeDataDir, type Wired, wire, wireBeside } from '../wire.ts'
+import { takeDataDir, type Wired, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
 export interface OpenedWorld extends Wired {
   /** The program itself runs: what is changed here is seen there at once. */
@@ -15,10 +15,12 @@ export interface OpenedWorld extends Wired {
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
-  const needs = { config, warn, mailLog: { record: () => undefined } }
+  const mailLog = { record: () => undefined }
+  if (config.databaseUrl !== undefined) return openShared({ config, warn, mailLog, manner: 'command' })
+  const needs = { config, warn, mailLog, manner: 'alone' } as const
   let lock: { release(): Promise<void> }
   try {
-    lock = await takeDataDir(config.dataDir)
+    lock = await takeDataDir(config.dataDir, 'alone')
   } catch (error) {
     if (!(error instanceof StartRefused) || error.exitCode !== EXIT_IN_USE) throw error
     return { ...(await wireBeside(needs)), isBesideProgram: true }
@@ -35,7 +37,15 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
     }
   } catch (error) {
     await lock.release()
-    // The program has a data directory of its own, with the same DATABASE_URL.
+    throw error
+  }
+}
+
+/** Programs with the same DATABASE_URL may run anywhere. */
+async function openShared(needs: WireNeeds): Promise<OpenedWorld> {
+  try {
+    return { ...(await wire(needs)), isBesideProgram: false }
+  } catch (error) {
     if (!(error instanceof StartRefused) || error.exitCode !== EXIT_IN_USE) throw error
     return { ...(await wireBeside(needs)), isBesideProgram: true }
   }

@@ -168,7 +168,7 @@ it('does not upgrade under a running program', async () => {
   await expect(migrate(pool, { ...options, mayApply: false })).resolves.toEqual([])
   const folder = await folderWith({ '9999_newer': 'create table newer (id int)' })
   await expect(migrate(pool, { ...options, folder, mayApply: false })).rejects.toThrow(
-    /^The running program is older than this command, which brings 9999_newer\. Stop the program/,
+    /^A program that runs on this database is older than this one, which brings 9999_newer\. Stop the older one/,
   )
 })
 

@@ -7,7 +7,7 @@ export interface MigrateOptions {
   readonly folder: string
   /** Of the program; kept with each migration that it applies. */
   readonly version: string
-  /** False for a command beside a running program: under that one nothing may change. */
+  /** False beside a running program: under that one nothing may change. */
   readonly mayApply?: boolean
 }
 
@@ -54,7 +54,7 @@ async function bring(
   if (!mayApply) {
     if (pending.length === 0) return []
     throw new MigrationRefused(
-      `The running program is older than this command, which brings ${namesOf(pending)}. Stop the program, start the new one, and try again.`,
+      `A program that runs on this database is older than this one, which brings ${namesOf(pending)}. Stop the older one everywhere, start the new one, and try again.`,
     )
   }
   await client.query(MAKE_RECORD)

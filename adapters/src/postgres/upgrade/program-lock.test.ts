@@ -18,6 +18,13 @@ async function breakConnections(): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
+async function sessions(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name like 'sen-mail %'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The process of the session that holds the lock, or 0. */
 async function holder(): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>(
@@ -27,13 +34,13 @@ async function holder(): Promise<number> {
 }
 
 it('lets one program in at a time, and names it to the second', async () => {
-  const first = await takeProgramLock(database.connection, nobody)
-  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(DatabaseInUse)
-  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(
+  const first = await takeProgramLock(database.connection, 'alone', nobody)
+  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(
     new RegExp(`^The database is in use by another program \\(sen-mail ${process.pid}\\)\\. Stop it first`),
   )
   await first.release()
-  const second = await takeProgramLock(database.connection, nobody)
+  const second = await takeProgramLock(database.connection, 'alone', nobody)
   expect(second.isHeld()).toBe(true)
   await second.release()
   expect(second.isHeld()).toBe(false)
@@ -41,20 +48,20 @@ it('lets one program in at a time, and names it to the second', async () => {
 
 it('takes it again when its connection broke', async () => {
   const lost = vi.fn()
-  const lock = await takeProgramLock(database.connection, lost)
+  const lock = await takeProgramLock(database.connection, 'alone', lost)
   const before = await holder()
   await breakConnections()
   await vi.waitFor(async () => expect(await holder()).toBeGreaterThan(0), { timeout: 15_000 })
   expect(await holder()).not.toBe(before)
   await vi.waitFor(() => expect(lock.isHeld()).toBe(true))
-  await expect(takeProgramLock(database.connection, nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
   expect(lost).not.toHaveBeenCalled()
   await lock.release()
 })
 
 it('says so once when another program took it meanwhile', async () => {
   const lost = vi.fn()
-  const lock = await takeProgramLock(database.connection, lost)
+  const lock = await takeProgramLock(database.connection, 'alone', lost)
   const other = await database.pool.connect()
   // Stands in the queue for the lock, and so has it before the first can ask again.
   const taking = other.query('select pg_advisory_lock(7036874002)')
@@ -70,4 +77,48 @@ it('says so once when another program took it meanwhile', async () => {
   expect(lost.mock.calls[0]?.[0]).toBeInstanceOf(DatabaseInUse)
   await lock.release()
   other.release(true)
+})
+
+it('lets several programs in once the first has brought the database up to date, and none that wants to be alone', async () => {
+  const first = await takeProgramLock(database.connection, 'several', nobody)
+  expect(first.isFirst).toBe(true)
+  let isIn = false
+  const coming = takeProgramLock(database.connection, 'several', nobody).then((lock) => {
+    isIn = true
+    return lock
+  })
+  await vi.waitFor(async () => expect(await sessions()).toBe(2))
+  expect(isIn).toBe(false)
+  await first.letOthersIn()
+  const second = await coming
+  expect(second.isFirst).toBe(false)
+  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await first.release()
+  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await second.release()
+  const alone = await takeProgramLock(database.connection, 'alone', nobody)
+  expect(alone.isFirst).toBe(true)
+  await alone.release()
+})
+
+it('comes back beside the others when its connection broke', async () => {
+  const lost = vi.fn()
+  const first = await takeProgramLock(database.connection, 'several', lost)
+  await first.letOthersIn()
+  const before = await holder()
+  await breakConnections()
+  await vi.waitFor(async () => expect(await holder()).toBeGreaterThan(0), { timeout: 15_000 })
+  expect(await holder()).not.toBe(before)
+  const second = await takeProgramLock(database.connection, 'several', lost)
+  expect(second.isFirst).toBe(false)
+  expect(lost).not.toHaveBeenCalled()
+  await Promise.all([first.release(), second.release()])
+})
+
+it('answers a command at once, whatever runs', async () => {
+  const command = await takeProgramLock(database.connection, 'command', nobody)
+  expect(command.isFirst).toBe(true)
+  await command.letOthersIn()
+  await expect(takeProgramLock(database.connection, 'command', nobody)).rejects.toThrow(DatabaseInUse)
+  await command.release()
 })

@@ -3,11 +3,15 @@ import pg from 'pg'
 import type { Connection } from '../database.ts'
 
 const RETRY_MILLISECONDS = 500
-/** The session of a program that was killed a moment ago needs one to end. */
-const PATIENCE_MILLISECONDS = 2_000
 const LOOK_MILLISECONDS = 100
 /** Of advisory locks; the other number is that of the migrations. */
 const LOCK_KEY = 7_036_874_002
+
+/**
+ * The session of a program that was killed a moment ago needs one to end; the first of several programs may be bringing the
+ * database up to date.
+ */
+const PATIENCE_MILLISECONDS: Readonly<Record<ProgramManner, number>> = { alone: 2_000, several: 15_000, command: 0 }
 
 /** Another living program works on this database. */
 export class DatabaseInUse extends Error {
@@ -19,27 +23,44 @@ export class DatabaseInUse extends Error {
   }
 }
 
+/**
+ * How a program stands on its database: `alone`, as one of `several` that share database and blob store, or as a `command`,
+ * which is alone or turns to the programs that are there at once.
+ */
+export type ProgramManner = 'alone' | 'several' | 'command'
+
 export interface ProgramLock {
+  /** Whether no other program was on the database when this one came: it alone may change the schema, until `letOthersIn`. */
+  readonly isFirst: boolean
+  /** Of several programs: the first has brought the database up to date, and the next may come. */
+  letOthersIn(): Promise<void>
   /** False between the loss of the connection and the moment it is taken again. */
   isHeld(): boolean
   release(): Promise<void>
 }
 
 /**
- * Makes this the only program on a database, whatever its data directory: an advisory lock of a session, on a connection
- * that does nothing else. PostgreSQL frees it with the connection, so nothing stale can be left.
+ * Makes this the only program on a database, whatever its data directory, or one of several: an advisory lock of a session,
+ * exclusive or shared, on a connection that does nothing else. PostgreSQL frees it with the connection, so nothing stale can
+ * be left. The first of several holds it exclusively until the database is up to date; the next ones wait for that, and a
+ * newer program, which has migrations to bring, comes in only when the last older one has gone.
  *
  * When the connection breaks (the database starts again, an administrator ends it), the lock is asked for again until it
  * is held; work goes on meanwhile, since each job and each mailbox is guarded by rows of its own. Should another program
- * have taken it, `lost` is called once: two on one database must not go on.
+ * have taken it for itself, `lost` is called once: those two must not go on.
  *
  * A pooler between must give sessions (PgBouncer: `pool_mode = session`), as listening for events needs it too.
  *
  * @throws DatabaseInUse
  */
-export async function takeProgramLock(connection: Connection, lost: (reason: Error) => void): Promise<ProgramLock> {
+export async function takeProgramLock(
+  connection: Connection,
+  manner: ProgramManner,
+  lost: (reason: Error) => void,
+): Promise<ProgramLock> {
   const stopping = new AbortController()
-  let current: Held | undefined = await hold(connection)
+  const first = await hold(connection, manner, PATIENCE_MILLISECONDS[manner])
+  let current: Held | undefined = first
   const watching = watch()
 
   async function watch(): Promise<void> {
@@ -53,7 +74,9 @@ export async function takeProgramLock(connection: Connection, lost: (reason: Err
   async function again(): Promise<Held | undefined> {
     while (!stopping.signal.aborted) {
       try {
-        const next = await hold(connection)
+        const next = await hold(connection, manner, PATIENCE_MILLISECONDS.alone)
+        // It was let in before, and so were others.
+        await next.letOthersIn()
         if (!stopping.signal.aborted) return next
         await next.end()
       } catch (error) {
@@ -69,6 +92,8 @@ export async function takeProgramLock(connection: Connection, lost: (reason: Err
   }
 
   return {
+    isFirst: first.isExclusive,
+    letOthersIn: () => first.letOthersIn(),
     isHeld: () => current !== undefined,
     release: async () => {
       stopping.abort()
@@ -79,12 +104,14 @@ export async function takeProgramLock(connection: Connection, lost: (reason: Err
 }
 
 interface Held {
+  readonly isExclusive: boolean
+  letOthersIn(): Promise<void>
   /** Resolves when the connection is gone, for whatever reason. */
   readonly ended: Promise<void>
   end(): Promise<void>
 }
 
-async function hold(connection: Connection): Promise<Held> {
+async function hold(connection: Connection, manner: ProgramManner, patienceMilliseconds: number): Promise<Held> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({
     ...address,
@@ -96,34 +123,49 @@ async function hold(connection: Connection): Promise<Held> {
     client.on('end', () => resolve())
     client.on('error', () => resolve())
   })
+  let isExclusive: boolean
   try {
     await client.connect()
     // A machine that vanished must not hold the lock for the two hours that TCP waits by itself.
     await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
-    await tryToTake(client)
+    isExclusive = await tryToTake(client, manner, patienceMilliseconds)
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error
   }
   return {
+    isExclusive,
     ended,
+    letOthersIn: async () => {
+      if (manner !== 'several' || !isExclusive) return
+      // Shared before it is no longer exclusive: nobody comes in between.
+      await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [LOCK_KEY])
+    },
     end: async () => {
       // Free when this returns, not only when the session has noticed.
-      await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => undefined)
+      await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       await client.end().catch(() => undefined)
     },
   }
 }
 
-/** @throws DatabaseInUse */
-async function tryToTake(client: pg.Client): Promise<void> {
-  const until = performance.now() + PATIENCE_MILLISECONDS
+/**
+ * @returns whether it is held exclusively
+ * @throws DatabaseInUse
+ */
+async function tryToTake(client: pg.Client, manner: ProgramManner, patienceMilliseconds: number): Promise<boolean> {
+  const until = performance.now() + patienceMilliseconds
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
-    if (rows[0]?.taken === true) return
+    if (await ask(client, 'pg_try_advisory_lock')) return true
+    if (manner === 'several' && (await ask(client, 'pg_try_advisory_lock_shared'))) return false
     if (performance.now() >= until) throw new DatabaseInUse(await nameHolder(client))
     await delay(LOOK_MILLISECONDS)
   }
+}
+
+async function ask(client: pg.Client, lock: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK_KEY])
+  return rows[0]?.taken === true
 }
 
 /** As the operator finds it in `pg_stat_activity`. */
