@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CustomFilter } from '@sen/model/filters/filter'
-import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import { type SieveFolder, type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId } from '@sen/model/ids'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
@@ -22,7 +22,12 @@ const ARGUMENTS = [...NOBODY, 'plugin/sieve_max_actions=0', 'plugin/sieve_max_re
 
 const HIT = 'Trúng "1" \\ 2/con'
 const FOLDER = '7' as FolderId
-const NO_RULES: SieveRules = { blockedSenders: [], filters: [], folderPath: (id) => (id === FOLDER ? HIT : undefined) }
+const FOLDERS: ReadonlyMap<FolderId, SieveFolder> = new Map([
+  [FOLDER, { path: HIT, role: 'custom' }],
+  ['1' as FolderId, { path: 'INBOX', role: 'inbox' }],
+  ['2' as FolderId, { path: 'Junk', role: 'junk' }],
+])
+const NO_RULES: SieveRules = { blockedSenders: [], filters: [], folderOf: (id) => FOLDERS.get(id) }
 
 const run = promisify(execFile)
 const folder = scratchFolder('sieve')
@@ -132,17 +137,70 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(await by({ vacation: { ...vacation, startsAt: new Date('2099-01-01T00:00:00Z') } })).toEqual([
       '* store message in folder: INBOX',
     ])
-    const forwarded = '* redirect message to: <toi@xa.example>'
-    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: true } })).toEqual([
-      forwarded,
-      '+ preserve implicit keep',
-      '* store message in folder: INBOX',
+  })
+
+  it('forwards what filing here does, and neither what it puts away nor what is of many, of machines or one’s own', async () => {
+    const forward = { to: 'toi@xa.example', keepsCopy: true, own: 'a*lan@senmail.test' }
+    const by = async (rules: Partial<SieveRules>, mail = contract) =>
+      (await doneBy(write(sieveScript({ ...NO_RULES, forward, ...rules }), 'sieve'), mail)).filter(
+        (line) => !line.startsWith('+'),
+      )
+    const sent = '* redirect message to: <toi@xa.example>'
+    const stored = (path: string) => `* store message in folder: ${path}`
+    const into = (folderId: string) => filter({ actions: [{ type: 'fileinto', folderId: folderId as FolderId }] })
+    const trash = filter({ actions: [{ type: 'discard' }] })
+    expect(await by({})).toEqual([sent, stored('INBOX')])
+    expect(await by({ forward: { ...forward, keepsCopy: false } })).toEqual([sent, stored('Trash')])
+    expect(await by({ filters: [into('7')] })).toEqual([sent, stored(HIT)])
+    expect(await by({ filters: [into('7')], forward: { ...forward, keepsCopy: false } })).toEqual([sent, stored(HIT)])
+    expect(await by({ filters: [into('1')], forward: { ...forward, keepsCopy: false } })).toEqual([
+      sent,
+      stored('Trash'),
     ])
-    expect(await by({ forward: { to: 'toi@xa.example', keepsCopy: false } })).toEqual([
-      forwarded,
-      '+ preserve implicit keep',
-      '* store message in folder: Trash',
-    ])
+    expect(await by({ filters: [into('8')] })).toEqual([sent, stored('INBOX')])
+    expect(await by({ filters: [trash] })).toEqual([stored('Trash')])
+    expect(await by({ filters: [into('2')] })).toEqual([stored('Junk')])
+    expect(await by({ blockedSenders: ['ai.do@khac.example'] })).toEqual([stored('Junk')])
+    const withField = (field: string) => write(`${field}\r\nSubject: x\r\n\r\nx\r\n`, 'eml')
+    for (const field of [
+      'List-Id: <tin.khac.example>',
+      'List-Unsubscribe: <https://khac.example>',
+      'Precedence: Bulk',
+      'Auto-Submitted: auto-replied',
+      'From: A*LAN@senmail.test',
+      'From: a*lan+ban@senmail.test',
+      'Delivered-To: a*lan@senmail.test',
+      'Delivered-To: <toi@xa.example>',
+    ]) {
+      expect(await by({}, withField(field)), field).toEqual([stored('INBOX')])
+    }
+    for (const field of [
+      'Precedence: first-class',
+      'Auto-Submitted: no',
+      'From: alan+ban@senmail.test',
+      'Delivered-To: xa*lan@senmail.test',
+    ]) {
+      expect(await by({}, withField(field)), field).toEqual([sent, stored('INBOX')])
+    }
+  })
+
+  it('is a script that hosts take, however large the filters are: without diacritics where it has to be', async () => {
+    const large = filter({
+      match: 'any',
+      conditions: Array.from({ length: 10 }, (_, index) => ({
+        type: 'body',
+        comparator: 'contains',
+        value: `${index}${'ư'.repeat(400)}`,
+      })),
+    })
+    const many = Array.from({ length: 100 }, () => large)
+    const script = sieveScript({ ...NO_RULES, filters: [...many.slice(0, 20), filter({})] })
+    expect(script.length).toBeLessThan(300_000)
+    expect(script).toMatch(/^# Filters are too large to look for text without its diacritics\.\r\nrequire/)
+    expect(await doneBy(write(script, 'sieve'), contract)).toEqual([`* store message in folder: ${HIT}`])
+    const began = performance.now()
+    expect(sieveScript({ ...NO_RULES, filters: many })).toContain('# Many hosts take no script as large as this one.')
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   it.each([
@@ -178,7 +236,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
         }),
         filter({ name: typed, conditions: [{ type: 'attachment', comparator: '!contains' }] }),
       ],
-      folderPath: () => `${typed}x`,
+      folderOf: () => ({ path: `${typed}x`, role: 'custom' }),
     })
     expect(script).not.toMatch(/variables|encoded-character/)
     for (const hasRegex of [true, false]) {

@@ -193,6 +193,8 @@ export const MAX_FILTER_NAME_CHARACTERS = 100
 /** Of one condition: a list of some twenty addresses. */
 export const MAX_FILTER_VALUE_CHARACTERS = 500
 export const MAX_FILTER_SIZE_MEGABYTES = 1_024
+/** Of a script for other hosts: Dovecot takes a megabyte, and a letter is three octets at most. */
+export const MAX_SIEVE_SCRIPT_CHARACTERS = 300_000
 /** Of a body, for its filters: with all of them asked about it, some milliseconds. */
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */

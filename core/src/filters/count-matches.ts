@@ -6,9 +6,6 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/** Between two of them others have their turn. */
-const AT_A_TIME = 250
-
 /**
  * How many of the newest messages that came in a filter would match, as far as its conditions say; its actions are not looked
  * at. No more than `MAX_FILTER_COUNTED_MESSAGES` are asked.
@@ -28,9 +25,8 @@ export async function countMatches(
   return needs.store.read(actor.mailboxId, async ({ filters }) => {
     const ids = await filters.newest(MAX_FILTER_COUNTED_MESSAGES)
     let matched = 0
-    for (let at = 0; at < ids.length; at += AT_A_TIME) {
-      const some = await filters.candidates(ids.slice(at, at + AT_A_TIME), texts)
-      matched += some.filter((candidate) => matchesFilter({ match, conditions }, candidate)).length
+    for await (const candidate of filters.candidates(ids, texts)) {
+      if (matchesFilter({ match, conditions }, candidate)) matched += 1
     }
     return { matched, lookedAt: ids.length }
   })

@@ -47,8 +47,8 @@ export interface FilterReader {
   active(): Promise<ActiveFilters>
   /** The newest of what came in, Junk and Trash left out. */
   newest(limit: number): Promise<readonly MessageId[]>
-  /** What filters ask of these; their texts only where they are wanted. */
-  candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): Promise<readonly FilterFacts[]>
+  /** What filters ask of these, in no order; their texts only where they are wanted. One after the other, so that others have turns. */
+  candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): AsyncIterable<FilterFacts>
 }
 
 export interface FilterWriter extends FilterReader {

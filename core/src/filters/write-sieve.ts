@@ -19,10 +19,10 @@ export async function sieveWriter(
     Promise.all([reader.folders.list(), reader.forwarding.all()]),
   )
   const active = forwards.find(({ isActive }) => isActive)
-  const forward = active && { to: active.email, keepsCopy: active.keepsCopy }
-  const paths = new Map(folders.map(({ id, path }) => [id, path]))
+  const forward = active && { to: active.email, keepsCopy: active.keepsCopy, own: actor.address }
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const of: SieveWriter['of'] = (rules) =>
-    sieveScript({ blockedSenders: [], filters: [], ...rules, folderPath: (id) => paths.get(id) })
+    sieveScript({ blockedSenders: [], filters: [], ...rules, folderOf: (id) => byId.get(id) })
   const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
   return { of, all: () => of({ blockedSenders, filters: customs, forward }) }
 }

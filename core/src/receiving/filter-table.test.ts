@@ -3,7 +3,7 @@ import { DirectMime } from '@sen/testkit/direct-mime'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS } from '@sen/testkit/filter-table/messages'
 import { expect, it } from 'vitest'
-import { filterFacts } from './filter-facts.ts'
+import { filterFacts } from './match-filters.ts'
 
 /** The same table is given to Debian's Sieve: e2e/wire/sieve.spec.ts. */
 it('matches as the table of mails and filters says', async () => {

@@ -1,5 +1,6 @@
+import { hasAttachments } from '@sen/model/files/attachments'
 import { flagsOf, redirectsOf } from '@sen/model/filters/filter'
-import { mailMatcher } from '@sen/model/filters/match-filter'
+import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
 import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
@@ -7,7 +8,6 @@ import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
 import type { MailStore } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
-import { filterFacts } from './filter-facts.ts'
 
 /** What the filters of a mailbox said of a mail, as they were at this version of theirs. */
 export interface MatchedMail {
@@ -32,10 +32,32 @@ export async function matchBefore<Item extends ToMatch>(
   return items.map((item) => ({ ...item, matched: isAsked(item) ? matchFilters(item.mail, active) : NO_FILTERS }))
 }
 
+/** One mail comes to many mailboxes, and its texts are folded once for all of them. */
+const matchers = new WeakMap<ExaminedMail, ReturnType<typeof mailMatcher>>()
+
+function matcherOf(mail: ExaminedMail): ReturnType<typeof mailMatcher> {
+  const known = matchers.get(mail)
+  if (known) return known
+  const matches = mailMatcher(filterFacts(mail))
+  matchers.set(mail, matches)
+  return matches
+}
+
+/** What filters are asked with of a mail that comes in. */
+export function filterFacts({
+  message,
+  sizeBytes,
+}: Pick<ExaminedMail, 'sizeBytes'> & {
+  readonly message: Pick<ExaminedMail['message'], 'from' | 'subject' | 'text' | 'parts'>
+}): FilterFacts {
+  const { from, subject, text, parts } = message
+  return { from, subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
+}
+
 /** @param active undefined: there are none */
 export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefined): MatchedMail {
   if (!active) return NO_FILTERS
-  const matches = mailMatcher(filterFacts(mail))
+  const matches = matcherOf(mail)
   return { version: active.version, filters: active.filters.filter(matches).map(toMatched) }
 }
 

@@ -1,4 +1,6 @@
+import type { FolderRole } from '../../folders.ts'
 import type { FolderId } from '../../ids.ts'
+import { MAX_SIEVE_SCRIPT_CHARACTERS } from '../../limits.ts'
 import { type CustomFilter, destinationOf, flagsOf, redirectsOf } from '../filter.ts'
 import type { Vacation } from '../vacation.ts'
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
@@ -10,11 +12,23 @@ export interface SieveRules {
   /** From the top; those that are switched off are left out. */
   readonly filters: readonly CustomFilter[]
   readonly vacation?: SieveVacation | undefined
-  readonly forward?: { readonly to: string; readonly keepsCopy: boolean } | undefined
-  /** By its path; undefined when it is gone: then mail of a filter that names it stays in the inbox. */
-  readonly folderPath: (id: FolderId) => string | undefined
+  readonly forward?: SieveForward | undefined
+  /** Undefined when it is gone: then mail of a filter that names it stays in the inbox. */
+  readonly folderOf: (id: FolderId) => SieveFolder | undefined
   /** Whether the host can `regex`; where it cannot, text is looked for as it is written. */
   readonly hasRegex?: boolean
+}
+
+export interface SieveFolder {
+  readonly path: string
+  readonly role: FolderRole
+}
+
+export interface SieveForward {
+  readonly to: string
+  readonly keepsCopy: boolean
+  /** The mailbox's address: what it wrote itself, or has had before, is not forwarded. */
+  readonly own: string
 }
 
 export interface SieveVacation extends Vacation {
@@ -31,15 +45,36 @@ const VACATION_DAYS = 4
  * people typed: they stand in quoted strings and comments alone, and `variables` is never required.
  */
 export function sieveScript(rules: SieveRules): string {
-  const form: ConditionForm = { hasRegex: rules.hasRegex ?? true, extensions: new Set() }
+  const script = (rules.hasRegex ?? true) ? writeScript(rules, true) : undefined
+  if (script !== undefined && script.length <= MAX_SIEVE_SCRIPT_CHARACTERS) return script
+  const plain = writeScript(rules, false)
+  const said = [
+    ...(rules.hasRegex === false ? [] : [comment('Filters are too large to look for text without its diacritics.')]),
+    ...(plain.length > MAX_SIEVE_SCRIPT_CHARACTERS ? [comment('Many hosts take no script as large as this one.')] : []),
+  ]
+  return said.map((line) => `${line}\r\n`).join('') + plain
+}
+
+/** @returns undefined for a script with `regex` that grew too large before it was written to its end */
+function writeScript(rules: SieveRules, hasRegex: true): string | undefined
+function writeScript(rules: SieveRules, hasRegex: false): string
+function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
+  const form: ConditionForm = { hasRegex, extensions: new Set() }
   const parts = [
     ...blockPart(rules.blockedSenders, form),
     // Before the filters, of which the one that takes a mail ends the script.
     ...vacationPart(rules.vacation, form),
-    ...forwardPart(rules.forward, form),
-    ...rules.filters.filter(({ isEnabled }) => isEnabled).flatMap((filter) => filterPart(filter, rules, form)),
-    ...restPart(rules.forward, form),
   ]
+  let characters = 0
+  for (const filter of rules.filters) {
+    if (!filter.isEnabled) continue
+    const part = filterPart(filter, rules, form)
+    parts.push(...part)
+    // Looked at as it grows: a letter is some hundred characters, and a filter has thousands.
+    characters += part.reduce((sum, line) => sum + line.length, 0)
+    if (hasRegex && characters > MAX_SIEVE_SCRIPT_CHARACTERS) return undefined
+  }
+  parts.push(...restPart(rules.forward, form))
   const require = form.extensions.size > 0 ? [`require ${listOf([...form.extensions].sort())};`, ''] : []
   return [...require, ...parts].map((line) => `${line}\r\n`).join('')
 }
@@ -61,7 +96,7 @@ function blockPart(senders: readonly string[], { extensions }: ConditionForm): r
   ]
 }
 
-function filterPart(filter: CustomFilter, { folderPath }: SieveRules, form: ConditionForm): readonly string[] {
+function filterPart(filter: CustomFilter, { folderOf, forward }: SieveRules, form: ConditionForm): readonly string[] {
   const { extensions } = form
   const conditions = filter.conditions.map((condition) => sieveCondition(condition, form))
   const test =
@@ -77,13 +112,9 @@ function filterPart(filter: CustomFilter, { folderPath }: SieveRules, form: Cond
   }
   const to = destinationOf(filter)
   if (to !== undefined) {
-    const path = to === 'trash' ? 'Trash' : folderPath(to)
-    if (path === undefined) lines.push(comment('The folder of this filter is gone.'), 'keep;')
-    else {
-      extensions.add('fileinto')
-      lines.push(`fileinto ${quoted(path)};`)
-    }
-    lines.push('stop;')
+    const folder = to === 'trash' ? TRASH : folderOf(to)
+    if (!folder) lines.push(comment('The folder of this filter is gone.'))
+    lines.push(...storePart(folder ?? INBOX, forward, form), 'stop;')
   }
   return [comment(`Filter: ${filter.name}`), `if ${test} {`, ...lines.map((line) => `  ${line}`), '}', '']
 }
@@ -126,16 +157,52 @@ function timeTest(relation: 'ge' | 'le', at: Date): string {
   return `currentdate :zone "+0000" :value "${relation}" "iso8601" "${at.toISOString().slice(0, 19)}"`
 }
 
-/** Always a copy: what is not kept goes to Trash, as here, so that a host that cannot forward loses nothing. */
-function forwardPart(forward: SieveRules['forward'], { extensions }: ConditionForm): readonly string[] {
-  if (!forward) return []
-  extensions.add('copy')
-  return [comment('Forwarding'), `redirect :copy ${quoted(forward.to)};`, '']
-}
+const INBOX: SieveFolder = { path: 'INBOX', role: 'inbox' }
+const TRASH: SieveFolder = { path: 'Trash', role: 'trash' }
 
 /** What no filter took. */
-function restPart(forward: SieveRules['forward'], { extensions }: ConditionForm): readonly string[] {
-  if (!forward || forward.keepsCopy) return []
-  extensions.add('fileinto')
-  return [comment('Forwarded mail is not kept'), 'fileinto "Trash";', '']
+function restPart(forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
+  return forward ? [comment('Forwarding'), ...storePart(INBOX, forward, form), ''] : []
+}
+
+/**
+ * Stores a mail, and sends it on where that is done with mail of this folder, as `fileMail` and `mayForward` have it. Always a copy:
+ * what would lie in the inbox and is not kept goes to Trash, as here, so that a host that cannot forward loses nothing.
+ */
+function storePart(folder: SieveFolder, forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
+  const { extensions } = form
+  const store = (path: string) => {
+    if (path === INBOX.path) return 'keep;'
+    extensions.add('fileinto')
+    return `fileinto ${quoted(path)};`
+  }
+  if (!forward || folder.role === 'junk' || folder.role === 'trash') return [store(folder.path)]
+  extensions.add('copy')
+  const isKept = folder.role !== 'inbox' || forward.keepsCopy
+  return [
+    `if ${mayForwardTest(forward, form)} {`,
+    `  redirect :copy ${quoted(forward.to)};`,
+    `  ${store(isKept ? folder.path : TRASH.path)}`,
+    '} else {',
+    `  ${store(folder.path)}`,
+    '}',
+  ]
+}
+
+/** `isBulkMail`, `isAutomaticMail`, own mail, and what was here or there before. */
+function mayForwardTest({ to, own }: SieveForward, { extensions }: ConditionForm): string {
+  extensions.add('envelope')
+  const [before, at] = [own.slice(0, own.lastIndexOf('@')), own.slice(own.lastIndexOf('@'))]
+  const tagged = `${before.replace(/[\\*?]/gu, '\\$&')}+*${at}`
+  return `not anyof (${[
+    'exists "list-id"',
+    'exists "list-post"',
+    'exists "list-unsubscribe"',
+    'header :matches "precedence" ["bulk*", "list*", "junk*"]',
+    'allof (exists "auto-submitted", not header :matches "auto-submitted" ["no", "no;*", "no *"])',
+    'envelope :is "from" ""',
+    `address :is "from" ${quoted(own)}`,
+    `address :matches "from" ${quoted(tagged)}`,
+    `header :is "delivered-to" ${quotedList([own, to, `<${own}>`, `<${to}>`])}`,
+  ].join(', ')})`
 }
