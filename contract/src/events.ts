@@ -50,6 +50,8 @@ export const MailEventField = z.discriminatedUnion('type', [
   /** The addresses that one sends by, or how they are confirmed. */
   z.object({ type: z.literal('senders.changed'), version }),
   z.object({ type: z.literal('templates.changed'), version }),
+  /** Contacts, their groups, or who is suggested. */
+  z.object({ type: z.literal('contacts.changed'), version }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),

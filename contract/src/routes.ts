@@ -24,6 +24,24 @@ import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import {
+  changeContactGroupMembers,
+  createContactGroup,
+  deleteContactGroup,
+  listContactGroupRecipients,
+  listContactGroups,
+  renameContactGroup,
+  restoreContactGroup,
+} from './people/contact-groups.ts'
+import {
+  changeContact,
+  createContact,
+  deleteContact,
+  exportContacts,
+  importContacts,
+  listContacts,
+  restoreContact,
+} from './people/contact-list.ts'
+import {
   checkAccounts,
   findAccounts,
   hideRecipient,
@@ -105,6 +123,20 @@ export const routes = {
   findAccounts,
   saveContact,
   checkAccounts,
+  listContacts,
+  createContact,
+  importContacts,
+  exportContacts,
+  changeContact,
+  deleteContact,
+  restoreContact,
+  listContactGroups,
+  createContactGroup,
+  renameContactGroup,
+  deleteContactGroup,
+  restoreContactGroup,
+  changeContactGroupMembers,
+  listContactGroupRecipients,
   getThread,
   starThread,
   markThreads,

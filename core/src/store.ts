@@ -1,5 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { FileReader, FileWriter } from './attachments/file-store.ts'
+import type { ContactGroupReader, ContactGroupWriter } from './contacts/contact-group-store.ts'
 import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
 import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
@@ -43,6 +44,7 @@ export interface Reader {
   readonly periodics: PeriodicReader
   readonly search: SearchReader
   readonly contacts: ContactReader
+  readonly contactGroups: ContactGroupReader
   readonly filters: FilterReader
   readonly tasks: TaskReader
   readonly trust: TrustReader
@@ -74,6 +76,7 @@ export interface Writer extends Reader {
   readonly filing: FilingReader
   readonly views: ViewWriter
   readonly contacts: ContactWriter
+  readonly contactGroups: ContactGroupWriter
   /**
    * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,
    * and never await a door (network, worker, disk) after it. A second call returns the same number.

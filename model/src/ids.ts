@@ -16,3 +16,5 @@ export type DeliveryId = Id<'delivery'>
 export type FilterId = Id<'filter'>
 export type TemplateId = Id<'template'>
 export type TaskId = Id<'task'>
+export type ContactId = Id<'contact'>
+export type ContactGroupId = Id<'contact_group'>

@@ -206,6 +206,29 @@ export const MAX_TEMPLATE_NAME_CHARACTERS = 100
 /** Formatting included: some ten pages. */
 export const MAX_TEMPLATE_CHARACTERS = 50_000
 
+// Contacts
+export const MAX_CONTACTS = 10_000
+export const CONTACTS_PER_PAGE = 50
+export const MAX_CONTACTS_PER_PAGE = 100
+export const MAX_CONTACT_ADDRESSES = 10
+/** Of a person and of their organisation; a name in an address holds 256. */
+export const MAX_CONTACT_NAME_CHARACTERS = 200
+export const MAX_CONTACT_PHONE_CHARACTERS = 100
+export const MAX_CONTACT_NOTE_CHARACTERS = 2_000
+export const MAX_CONTACT_GROUPS = 200
+export const MAX_CONTACT_GROUP_NAME_CHARACTERS = 100
+/** As many as a field takes: choosing a group loses nobody. */
+export const MAX_CONTACT_GROUP_MEMBERS = MAX_TYPED_RECIPIENTS
+export const MAX_SUGGESTED_CONTACT_GROUPS = 3
+/** Of people and groups that were deleted: for undo. */
+export const REMOVED_CONTACTS_KEPT_HOURS = 24
+/** Pictures, which are read over, take the most of it. */
+export const MAX_VCARD_FILE_BYTES = 25 * MEGABYTE_BYTES
+/** Longer lines hold pictures and keys; what is kept of a contact has 2,000 letters. */
+export const MAX_VCARD_LINE_OCTETS = 50_000
+/** Of one kind; the others are counted. */
+export const MAX_SKIPPED_CARDS_NAMED = 20
+
 // Attachments
 export const MAX_FILES_PER_CALL = 50
 export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES

@@ -109,6 +109,14 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numDeletedRows)
   }
 
+  async forgetRemovedContacts(removedBefore: Date): Promise<number> {
+    const contacts = this.#db.deleteFrom('contact').where('removed_at', '<', removedBefore)
+    const groups = this.#db.deleteFrom('contact_group').where('removed_at', '<', removedBefore)
+    return (
+      Number((await contacts.executeTakeFirst()).numDeletedRows) + Number((await groups.executeTakeFirst()).numDeletedRows)
+    )
+  }
+
   async takeStock(): Promise<void> {
     await sql`analyze message, message_body, message_search, thread, thread_reference, folder_thread, file`.execute(
       this.#db,

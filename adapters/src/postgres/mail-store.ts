@@ -2,6 +2,7 @@ import type { MailStore, Reader, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ChangeNotifier } from './change-notifier.ts'
+import { contactGroupReader, contactGroupWriter } from './contacts/contact-groups.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { PageBounds } from './lists/page-bounds.ts'
@@ -94,6 +95,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     tasks: taskReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
+    contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
     views: viewReader(db, mailboxId),
   }
@@ -123,6 +125,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),
+    contactGroups: contactGroupWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),

@@ -28,6 +28,29 @@ export interface Database {
     cleaner: string
     walked_to: string | null
   }
+  contact: {
+    id: Generated<string>
+    mailbox_id: string
+    name: string
+    emails: string[]
+    organisation: Generated<string>
+    phone: Generated<string>
+    note: Generated<string>
+    words: string
+    sort_key: string
+    removed_at: Date | null
+  }
+  contact_group: {
+    id: Generated<string>
+    mailbox_id: string
+    name: string
+    name_key: string
+    removed_at: Date | null
+  }
+  contact_group_member: {
+    group_id: string
+    contact_id: string
+  }
   correspondent: {
     mailbox_id: string
     email: string
@@ -36,11 +59,12 @@ export interface Database {
     written: Generated<number>
     heard: Generated<number>
     last_at: Date
-    saved: Generated<boolean>
     hidden: Generated<boolean>
     own_name: Generated<boolean>
     last_written_at: Date | null
     first_heard_at: Date | null
+    contact_id: string | null
+    saved: boolean
   }
   delivery: {
     id: Generated<string>

@@ -1,7 +1,10 @@
+import { readVcards } from '@sen/model/contacts/vcard/read-vcards'
+import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import { type DraftScore, scoreDraft as score } from '@sen/model/spam-hints/score-draft'
 import { type DraftBody, draftBody as readBody, type WrittenBody } from '@sen/model/text/draft-body'
+import { decodeOctets, fileOctets } from './octets.ts'
 
 export function draftBody(written: WrittenBody): DraftBody {
   return readBody(written)
@@ -14,4 +17,8 @@ export function lexemes(messages: readonly SearchableMessage[]): readonly string
 
 export function scoreDraft(draft: ScoredDraft): DraftScore {
   return score(draft)
+}
+
+export function vcards(file: Uint8Array): ReadVcards | undefined {
+  return readVcards(fileOctets(file), decodeOctets)
 }

@@ -52,6 +52,11 @@ export class WorkerTextProcessor implements TextProcessor {
       ? work.scoreDraft(draft)
       : ((await this.#run('scoreDraft', draft)) as ReturnType<typeof work.scoreDraft>)
 
+  vcards: TextProcessor['vcards'] = async (file) =>
+    file.byteLength <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.vcards(file)
+      : ((await this.#run('vcards', file)) as ReturnType<typeof work.vcards>)
+
   async close(): Promise<void> {
     await this.#pool.destroy()
   }

@@ -42,7 +42,7 @@ export const replaceRecipient = route({
   summary: 'A contact has another address or name: `email` is offered no more, `replacement` in its place',
   body: z.object({ email: Email, replacement: AddressField }),
   response: AddressField,
-  errors: ['invalid_receivers'],
+  errors: ['invalid_receivers', 'too_many_contacts'],
 })
 
 export const hideRecipient = route({
@@ -80,7 +80,7 @@ export const saveContact = route({
   summary: 'Keeps a person as a contact under this name, written to or not',
   body: AddressField,
   response: AddressField,
-  errors: ['invalid_receivers'],
+  errors: ['invalid_receivers', 'too_many_contacts'],
 })
 
 export const checkAccounts = route({

@@ -1,4 +1,6 @@
 import type { Address } from '@sen/model/addresses'
+import type { ContactDetails } from '@sen/model/contacts/contact'
+import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import type { KnownOfAuthor } from '@sen/model/trust/strangers'
 
 export interface KnownPerson {
@@ -9,7 +11,32 @@ export interface KnownPerson {
   readonly heard: number
 }
 
+export interface Contact extends ContactDetails {
+  readonly id: ContactId
+  /** The groups that they are in. */
+  readonly groupIds: readonly ContactGroupId[]
+}
+
+/** Which of the contacts: those who have for each word one that begins so, and who are in the group. */
+export interface ContactSelection {
+  /** Folded, by `typedWords`; all contacts without words. */
+  readonly words: readonly string[]
+  readonly groupId?: ContactGroupId | undefined
+}
+
 export interface ContactReader {
+  /** A page of contacts by their names, and how many there are: two round trips at most, each along an index. */
+  page(
+    selection: ContactSelection & { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }>
+  /** The next ones by their names, after this one; from the first without it. */
+  after(last: Contact | undefined, groupId: ContactGroupId | undefined, limit: number): Promise<readonly Contact[]>
+  find(id: ContactId): Promise<Contact | undefined>
+  /** Those to whom any of these addresses belongs; each of them once. */
+  ownersOf(emails: readonly string[]): Promise<readonly Contact[]>
+  count(): Promise<number>
+  /** By which this address is known from mail; empty without one. */
+  nameOf(email: string): Promise<string>
   /**
    * People that mail was exchanged with, or who were kept, whose name or address has for each word one that begins so; all
    * without words. Those written to come first, the more and the later the sooner, then those only heard from.
@@ -40,10 +67,22 @@ export interface SoughtAuthor {
 }
 
 export interface ContactWriter extends ContactReader {
-  /** Keeps this person under this name, and offers them again. */
-  save(person: Address): Promise<void>
-  /** What was exchanged with `email` counts for `person` from now on; the old address is not offered any more. */
-  replace(email: string, person: Address): Promise<void>
+  /**
+   * Makes contacts; answers their ids, in their order. Whoever is made `by_hand` is offered again where they were hidden; who
+   * comes `by_import` stays hidden, and is offered behind those that mail was exchanged with.
+   */
+  create(contacts: readonly ContactDetails[], how: 'by_hand' | 'by_import'): Promise<readonly ContactId[]>
+  change(contacts: readonly (ContactDetails & { readonly id: ContactId })[]): Promise<void>
+  /** The list has them no more; whom mail was exchanged with is suggested as before. */
+  remove(id: ContactId, at: Date): Promise<void>
+  /** What was removed and is not forgotten yet. */
+  findRemoved(id: ContactId): Promise<Contact | undefined>
+  /** As it was, with these addresses. */
+  restore(contact: Contact): Promise<void>
+  /** Suggested again, where it was hidden. */
+  offer(email: string): Promise<void>
+  /** What was exchanged with `email` counts for `instead` from now on; the old address is not offered any more. */
+  replaceAddress(email: string, instead: string): Promise<void>
   /** Not offered until written to again; or offered as before. */
   hide(email: string, isHidden: boolean): Promise<void>
 }

@@ -9,5 +9,9 @@ export async function hideContact(
   email: string,
   how: 'hidden' | 'offered' = 'hidden',
 ): Promise<void> {
-  await needs.store.write(actor.mailboxId, (w) => w.contacts.hide(normaliseEmail(email), how === 'hidden'))
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await w.contacts.hide(normaliseEmail(email), how === 'hidden')
+    await w.record({ type: 'contacts.changed', version })
+  })
 }

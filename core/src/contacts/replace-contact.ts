@@ -1,19 +1,42 @@
 import { type Address, normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
-import type { MailStore } from '../store.ts'
-import { contactAddress } from './contact-address.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore, Writer } from '../store.ts'
+import type { Contact } from './contact-store.ts'
+import { contactAddress, keepPerson } from './save-contact.ts'
 
 /**
  * A contact has another address or name from now on: the new one is offered where the old one was.
- * @throws Refused invalid_receivers
+ * @throws Refused invalid_receivers, too_many_contacts
  */
 export async function replaceContact(
-  needs: { readonly store: MailStore },
+  needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   email: string,
   person: Address,
 ): Promise<Address> {
   const kept = contactAddress(person)
-  await needs.store.write(actor.mailboxId, (w) => w.contacts.replace(normaliseEmail(email), kept))
+  const old = normaliseEmail(email)
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const [owner] = await w.contacts.ownersOf([old])
+    if (owner && old !== kept.email) await giveAddress(w, owner, { old, kept, at: needs.clock.now() })
+    await keepPerson(w, kept)
+    await w.contacts.replaceAddress(old, kept.email)
+    await w.record({ type: 'contacts.changed', version })
+  })
   return kept
+}
+
+/** The new address stands in the old one's place; where another contact has it, the old one alone goes. */
+async function giveAddress(
+  w: Writer,
+  owner: Contact,
+  { old, kept, at }: { readonly old: string; readonly kept: Address; readonly at: Date },
+): Promise<void> {
+  const [other] = await w.contacts.ownersOf([kept.email])
+  const instead = other ? [] : [kept.email]
+  const emails = owner.emails.flatMap((each) => (each === old ? instead : [each]))
+  if (emails.length === 0) await w.contacts.remove(owner.id, at)
+  else await w.contacts.change([{ ...owner, emails }])
 }

@@ -1,11 +1,15 @@
 import type { Address } from '@sen/model/addresses'
+import { isValidEmail } from '@sen/model/addresses'
+import { tidyContact } from '@sen/model/contacts/contact'
 import type { Actor } from '../kit/actor.ts'
-import type { MailStore } from '../store.ts'
-import { contactAddress } from './contact-address.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { requireRoomForContact } from './require-contact.ts'
 
 /**
- * Keeps a person as a contact under this name, whether mail was exchanged or not.
- * @throws Refused invalid_receivers
+ * Keeps a person as a contact under this name, whether mail was exchanged or not (`accounts/contact` of the specification). Whose
+ * address it is already has that name from now on.
+ * @throws Refused invalid_receivers, too_many_contacts
  */
 export async function saveContact(
   needs: { readonly store: MailStore },
@@ -13,7 +17,34 @@ export async function saveContact(
   person: Address,
 ): Promise<Address> {
   const kept = contactAddress(person)
-  // No change of any mail: it takes no version, and open pages need not hear of it.
-  await needs.store.write(actor.mailboxId, (w) => w.contacts.save(kept))
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await keepPerson(w, kept)
+    await w.record({ type: 'contacts.changed', version })
+  })
   return kept
+}
+
+/**
+ * A person as contacts are kept: a valid address in lower case, a name in one line.
+ * @throws Refused invalid_receivers
+ */
+export function contactAddress(person: Address): Address {
+  const { name, emails } = tidyContact({ name: person.name, emails: [person.email] })
+  const [email] = emails
+  if (email === undefined || !isValidEmail(email)) throw new Refused('invalid_receivers', { emails: [person.email] })
+  return { name, email }
+}
+
+/** Who gives no name leaves the one that there is. */
+export async function keepPerson(w: Writer, { name, email }: Address): Promise<void> {
+  const [owner] = await w.contacts.ownersOf([email])
+  if (owner) {
+    if (name !== '') await w.contacts.change([{ ...owner, name }])
+    await w.contacts.offer(email)
+    return
+  }
+  await requireRoomForContact(w)
+  const known = name === '' ? await w.contacts.nameOf(email) : name
+  await w.contacts.create([tidyContact({ name: known, emails: [email] })], 'by_hand')
 }

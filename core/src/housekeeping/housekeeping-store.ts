@@ -24,6 +24,8 @@ export interface HousekeepingStore {
   /** Codes that were mailed. */
   forgetCodes(expiredBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
+  /** Contacts, and groups of them. */
+  forgetRemovedContacts(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
   takeStock(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import type { DraftScore } from '@sen/model/spam-hints/score-draft'
@@ -11,5 +12,7 @@ export interface TextProcessor {
   draftBody(written: WrittenBody): Promise<DraftBody>
   /** The lexemes of each message, in the order asked, parted by one space: no lexeme has one inside. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
+  /** The people in a file of vCards, whatever its character set; undefined when it has no card. */
+  vcards(file: Uint8Array): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
 }

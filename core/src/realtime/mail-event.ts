@@ -61,6 +61,8 @@ export type MailEvent =
       readonly changed: number
     } & TaskSubject)
   | { readonly type: 'rules.changed' | 'senders.changed' | 'templates.changed'; readonly version: number }
+  /** Contacts, their groups, or who is suggested. */
+  | { readonly type: 'contacts.changed'; readonly version: number }
   | {
       readonly type: 'threads.starred'
       readonly version: number

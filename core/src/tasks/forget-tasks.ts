@@ -1,15 +1,17 @@
-import { REMOVED_FILTERS_KEPT_HOURS, TASKS_KEPT_HOURS } from '@sen/model/limits'
+import { REMOVED_CONTACTS_KEPT_HOURS, REMOVED_FILTERS_KEPT_HOURS, TASKS_KEPT_HOURS } from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** Tasks and removed filters are kept for undo alone, whose time is over. Returns how many were forgotten. */
+/** Tasks, removed filters and removed contacts are kept for undo alone, whose time is over. Returns how many were forgotten. */
 export async function forgetTasks(needs: {
   readonly housekeeping: HousekeepingStore
   readonly clock: Clock
 }): Promise<number> {
   const hoursAgo = (hours: number) => new Date(needs.clock.now().getTime() - hours * HOUR_MILLISECONDS)
   const tasks = await needs.housekeeping.forgetTasks(hoursAgo(TASKS_KEPT_HOURS))
-  return tasks + (await needs.housekeeping.forgetRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS)))
+  const filters = await needs.housekeeping.forgetRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS))
+  const contacts = await needs.housekeeping.forgetRemovedContacts(hoursAgo(REMOVED_CONTACTS_KEPT_HOURS))
+  return tasks + filters + contacts
 }

@@ -39,6 +39,8 @@ import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { contactGroupRoutes } from './routes/people/contact-groups.ts'
+import { contactListRoutes } from './routes/people/contact-list.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
 import { planningRoutes } from './routes/planning.ts'
 import { recallRoutes } from './routes/recall/recall.ts'
@@ -134,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   threadRoutes(mount, world)
   searchRoutes(mount, world)
   contactRoutes(mount, world)
+  contactGroupRoutes(mount, world)
   taskRoutes(mount, world)
   threadTaskRoutes(mount, world)
   filterRoutes(mount, world)
@@ -152,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   signatureRoutes(mount, world)
   templateRoutes(mount, world)
   await fileRoutes(app, session, world)
+  await contactListRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {
     session,

@@ -83,6 +83,14 @@ const draft = () => ({
   files: [knownIds[0]],
   revision: 1,
 })
+const contact = () => ({
+  name: 'x',
+  emails: ['lan@sen.example'],
+  organisation: 'x',
+  phone: '1',
+  note: 'x',
+  group_ids: ['1'],
+})
 const RIGHT_BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/v2/auth/login': () => ({ email: 'lan@sen.example', password: 'x' }),
   '/api/v2/threads/:id': () => ({ starred: true }),
@@ -96,6 +104,10 @@ const RIGHT_BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/v2/undo_send_mail': () => ({ msg_id: knownIds[0] }),
   '/api/v2/templates': () => ({ name: 'x', subject: 'x', html: '<p>x</p>' }),
   '/api/v2/templates/:id': () => ({ name: 'x', subject: 'x', html: '<p>x</p>' }),
+  '/api/v2/contacts': contact,
+  '/api/v2/contacts/:id': contact,
+  '/api/v2/contact-groups': () => ({ name: 'x' }),
+  '/api/v2/contact-groups/:id/members': () => ({ add: ['1'], remove: ['1'] }),
   '/api/v2/settings': () => [{ key: 'signature', value: 'x' }],
 }
 

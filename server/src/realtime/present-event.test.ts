@@ -108,6 +108,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
     { version, task_id: '9', kind: 'threads', action: 'move', state: 'working', total: 300, done: 40, changed: 38 },
   ],
   'rules.changed': [{ version }, { version }],
+  'contacts.changed': [{ version }, { version }],
   'senders.changed': [{ version }, { version }],
   'templates.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],

@@ -92,6 +92,7 @@ export function presentEvent(event: MailEvent): MailEventField {
       return { type: event.type, version, folder_id: event.folderId, name: event.path }
     case 'folders.changed':
     case 'rules.changed':
+    case 'contacts.changed':
     case 'senders.changed':
     case 'templates.changed':
       return { type: event.type, version }

@@ -1,6 +1,8 @@
 import type { ContactReader, ContactWriter } from '@sen/core/contacts/contact-store'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { contactPage, contactsAfter, countContacts, findContact, ownersOf } from './contact-rows.ts'
+import { changeContacts, createContacts, removeContact } from './contact-writing.ts'
 import { knownOf } from './known-authors.ts'
 import { accounts, colleagues, knownPeople } from './known-people.ts'
 import { personWords } from './person-words.ts'
@@ -19,6 +21,20 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
         .execute(),
     colleagues: (limit) => colleagues(db, mailboxId, limit),
     accounts: (limit) => accounts(db, mailboxId, limit),
+    page: (asked) => contactPage(db, mailboxId, asked),
+    after: (last, groupId, limit) => contactsAfter(db, mailboxId, { last, groupId, limit }),
+    find: (id) => findContact(db, mailboxId, id),
+    ownersOf: (emails) => ownersOf(db, mailboxId, emails),
+    nameOf: async (email) => {
+      const known = await db
+        .selectFrom('correspondent')
+        .select('name')
+        .where('mailbox_id', '=', mailboxId)
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return known?.name ?? ''
+    },
+    count: () => countContacts(db, mailboxId),
     knownOf: (authors) => knownOf(db, mailboxId, authors),
   }
 }
@@ -26,34 +42,27 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
 export function contactWriter(tx: Transaction<Database>, mailboxId: string): ContactWriter {
   return {
     ...contactReader(tx, mailboxId),
-    save: async ({ name, email }) => {
+    create: (contacts, how) => createContacts(tx, mailboxId, contacts, how),
+    change: (contacts) => changeContacts(tx, mailboxId, contacts, 'as_before'),
+    remove: (id, at) => removeContact(tx, mailboxId, id, at),
+    findRemoved: (id) => findContact(tx, mailboxId, id, 'removed'),
+    restore: (contact) => changeContacts(tx, mailboxId, [contact], 'as_before'),
+    offer: async (email) => {
       await sql`
-        insert into correspondent (mailbox_id, email, name, words, saved, own_name, last_at)
-        values (${mailboxId}, ${email}, ${name}, ${personWords(name, email)}, true, ${name !== ''}, now())
-        on conflict (mailbox_id, email) do update set saved = true, hidden = false,
-          own_name = correspondent.own_name or excluded.own_name,
-          name = case when excluded.own_name then excluded.name else correspondent.name end,
-          words = case when excluded.own_name then excluded.words else correspondent.words end`.execute(tx)
+        update correspondent set hidden = false
+        where mailbox_id = ${mailboxId} and email = ${email} and hidden`.execute(tx)
     },
-    replace: async (email, person) => {
-      const { name } = person
+    replaceAddress: async (email, instead) => {
+      if (email === instead) return
       await sql`
-        with old as (
-          select written, heard, last_written_at, last_at from correspondent
-          where mailbox_id = ${mailboxId} and email = ${email} and email <> ${person.email}
-        )
-        insert into correspondent
-          (mailbox_id, email, name, words, saved, own_name, written, heard, last_written_at, last_at)
-        select ${mailboxId}, ${person.email}, ${name}, ${personWords(name, person.email)}, true, true,
-          coalesce(old.written, 0), coalesce(old.heard, 0), old.last_written_at, coalesce(old.last_at, now())
-        from (values (1)) one left join old on true
-        on conflict (mailbox_id, email) do update set saved = true, hidden = false, own_name = true,
-          name = excluded.name, words = excluded.words,
-          written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
-          last_written_at = greatest(correspondent.last_written_at, excluded.last_written_at)`.execute(tx)
-      if (email === person.email) return
+        update correspondent k
+        set written = k.written + old.written, heard = k.heard + old.heard, last_at = greatest(k.last_at, old.last_at),
+            last_written_at = greatest(k.last_written_at, old.last_written_at)
+        from correspondent old
+        where k.mailbox_id = ${mailboxId} and k.email = ${instead}
+          and old.mailbox_id = ${mailboxId} and old.email = ${email}`.execute(tx)
       await sql`
-        update correspondent set hidden = true, saved = false, written = 0, heard = 0
+        update correspondent set hidden = true, written = 0, heard = 0
         where mailbox_id = ${mailboxId} and email = ${email}`.execute(tx)
     },
     hide: async (email, isHidden) => {

@@ -1,0 +1,118 @@
+import { type ContactDetails, contactOrder, contactWords } from '@sen/model/contacts/contact'
+import type { ContactId } from '@sen/model/ids'
+import { sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { personWords } from './person-words.ts'
+
+/** In one statement: a file of contacts is some of them, and each is a few hundred kilobytes of text at most. */
+const CONTACTS_AT_ONCE = 1_000
+
+const DETAILS = sql`name text, emails text[], organisation text, phone text, note text, words text, sort_key text`
+
+type Linked = Pick<ContactDetails, 'name' | 'emails'> & { readonly id: ContactId }
+export type LinkedHow = 'by_hand' | 'by_import' | 'as_before'
+
+export async function createContacts(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  contacts: readonly ContactDetails[],
+  how: LinkedHow,
+): Promise<readonly ContactId[]> {
+  const ids: ContactId[] = []
+  for (let at = 0; at < contacts.length; at += CONTACTS_AT_ONCE) {
+    const some = contacts.slice(at, at + CONTACTS_AT_ONCE)
+    const { rows } = await sql<{ id: string }>`
+      insert into contact (mailbox_id, name, emails, organisation, phone, note, words, sort_key)
+      select ${mailboxId}, each.name, each.emails, each.organisation, each.phone, each.note, each.words, each.sort_key
+      from jsonb_to_recordset(${JSON.stringify(some.map((each, place) => ({ place, ...rowOf(each) })))}::jsonb)
+        as each(place integer, ${DETAILS})
+      order by each.place
+      returning id::text`.execute(tx)
+    // Given in the order of the rows.
+    const made = rows.map(({ id }) => id as ContactId).sort((one, other) => Number(BigInt(one) - BigInt(other)))
+    ids.push(...made)
+    await link(
+      tx,
+      mailboxId,
+      some.map((each, place) => ({ ...each, id: made[place] as ContactId })),
+      how,
+    )
+  }
+  return ids
+}
+
+export async function changeContacts(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  contacts: readonly (ContactDetails & { readonly id: ContactId })[],
+  how: LinkedHow,
+): Promise<void> {
+  for (let at = 0; at < contacts.length; at += CONTACTS_AT_ONCE) {
+    const some = contacts.slice(at, at + CONTACTS_AT_ONCE)
+    await sql`
+      update contact c
+      set name = each.name, emails = each.emails, organisation = each.organisation, phone = each.phone, note = each.note,
+          words = each.words, sort_key = each.sort_key, removed_at = null
+      from jsonb_to_recordset(${JSON.stringify(some.map((each) => ({ id: rowId(each.id), ...rowOf(each) })))}::jsonb)
+        as each(id bigint, ${DETAILS})
+      where c.mailbox_id = ${mailboxId} and c.id = each.id`.execute(tx)
+    await link(tx, mailboxId, some, how)
+  }
+}
+
+export async function removeContact(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  id: ContactId,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update contact set removed_at = ${at}
+    where mailbox_id = ${mailboxId} and id = ${rowId(id)} and removed_at is null`.execute(tx)
+  await unlink(tx, mailboxId, [{ id, emails: [] }])
+}
+
+/** People of mail know the contact that their address belongs to, under its name. */
+async function link(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  contacts: readonly Linked[],
+  how: LinkedHow,
+): Promise<void> {
+  await unlink(tx, mailboxId, contacts)
+  const people = contacts.flatMap(({ id, name, emails }) =>
+    emails.map((email) => ({ contact_id: rowId(id), email, name, words: personWords(name, email) })),
+  )
+  await sql`
+    insert into correspondent (mailbox_id, email, name, words, contact_id, own_name, last_at)
+    select ${mailboxId}, each.email, each.name, each.words, each.contact_id, each.name <> '',
+      ${how === 'by_import' ? sql`to_timestamp(0)` : sql`now()`}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as each(contact_id bigint, email text, name text, words text)
+    -- In one order everywhere, so that this and the indexer cannot wait for each other.
+    order by each.email
+    on conflict (mailbox_id, email) do update set contact_id = excluded.contact_id,
+      hidden = correspondent.hidden and ${how !== 'by_hand'},
+      own_name = correspondent.own_name or excluded.own_name,
+      name = case when excluded.own_name then excluded.name else correspondent.name end,
+      words = case when excluded.own_name then excluded.words else correspondent.words end`.execute(tx)
+}
+
+/** Addresses that are no longer theirs are those of people that mail was exchanged with, or of nobody. */
+async function unlink(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  contacts: readonly Pick<Linked, 'id' | 'emails'>[],
+): Promise<void> {
+  const kept = contacts.flatMap(({ emails }) => emails)
+  await sql`
+    update correspondent set contact_id = null, own_name = false
+    where mailbox_id = ${mailboxId} and contact_id = any(${rowIds(contacts.map(({ id }) => id))}::bigint[])
+      and not email = any(${kept}::text[])`.execute(tx)
+}
+
+function rowOf(contact: ContactDetails) {
+  const { name, emails, organisation, phone, note } = contact
+  return { name, emails, organisation, phone, note, words: contactWords(contact), sort_key: contactOrder(contact) }
+}

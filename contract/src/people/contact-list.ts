@@ -1,0 +1,128 @@
+import { SKIPPED_CARD_REASONS, VCARD_VERSIONS } from '@sen/model/contacts/vcard/vcard'
+import {
+  CONTACTS_PER_PAGE,
+  MAX_CONTACT_GROUPS,
+  MAX_CONTACTS,
+  MAX_CONTACTS_PER_PAGE,
+  MAX_SEARCH_CHARACTERS,
+} from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, Id } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const ContactField = z.object({
+  id: z.string(),
+  /** May be empty: then the address stands for it. */
+  name: z.string(),
+  /** Lower case; the first is the one that is written to. */
+  emails: z.array(z.string()),
+  organisation: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  /** Of the groups that they are in. */
+  group_ids: z.array(z.string()),
+})
+export type ContactField = z.output<typeof ContactField>
+
+// Cut to what is kept, and judged, by the core: who typed more is told in words.
+const Name = z.string().check(z.maxLength(1_000))
+const ContactBody = {
+  name: z.optional(Name),
+  emails: z.optional(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100))),
+  organisation: z.optional(Name),
+  phone: z.optional(Name),
+  note: z.optional(z.string().check(z.maxLength(20_000))),
+  group_ids: z.optional(z.array(Id).check(z.maxLength(MAX_CONTACT_GROUPS))),
+}
+
+export const listContacts = route({
+  method: 'GET',
+  path: '/api/v2/contacts',
+  summary:
+    'Contacts by their names: all, those of a group, or those whom beginnings of words find, whatever the diacritics',
+  query: z.object({
+    s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    group: z.optional(Id),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CONTACTS_PER_PAGE)),
+      CONTACTS_PER_PAGE,
+    ),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_CONTACTS)), 0),
+  }),
+  response: z.array(ContactField),
+  listed: true,
+  errors: [],
+})
+
+export const createContact = route({
+  method: 'POST',
+  path: '/api/v2/contacts',
+  summary: 'A contact with one address at least; an address is one contact’s',
+  body: z.object(ContactBody),
+  response: ContactField,
+  errors: ['contact_invalid', 'contact_exists', 'too_many_contacts', 'contact_group_not_found', 'contact_group_full'],
+})
+
+export const changeContact = route({
+  method: 'PATCH',
+  path: '/api/v2/contacts/:id',
+  summary: 'Changes what is named, and leaves the rest',
+  body: z.object(ContactBody),
+  response: ContactField,
+  errors: ['contact_not_found', 'contact_invalid', 'contact_exists', 'contact_group_not_found', 'contact_group_full'],
+})
+
+export const deleteContact = route({
+  method: 'DELETE',
+  path: '/api/v2/contacts/:id',
+  summary: 'Takes a contact out of the list and its groups; it can be restored for a day',
+  response: Empty,
+  errors: ['contact_not_found'],
+})
+
+export const restoreContact = route({
+  method: 'POST',
+  path: '/api/v2/contacts/:id/restore',
+  summary:
+    'A contact that was deleted, with its id and its groups; addresses that others have got meanwhile stay with them',
+  response: ContactField,
+  errors: ['contact_not_found', 'contact_exists', 'too_many_contacts'],
+})
+
+/** What became of the cards of a file. */
+export const ImportReportField = z.object({
+  added: z.int(),
+  /** They had an address that a contact has, and brought something new of it. */
+  merged: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(SKIPPED_CARD_REASONS),
+      count: z.int(),
+      /** The first of them that have a name. */
+      names: z.array(z.string()),
+    }),
+  ),
+  /** Groups that have no room for those who should be in them, or that are too many. */
+  groups_left_out: z.array(z.string()),
+})
+export type ImportReportField = z.output<typeof ImportReportField>
+
+/** Multipart, one file in the field `file`. */
+export const importContacts = route({
+  method: 'POST',
+  path: '/api/v2/contacts/import',
+  summary:
+    'Takes the people of a file of vCards (2.1, 3.0, 4.0; multipart, field `file`); says who was added, merged, skipped and why',
+  response: ImportReportField,
+  errors: ['contacts_unreadable', 'file_too_large', 'upload_interrupted'],
+})
+
+/** Answers bytes, not JSON: `text/vcard` as an attachment. */
+export const exportContacts = route({
+  method: 'GET',
+  path: '/api/v2/contacts/export',
+  summary: 'All contacts, or those of a group, as vCards',
+  query: z.object({ version: z._default(z.enum(VCARD_VERSIONS), '4.0'), group: z.optional(Id) }),
+  response: z.object({}),
+  errors: ['contact_group_not_found'],
+})

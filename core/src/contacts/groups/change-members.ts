@@ -1,0 +1,29 @@
+import type { ContactGroupId, ContactId } from '@sen/model/ids'
+import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
+import type { Actor } from '../../kit/actor.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { MailStore } from '../../store.ts'
+import type { ContactGroup } from '../contact-group-store.ts'
+import { requireGroup } from './require-group.ts'
+
+/**
+ * Puts contacts into a group, and takes others out. Those who are gone, or are where they should be, are passed over.
+ * @throws Refused contact_group_not_found, contact_group_full
+ */
+export async function changeMembers(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: ContactGroupId,
+  { add, remove }: { readonly add: readonly ContactId[]; readonly remove: readonly ContactId[] },
+): Promise<ContactGroup> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    await requireGroup(w, id)
+    if (remove.length > 0) await w.contactGroups.take(id, remove)
+    if (add.length > 0) await w.contactGroups.add(id, add)
+    const group = await requireGroup(w, id)
+    if (group.memberCount > MAX_CONTACT_GROUP_MEMBERS) throw new Refused('contact_group_full', { name: group.name })
+    await w.record({ type: 'contacts.changed', version })
+    return group
+  })
+}

@@ -1,0 +1,39 @@
+import { groupNameKey, tidyGroupName } from '@sen/model/contacts/contact'
+import type { ContactGroupId } from '@sen/model/ids'
+import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
+import { Refused } from '../../kit/refused.ts'
+import type { Reader } from '../../store.ts'
+import type { ContactGroup } from '../contact-group-store.ts'
+
+/** @throws Refused contact_group_not_found */
+export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<ContactGroup> {
+  const group = await reader.contactGroups.find(id)
+  if (!group) throw new Refused('contact_group_not_found')
+  return group
+}
+
+/**
+ * A name that none of these groups has, as it is kept.
+ * @throws Refused contact_group_invalid, contact_group_exists
+ */
+export function requireGroupName(typed: string, others: readonly ContactGroup[]): string {
+  const name = tidyGroupName(typed)
+  if (name === '') throw new Refused('contact_group_invalid')
+  const key = groupNameKey(name)
+  if (others.some((group) => groupNameKey(group.name) === key)) throw new Refused('contact_group_exists', { name })
+  return name
+}
+
+/**
+ * Each of them is there and takes one more.
+ * @throws Refused contact_group_not_found, contact_group_full
+ */
+export async function requireRoomInGroups(reader: Reader, ids: readonly ContactGroupId[]): Promise<void> {
+  if (ids.length === 0) return
+  const byId = new Map((await reader.contactGroups.all()).map((group) => [group.id, group]))
+  for (const id of ids) {
+    const group = byId.get(id)
+    if (!group) throw new Refused('contact_group_not_found')
+    if (group.memberCount >= MAX_CONTACT_GROUP_MEMBERS) throw new Refused('contact_group_full', { name: group.name })
+  }
+}

@@ -1,0 +1,47 @@
+import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
+import type { ContactId } from '@sen/model/ids'
+import { MAX_CONTACTS } from '@sen/model/limits'
+import { Refused } from '../kit/refused.ts'
+import type { Reader } from '../store.ts'
+import type { Contact } from './contact-store.ts'
+
+/** @throws Refused contact_not_found */
+export async function requireContact(reader: Reader, id: ContactId): Promise<Contact> {
+  const contact = await reader.contacts.find(id)
+  if (!contact) throw new Refused('contact_not_found')
+  return contact
+}
+
+/**
+ * What was typed, as it is kept.
+ * @throws Refused contact_invalid
+ */
+export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
+  const details = tidyContact(typed)
+  const problem = contactProblem(details)
+  if (problem) {
+    throw new Refused('contact_invalid', {
+      problem: problem.kind,
+      ...(problem.kind === 'address_invalid' && { emails: problem.emails }),
+    })
+  }
+  return details
+}
+
+/**
+ * An address is one contact's (product decision 61).
+ * @param own whose addresses they may be already
+ * @throws Refused contact_exists, with the address and the name of whom it belongs to
+ */
+export async function requireFreeAddresses(reader: Reader, emails: readonly string[], own?: ContactId): Promise<void> {
+  const others = (await reader.contacts.ownersOf(emails)).filter(({ id }) => id !== own)
+  const [other] = others
+  if (!other) return
+  const email = emails.find((each) => other.emails.includes(each))
+  throw new Refused('contact_exists', { email, name: other.name || other.emails[0] })
+}
+
+/** @throws Refused too_many_contacts */
+export async function requireRoomForContact(reader: Reader): Promise<void> {
+  if ((await reader.contacts.count()) >= MAX_CONTACTS) throw new Refused('too_many_contacts')
+}

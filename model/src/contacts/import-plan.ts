@@ -1,0 +1,110 @@
+import { MAX_CONTACT_ADDRESSES } from '../limits.ts'
+import type { ContactDetails } from './contact.ts'
+import type { SkippedCard, VcardPerson } from './vcard/vcard.ts'
+
+/** What a file of people makes of the contacts that there are. */
+export interface ImportPlan<C extends ContactDetails> {
+  readonly added: readonly VcardPerson[]
+  readonly merged: readonly { readonly contact: C; readonly groups: readonly string[] }[]
+  /** Of the file, those that brought something to a contact, or to somebody further up. */
+  readonly mergedCount: number
+  readonly skipped: readonly SkippedCard[]
+}
+
+/** Somebody that the file has come to already: a contact, or one who is new. */
+interface Entry<C> {
+  readonly contact: C | undefined
+  details: ContactDetails
+  readonly groups: Set<string>
+  isChanged: boolean
+}
+
+/**
+ * Who has an address that a contact has, or somebody further up in the file, is the same person: what is new of them is added,
+ * and nothing that is known is changed. An address that yet another contact has stays with that one.
+ *
+ * @param known contacts that have any of the addresses
+ * @param groupsOf names of the groups that a contact is in, as they compare
+ * @param room how many contacts there may still be
+ */
+export function planImport<C extends ContactDetails>(
+  people: readonly VcardPerson[],
+  known: readonly C[],
+  {
+    room,
+    groupsOf,
+    keyOf,
+  }: {
+    readonly room: number
+    readonly groupsOf: (contact: C) => ReadonlySet<string>
+    readonly keyOf: (group: string) => string
+  },
+): ImportPlan<C> {
+  const entries: Entry<C>[] = known.map((contact) => ({
+    contact,
+    details: contact,
+    groups: new Set(),
+    isChanged: false,
+  }))
+  const byEmail = new Map(entries.flatMap((entry) => entry.details.emails.map((email) => [email, entry] as const)))
+  const skipped: SkippedCard[] = []
+  let added = 0
+  let mergedCount = 0
+  for (const person of people) {
+    const { groups, ...details } = person
+    const email = person.emails.find((each) => byEmail.has(each))
+    const entry = email === undefined ? undefined : byEmail.get(email)
+    if (!entry) {
+      if (added >= room) {
+        skipped.push({ reason: 'too_many', name: nameOf(person) })
+        continue
+      }
+      added += 1
+      const fresh: Entry<C> = { contact: undefined, details, groups: new Set(groups), isChanged: true }
+      entries.push(fresh)
+      for (const each of details.emails) byEmail.set(each, fresh)
+      continue
+    }
+    const free = details.emails.filter((each) => !byEmail.has(each))
+    const more = withMore(entry.details, details, free)
+    const own = entry.contact ? groupsOf(entry.contact) : new Set<string>()
+    const joined = groups.filter((group) => !own.has(keyOf(group)) && !entry.groups.has(group))
+    if (!more && joined.length === 0) {
+      skipped.push({ reason: 'already_there', name: nameOf(person) })
+      continue
+    }
+    if (more) entry.details = more
+    for (const group of joined) entry.groups.add(group)
+    for (const each of entry.details.emails) byEmail.set(each, entry)
+    entry.isChanged = true
+    mergedCount += 1
+  }
+  return {
+    added: entries.flatMap(({ contact, details, groups }) => (contact ? [] : [{ ...details, groups: [...groups] }])),
+    merged: entries.flatMap(({ contact, details, groups, isChanged }) =>
+      contact && isChanged ? [{ contact: { ...contact, ...details }, groups: [...groups] }] : [],
+    ),
+    mergedCount,
+    skipped,
+  }
+}
+
+/** What was empty is filled, addresses are added; undefined when there is nothing new. */
+function withMore(known: ContactDetails, other: ContactDetails, free: readonly string[]): ContactDetails | undefined {
+  const emails = [...known.emails, ...free].slice(0, MAX_CONTACT_ADDRESSES)
+  const more = {
+    name: known.name || other.name,
+    emails,
+    organisation: known.organisation || other.organisation,
+    phone: known.phone || other.phone,
+    note: known.note || other.note,
+  }
+  const isSame =
+    emails.length === known.emails.length &&
+    (['name', 'organisation', 'phone', 'note'] as const).every((key) => more[key] === known[key])
+  return isSame ? undefined : more
+}
+
+function nameOf({ name, emails }: VcardPerson): string {
+  return name || emails[0] || ''
+}

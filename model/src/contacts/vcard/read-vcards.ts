@@ -1,0 +1,168 @@
+import { isValidEmail } from '../../addresses.ts'
+import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS } from '../../limits.ts'
+import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
+import type { ReadVcards, SkippedCard, VcardPerson } from './vcard.ts'
+import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'
+
+/** Reads octets in this character set; without one, or in one that nobody knows, as they are most likely meant. */
+export type Decode = (octets: Octets, charset: string | undefined) => string
+
+/** A line, its value read; components are parted by what is not escaped. */
+interface Property {
+  readonly name: string
+  readonly types: readonly string[]
+  readonly preference: number
+  readonly text: string
+}
+
+/** What of a card is asked; a picture is not even decoded. */
+const ASKED = new Set([
+  'FN',
+  'N',
+  'NICKNAME',
+  'EMAIL',
+  'TEL',
+  'ORG',
+  'NOTE',
+  'CATEGORIES',
+  'KIND',
+  'X-ADDRESSBOOKSERVER-KIND',
+])
+const PERSONS = new Set(['', 'individual', 'org'])
+/** Groups that Google gives everybody; none that somebody made. */
+const GOOGLE_OWN_GROUP = /^\* |^(?:mycontacts|starred|my contacts)$/i
+const MAX_PREFERENCE = 100
+/** Of one kind in one card; beyond it nobody wrote them by hand. */
+const MAX_PROPERTIES = 500
+
+/**
+ * The people of a file of vCards: 4.0 (RFC 6350), 3.0 and 2.1, as Gmail, Outlook and telephones write them. Bounded by the length of
+ * the file: what is in it never makes the work grow faster.
+ *
+ * @returns undefined when there is no card in it at all
+ */
+export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined {
+  const people: VcardPerson[] = []
+  const skipped: SkippedCard[] = []
+  let properties: Property[] | undefined
+  let depth = 0
+  let count = 0
+  for (const line of vcardLines(file)) {
+    const edge = line.value.trim().toUpperCase()
+    if (line.name === 'BEGIN' && edge === 'VCARD') {
+      // A card within a card, as 2.1 has for somebody's agent, is nobody's own; one that was never ended is over.
+      depth = properties && isWithin(properties) ? depth + 1 : 0
+      if (depth === 0) properties = []
+    } else if (line.name === 'END' && edge === 'VCARD' && properties) {
+      if (depth > 0) depth -= 1
+      else {
+        count += 1
+        put(properties, people, skipped)
+        properties = undefined
+      }
+    } else if (properties && depth === 0) {
+      if (line.name === 'AGENT') properties.push({ name: 'AGENT', types: [], preference: MAX_PREFERENCE, text: '' })
+      else if (ASKED.has(line.name) && properties.length < MAX_PROPERTIES) properties.push(readProperty(line, decode))
+    }
+  }
+  if (properties && depth === 0 && properties.length > 0) {
+    count += 1
+    put(properties, people, skipped)
+  }
+  return count === 0 ? undefined : { people, skipped }
+}
+
+function isWithin(properties: readonly Property[]): boolean {
+  return properties.at(-1)?.name === 'AGENT'
+}
+
+function put(properties: readonly Property[], people: VcardPerson[], skipped: SkippedCard[]): void {
+  const { wrong, ...person } = readPerson(properties)
+  const kind = (first(properties, 'KIND') || first(properties, 'X-ADDRESSBOOKSERVER-KIND')).trim().toLowerCase()
+  const name = person.name || person.organisation || person.phone
+  if (!PERSONS.has(kind)) skipped.push({ reason: 'not_a_person', name })
+  else if (!contactProblem(person)) people.push(person)
+  else skipped.push({ reason: wrong ? 'address_invalid' : 'no_address', name })
+}
+
+function readPerson(properties: readonly Property[]): VcardPerson & { readonly wrong: boolean } {
+  const written = preferred(properties, 'EMAIL').map(({ text }) => unescaped(text).replace(/^\s*mailto:/i, ''))
+  const tidied = tidyContact({
+    name: nameOf(properties),
+    emails: written,
+    organisation: components(first(properties, 'ORG'), ';').map(unescaped).filter(isSaid).join(', '),
+    phone: unescaped(preferred(properties, 'TEL')[0]?.text ?? '').replace(/^\s*tel:/i, ''),
+    note: unescaped(first(properties, 'NOTE')),
+  })
+  const emails = tidied.emails.filter(isValidEmail).slice(0, MAX_CONTACT_ADDRESSES)
+  const categories = properties
+    .filter(({ name }) => name === 'CATEGORIES')
+    .flatMap(({ text }) => components(text, ','))
+    .map((name) => tidyGroupName(unescaped(name)))
+    .filter((name) => name !== '' && !GOOGLE_OWN_GROUP.test(name))
+  return {
+    ...tidied,
+    // A name that is an address is what programs write who know no name.
+    name: tidied.emails.includes(tidied.name.toLowerCase()) ? '' : tidied.name,
+    emails,
+    groups: [...new Set(categories)].slice(0, MAX_CONTACT_GROUPS),
+    wrong: tidied.emails.length > 0,
+  }
+}
+
+/** The name as it is shown; else its parts in the order of a Vietnamese name: family, middle, given. */
+function nameOf(properties: readonly Property[]): string {
+  const shown = unescaped(first(properties, 'FN'))
+  if (isSaid(shown)) return shown
+  const [family = '', given = '', middle = ''] = components(first(properties, 'N'), ';').map(unescaped)
+  const whole = [family, middle, given].filter(isSaid).join(' ')
+  return isSaid(whole) ? whole : unescaped(first(properties, 'NICKNAME'))
+}
+
+function isSaid(text: string): boolean {
+  return text.trim() !== ''
+}
+
+function first(properties: readonly Property[], name: string): string {
+  return properties.find((each) => each.name === name)?.text ?? ''
+}
+
+function preferred(properties: readonly Property[], name: string): readonly Property[] {
+  return properties.filter((each) => each.name === name).sort((one, other) => one.preference - other.preference)
+}
+
+function readProperty({ name, parameters, value }: VcardLine, decode: Decode): Property {
+  const types = (parameters.get('TYPE') ?? []).map((type) => type.toLowerCase())
+  const encoding = parameters.get('ENCODING')?.[0]?.toUpperCase()
+  const octets = encoding === 'QUOTED-PRINTABLE' ? quotedPrintable(value) : value
+  const rank = Number(parameters.get('PREF')?.[0])
+  const isRanked = Number.isInteger(rank) && rank > 0 && rank < MAX_PREFERENCE
+  return {
+    name,
+    types,
+    preference: isRanked ? rank : types.includes('pref') ? 1 : MAX_PREFERENCE,
+    text: decode(octets, parameters.get('CHARSET')?.[0]),
+  }
+}
+
+function quotedPrintable(value: Octets): Octets {
+  return value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** Parted where the separator is not escaped; still escaped themselves. */
+function components(text: string, separator: ';' | ','): readonly string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === separator) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\([\\,;:nN])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))
+}
