@@ -218,7 +218,7 @@ export const MAX_CONTACT_NOTE_CHARACTERS = 2_000
 export const MAX_CONTACT_GROUPS = 200
 export const MAX_CONTACT_GROUP_NAME_CHARACTERS = 100
 /** As many as a field takes: choosing a group loses nobody. */
-export const MAX_CONTACT_GROUP_MEMBERS = MAX_TYPED_RECIPIENTS
+export const MAX_CONTACT_GROUP_MEMBERS = 1_000
 export const MAX_SUGGESTED_CONTACT_GROUPS = 3
 /** Of people and groups that were deleted: for undo. */
 export const REMOVED_CONTACTS_KEPT_HOURS = 24

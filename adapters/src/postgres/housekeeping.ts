@@ -113,7 +113,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
     const contacts = this.#db.deleteFrom('contact').where('removed_at', '<', removedBefore)
     const groups = this.#db.deleteFrom('contact_group').where('removed_at', '<', removedBefore)
     return (
-      Number((await contacts.executeTakeFirst()).numDeletedRows) + Number((await groups.executeTakeFirst()).numDeletedRows)
+      Number((await contacts.executeTakeFirst()).numDeletedRows) +
+      Number((await groups.executeTakeFirst()).numDeletedRows)
     )
   }
 

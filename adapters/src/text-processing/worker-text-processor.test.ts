@@ -53,6 +53,18 @@ it('leaves this thread free while it works on the longest draft and on a batch o
   expect(batch.milliseconds).toBeLessThan(1_000)
 })
 
+it('reads files of vCards, short ones here and long ones beside', async () => {
+  const card = (at: number) => `BEGIN:VCARD\nVERSION:3.0\nFN:Lê ${at}\nEMAIL:le.${at}@x.example\nEND:VCARD\n`
+  for (const count of [1, 20_000]) {
+    const file = Buffer.from(Array.from({ length: count }, (_, at) => card(at)).join(''))
+    const { result, milliseconds } = await onThisThread(() => processor.vcards(file))
+    expect(result?.people).toHaveLength(count)
+    expect(result?.people.at(-1)).toMatchObject({ name: `Lê ${count - 1}`, emails: [`le.${count - 1}@x.example`] })
+    expect(milliseconds).toBeLessThan(1_000)
+  }
+  expect(await processor.vcards(Buffer.from('ten,email'))).toBeUndefined()
+})
+
 it('gives up on what takes too long, and goes on with the next', async () => {
   const hasty = new WorkerTextProcessor({ timeoutSeconds: 0.001 })
   await expect(hasty.draftBody({ html: '<p>a</p>'.repeat(100_000) })).rejects.toThrow()

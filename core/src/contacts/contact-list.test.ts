@@ -2,7 +2,6 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import { MAX_CONTACTS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeContact } from './change-contact.ts'
 import { createContact } from './create-contact.ts'
@@ -238,9 +237,10 @@ it('reads files in UTF-16 and in Vietnamese code pages', async () => {
 it('tells open pages of every change', async () => {
   await two()
   const versions = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from mailbox_event
-      where mailbox_id = ${lan.mailboxId} and body->>'type' = 'contacts.changed'`.execute(given.database.db)
+    const { rows } = await given.database.pool.query<{ count: number }>(
+      `select count(*)::integer as count from mailbox_event
+       where mailbox_id = ${lan.mailboxId} and body->>'type' = 'contacts.changed'`,
+    )
     return rows[0]?.count
   }
   const { id } = await make('Hà', 'ha@x.example')

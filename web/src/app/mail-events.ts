@@ -4,6 +4,7 @@ import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents, refreshStorage } from '../data/account/events.ts'
+import { contactEvents } from '../data/contacts/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
 import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
@@ -25,7 +26,7 @@ type EventOf = { readonly [E in MailEventField as E['type']]: E }
 /** The nouns' tables, laid side by side. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
-} = { ...threadEvents, ...accountEvents, ...taskEvents }
+} = { ...threadEvents, ...accountEvents, ...contactEvents, ...taskEvents }
 
 function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: EventOf[T]): void {
   handlers[type]?.(cache, event)
