@@ -26,6 +26,7 @@ import type { TemplateReader, TemplateWriter } from './templates/template-store.
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
 import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
+import type { VacationReader, VacationWriter } from './vacation/vacation-store.ts'
 
 /** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
 export interface Reader {
@@ -39,6 +40,7 @@ export interface Reader {
   readonly templates: TemplateReader
   readonly senders: SenderReader
   readonly forwarding: ForwardReader
+  readonly vacation: VacationReader
   readonly codes: MailedCodeReader
   readonly submissions: SubmissionReader
   readonly periodics: PeriodicReader
@@ -65,6 +67,7 @@ export interface Writer extends Reader {
   readonly templates: TemplateWriter
   readonly senders: SenderWriter
   readonly forwarding: ForwardWriter
+  readonly vacation: VacationWriter
   readonly codes: MailedCodeWriter
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import { type SieveFolder, type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId } from '@sen/model/ids'
+import { dayAt } from '@sen/model/search/calendar-days'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
@@ -113,8 +114,9 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
   it('blocks, answers within its dates, and forwards', async () => {
     const vacation = {
       isEnabled: true,
-      startsAt: new Date('2020-01-01T00:00:00Z'),
-      endsAt: new Date('2100-01-01T00:00:00Z'),
+      firstDay: '2020-01-01',
+      lastDay: '2100-01-01',
+      timeZone: 'Asia/Ho_Chi_Minh',
       subject: 'Vắng "mặt"',
       text: 'Tôi nghỉ.\r\n.\r\nHẹn gặp lại',
       outsideText: 'Away.',
@@ -131,11 +133,19 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(answered).toContain('* send vacation message:')
     expect(answered).toContain('Away.')
     expect(answered).toContain('=> subject : Vắng "mặt"')
-    expect(await by({ vacation: { ...vacation, endsAt: new Date('2021-01-01T00:00:00Z') } })).toEqual([
+    expect(await by({ vacation: { ...vacation, lastDay: '2021-01-01' } })).toEqual(['* store message in folder: INBOX'])
+    expect(await by({ vacation: { ...vacation, firstDay: '2099-01-01' } })).toEqual([
       '* store message in folder: INBOX',
     ])
-    expect(await by({ vacation: { ...vacation, startsAt: new Date('2099-01-01T00:00:00Z') } })).toEqual([
-      '* store message in folder: INBOX',
+    // Of today, yesterday and tomorrow by the clocks of the zone, which may be a day ahead of the host's.
+    const day = (offset: number) => dayAt(new Date(Date.now() + offset * 86_400_000), vacation.timeZone)
+    const answers = async (first: number, last: number) =>
+      (await by({ vacation: { ...vacation, firstDay: day(first), lastDay: day(last) } })).join().includes('vacation')
+    expect(await Promise.all([answers(0, 0), answers(-1, -1), answers(1, 1), answers(-1, 1)])).toEqual([
+      true,
+      false,
+      false,
+      true,
     ])
   })
 

@@ -144,6 +144,18 @@ export const MAX_FORWARD_FAILURES = 5
 /** Received fields of a mail that is not going in circles. */
 export const MAX_RECEIVED_HOPS = 30
 
+// Automatic reply
+/** Of each of its texts. */
+export const MAX_VACATION_CHARACTERS = 10_000
+/** Once to each sender in so many days (spec section 9). */
+export const VACATION_REPLY_DAYS = 4
+/** Of a mailbox; who writes beyond that is not answered this time. */
+export const VACATION_REPLIES_PER_HOUR = 60
+/** To whom it went is forgotten then. */
+export const VACATION_REPLIES_KEPT_DAYS = 180
+/** Of those who were answered. */
+export const VACATION_REPLIES_PER_PAGE = 20
+
 // Scheduled and periodic mail
 export const SCHEDULE_LEAD_SECONDS = 5 * 60
 export const SCHEDULE_DEFAULT_SECONDS = 3_600

@@ -17,6 +17,7 @@ import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import type { MailStore } from '@sen/core/store'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
+import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
@@ -142,6 +143,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return rescanMessage(needs, mailboxId, job.messageId as MessageId, job.attempt)
     case 'recheck-sender':
       return recheckSender(needs, mailboxId, job.messageId as MessageId, job.attempt)
+    case 'auto-reply':
+      return sendAutoReply(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

@@ -101,6 +101,11 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
+  async forgetVacationReplies(repliedBefore: Date): Promise<number> {
+    const gone = this.#db.deleteFrom('vacation_reply').where('replied_at', '<', repliedBefore)
+    return Number((await gone.executeTakeFirst()).numDeletedRows)
+  }
+
   async forgetRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')

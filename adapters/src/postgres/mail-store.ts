@@ -16,6 +16,7 @@ import { searchReader } from './search/search-reader.ts'
 import { forwardReader, forwardWriter } from './stores/account/forwarding.ts'
 import { mailedCodeReader, mailedCodeWriter } from './stores/account/mailed-codes.ts'
 import { senderReader, senderWriter } from './stores/account/senders.ts'
+import { vacationReader, vacationWriter } from './stores/account/vacation.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
 import { draftWriter } from './stores/drafts.ts'
 import { fileReader, fileWriter } from './stores/files.ts'
@@ -88,6 +89,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     templates: templateReader(db, mailboxId),
     senders: senderReader(db, mailboxId),
     forwarding: forwardReader(db, mailboxId),
+    vacation: vacationReader(db, mailboxId),
     codes: mailedCodeReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
@@ -116,6 +118,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     templates: templateWriter(tx, mailboxId),
     senders: senderWriter(tx, mailboxId),
     forwarding: forwardWriter(tx, mailboxId),
+    vacation: vacationWriter(tx, mailboxId),
     codes: mailedCodeWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),

@@ -446,6 +446,25 @@ export interface Database {
     first_seen_at: Date | null
     last_seen_at: Date | null
   }
+  vacation: {
+    id: Generated<string>
+    mailbox_id: string
+    is_enabled: boolean
+    first_day: string | null
+    last_day: string | null
+    time_zone: string
+    subject: string
+    body: string
+    outside_body: string | null
+    sender: string
+    answers_since: Date
+  }
+  vacation_reply: {
+    mailbox_id: string
+    author: string
+    recipient: string
+    replied_at: Date
+  }
   withheld_delivery: {
     mailbox_id: string
     delivery_key: string

@@ -1,19 +1,37 @@
-import { MAX_FILTERS } from '@sen/model/limits'
+import { MAX_FILTERS, VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Empty, Id } from '../fields.ts'
+import { Empty, Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
+
+const Short = z.string().check(z.maxLength(320))
+
+const VacationFields = {
+  /** `2026-11-20`; null: it begins at once, or does not end. */
+  start_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
+  end_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
+  /** An IANA name; of a new one that of the setting. */
+  timezone: z.optional(Short),
+  /** Empty: `Auto:` and the subject of what is answered. */
+  subject: z.optional(z.string().check(z.maxLength(1_000))),
+  /** Plain text. */
+  body: z.optional(z.string().check(z.maxLength(100_000))),
+  /** For people outside of the organisation; null: they get the same. */
+  outside_body: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
+} as const
 
 /**
  * A rule. `auto_mark_spam`: mail of `from` goes to Junk. Without a type: a filter of one's own, whose conditions and actions
  * stand in `sieve_json` (`filter-json.ts`); with `is_broken`, the folder that it names is gone, and what it takes goes to the
- * inbox. `sieve_script` is made here (product decision 8); in the list it is empty.
+ * inbox. `vacation`: the automatic reply, of which there is one; its days are whole ones by the clocks of `timezone`.
+ * `sieve_script` is made here (product decision 8); in the list it is empty.
  */
 export const RuleField = z.object({
   id: z.string(),
   is_enable: z.boolean(),
   name: z.string(),
-  type: z.optional(z.enum(['auto_mark_spam'])),
+  type: z.optional(z.enum(['auto_mark_spam', 'vacation'])),
   from: z.optional(z.string()),
+  ...VacationFields,
   is_broken: z.optional(z.boolean()),
   sieve_json: z.string(),
   sieve_script: z.string(),
@@ -21,14 +39,13 @@ export const RuleField = z.object({
 })
 export type RuleField = z.output<typeof RuleField>
 
-const Short = z.string().check(z.maxLength(320))
-
-/** `type` and `from` stand beside the others, or in `sieve_json` as text. `sieve_script` is taken and ignored (product decision 8). */
+/** `type`, `from` and what a vacation consists of stand beside the others, or in `sieve_json` as text. `sieve_script` is taken and ignored (product decision 8). */
 export const RuleBody = z.object({
   is_enable: z.optional(z.boolean()),
   name: z.optional(Short),
   type: z.optional(Short),
   from: z.optional(Short),
+  ...VacationFields,
   sieve_json: z.optional(z.string().check(z.maxLength(100_000))),
   sieve_script: z.optional(z.string().check(z.maxLength(1_000_000))),
 })
@@ -37,7 +54,7 @@ export type RuleBody = z.output<typeof RuleBody>
 export const listRules = route({
   method: 'GET',
   path: '/api/v2/rules',
-  summary: 'All rules: blocked senders, oldest first, then filters from the top',
+  summary: 'All rules: blocked senders, oldest first, then filters from the top, then the automatic reply',
   response: z.array(RuleField),
   listed: true,
   errors: [],
@@ -47,7 +64,7 @@ export const createRule = route({
   method: 'POST',
   path: '/api/v2/rules',
   summary:
-    'Make a filter, below all others, or block a sender: one rule a sender, and one that is there already is answered',
+    'Make a filter, below all others, or block a sender: one rule a sender, and one that is there already is answered; or set the automatic reply, of which there is one',
   body: RuleBody,
   response: RuleField,
   errors: ['rule_invalid', 'too_many_rules', 'sender_not_blockable', 'domain_not_verified', 'smtp_disabled'],
@@ -85,6 +102,22 @@ export const orderRules = route({
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FILTERS)) }),
   response: z.array(RuleField),
   errors: ['rule_not_found', 'domain_not_verified'],
+})
+
+export const listAutoReplies = route({
+  method: 'GET',
+  path: '/api/v2/rules/:id/replies',
+  summary: 'Who was answered by the automatic reply since it was last changed, the newest first',
+  query: z.object({
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(VACATION_REPLIES_PER_PAGE)),
+      VACATION_REPLIES_PER_PAGE,
+    ),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+  }),
+  response: z.array(z.object({ email: z.string(), replied_at: UnixSeconds })),
+  listed: true,
+  errors: ['rule_not_found'],
 })
 
 /** How many of the newest messages a filter would match; `looked_at` of them were asked, Junk and Trash left out. */

@@ -2,6 +2,7 @@ import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, MessageId } from '@sen/model/ids'
+import type { KeptVacation } from '../vacation/vacation-store.ts'
 
 /** Mail of this sender goes to Junk. */
 export interface BlockFilter {
@@ -22,6 +23,7 @@ export interface KeptFilter extends CustomFilter {
 export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
   | { readonly kind: 'custom'; readonly custom: KeptFilter }
+  | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
 
 /** What mail that comes in is asked by. */
 export interface ActiveFilters {

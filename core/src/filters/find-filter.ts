@@ -6,11 +6,13 @@ import type { Filter } from './filter-store.ts'
 
 /** @throws Refused rule_not_found */
 export function findFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {
-  return needs.store.read(actor.mailboxId, async ({ filters }) => {
+  return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations }) => {
     const block = await filters.findBlock(id)
     if (block) return { kind: 'block', block }
     const custom = await filters.findCustom(id)
-    if (!custom) throw new Refused('rule_not_found')
-    return { kind: 'custom', custom }
+    if (custom) return { kind: 'custom', custom }
+    const vacation = await vacations.find()
+    if (vacation?.id !== id) throw new Refused('rule_not_found')
+    return { kind: 'vacation', vacation }
   })
 }

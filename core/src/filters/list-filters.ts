@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
+import type { KeptVacation } from '../vacation/vacation-store.ts'
 import type { BlockFilter, KeptFilter } from './filter-store.ts'
 
 export interface Filters {
@@ -7,12 +8,13 @@ export interface Filters {
   readonly blocks: readonly BlockFilter[]
   /** From the top. */
   readonly customs: readonly KeptFilter[]
+  readonly vacation: KeptVacation | undefined
 }
 
 /** All filters of the mailbox. */
 export function listFilters(needs: { readonly store: MailStore }, actor: Actor): Promise<Filters> {
-  return needs.store.read(actor.mailboxId, async ({ filters }) => {
-    const [blocks, customs] = await Promise.all([filters.blocks(), filters.customs()])
-    return { blocks, customs }
+  return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations }) => {
+    const [blocks, customs, vacation] = await Promise.all([filters.blocks(), filters.customs(), vacations.find()])
+    return { blocks, customs, vacation }
   })
 }

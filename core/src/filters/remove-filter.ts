@@ -9,9 +9,12 @@ export async function removeFilter(needs: { readonly store: MailStore }, actor: 
   requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const filter = (await w.filters.findBlock(id)) ?? (await w.filters.findCustom(id))
-    if (!filter) throw new Refused('rule_not_found')
-    await w.filters.remove(id, version)
+    if ((await w.vacation.find())?.id === id) await w.vacation.remove()
+    else {
+      const filter = (await w.filters.findBlock(id)) ?? (await w.filters.findCustom(id))
+      if (!filter) throw new Refused('rule_not_found')
+      await w.filters.remove(id, version)
+    }
     await w.record({ type: 'rules.changed', version })
   })
 }

@@ -23,6 +23,8 @@ export interface HousekeepingStore {
   forgetNotices(queuedBefore: Date): Promise<number>
   /** Codes that were mailed. */
   forgetCodes(expiredBefore: Date): Promise<number>
+  /** Whom automatic replies went to. */
+  forgetVacationReplies(repliedBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>

@@ -46,6 +46,8 @@ export type Job =
       readonly to: string
       readonly by: 'autofw' | 'filter'
     }
+  /** Answers what came in, where its sender has not been answered lately. */
+  | { readonly name: 'auto-reply'; readonly mailboxId: string; readonly messageId: string; readonly to: string }
   /** Tells the account by mail what happened to its forwarding. */
   | {
       readonly name: 'report-forwarding'

@@ -6,6 +6,8 @@ import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiv
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
 import { isAutomaticMail, isBulkMail } from '@sen/model/trust/bulk-mail'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { autoReplyAddress } from '@sen/model/vacation/may-auto-reply'
+import { isVacationActive } from '@sen/model/vacation/vacation'
 import type { Writer } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
@@ -18,6 +20,7 @@ export interface FiledInto extends Omit<Filed, 'folder'> {
 }
 
 interface ToFile extends Omit<Arrival, 'mailboxId'> {
+  readonly receivedAt: Date
   readonly mail: ExaminedMail
   /** What its filters said before anything was locked. */
   readonly matched: MatchedMail
@@ -58,7 +61,7 @@ async function matchedNow(w: Writer, { mail, matched }: ToFile, { filtersVersion
 /** @param keys of those before it in the same transaction */
 function judge(
   item: ToFile,
-  { earlier, blockedBy, forward }: KnownOfMail,
+  { earlier, blockedBy, forward, vacation }: KnownOfMail,
   matched: MatchedMail,
   keys: ReadonlySet<string>,
 ): Filing {
@@ -71,7 +74,23 @@ function judge(
     spam: mail.assessment.scan?.spam,
     blockedBy,
     forwardTo: forward && mayForward(forwardingFacts(item, forward.own)) ? forward.to : undefined,
+    autoReplyTo: vacation && autoReplyTo(item, vacation),
     filters: matched.filters,
+  })
+}
+
+function autoReplyTo(item: ToFile, vacation: NonNullable<KnownOfMail['vacation']>): string | undefined {
+  const { mail, envelope, receivedAt } = item
+  if (!isVacationActive({ ...vacation, isEnabled: true }, receivedAt)) return undefined
+  const { message, assessment } = mail
+  return autoReplyAddress({
+    ...forwardingFacts(item, ''),
+    headers: message.headers,
+    author: mail.from.email,
+    returnPath: envelope?.mailFrom,
+    isFromOurs: assessment.verdict?.reason === 'own_submission',
+    named: [...message.to, ...message.cc, ...message.bcc].map(({ email }) => email),
+    own: vacation.own,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FilterId, FolderId } from '@sen/model/ids'
 import type { FilingFacts } from '@sen/model/receiving/file-mail'
+import type { VacationDays } from '@sen/model/vacation/vacation'
 
 /** What a mailbox knows of a mail that is to be filed. */
 export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
@@ -9,6 +10,8 @@ export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
   readonly filtersVersion: number
   /** Where everything is forwarded to, and the mailbox's own address; undefined when that is off. */
   readonly forward: { readonly to: string; readonly own: string } | undefined
+  /** When the mailbox answers by itself, and all its addresses; undefined when that is off. */
+  readonly vacation: (VacationDays & { readonly own: readonly string[] }) | undefined
   readonly inbox: FolderId
   readonly junk: FolderId
 }

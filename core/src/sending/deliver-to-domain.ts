@@ -128,13 +128,17 @@ async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> 
   return { verdicts: new Map([...lost, ...due.map(({ id }, index) => [id, verdicts[index] ?? silence] as const)]) }
 }
 
-/** Reports come back to a domain that is ours, also when the From is an address elsewhere. */
+/**
+ * Reports come back to a domain that is ours, also when the From is an address elsewhere. To an automatic reply none do, so that
+ * none is answered (RFC 3834 section 3.3).
+ */
 async function returnPath(
   needs: Needs,
   mailboxId: MailboxId,
   from: string | undefined,
   submission: Submission,
 ): Promise<string> {
+  if (submission.kind === 'auto_reply') return ''
   const isOurs = from !== undefined && (await needs.directory.hasDomain(domainOf(from)))
   const actor = isOurs ? undefined : await needs.directory.findActor(mailboxId)
   return `bounces+${submission.bounceToken}@${domainOf(actor?.address ?? from ?? '')}`

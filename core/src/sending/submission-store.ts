@@ -23,9 +23,10 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
 
 /**
  * `message`: one of the mailbox, by its user. `notice`: of ours, to an address outside of it, such as a code. `forward`: what
- * came in, sent on as it is. The last two have no message, and nobody hears of their fate in a report.
+ * came in, sent on as it is. `auto_reply`: what the mailbox answers by itself. Only the first has a message; nobody hears of the
+ * others' fate in a report.
  */
-export type SubmissionKind = 'message' | 'notice' | 'forward'
+export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply'
 
 export interface Submission {
   readonly id: SubmissionId
@@ -92,7 +93,7 @@ export interface SubmissionReader {
   recipientsSince(since: Date): Promise<number>
   /** How many of this kind were queued since then, and when the first of them was. */
   noticesSince(
-    kind: 'notice' | 'forward',
+    kind: Exclude<SubmissionKind, 'message'>,
     since: Date,
   ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
 }
@@ -112,7 +113,7 @@ export interface SubmissionWriter extends SubmissionReader {
   }): Promise<SubmissionId>
   /** Released from the beginning. */
   createNotice(notice: {
-    readonly kind: 'notice' | 'forward'
+    readonly kind: Exclude<SubmissionKind, 'message'>
     readonly recipient: string
     readonly domain: string
     readonly bounceToken: string

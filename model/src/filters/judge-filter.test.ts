@@ -3,7 +3,6 @@ import type { FilterId, FolderId } from '../ids.ts'
 import type { CustomFilter, FilterAction, FilterCondition } from './filter.ts'
 import { judgeCondition, judgeFilter } from './judge-filter.ts'
 import { shadowedFilters } from './shadowed-filters.ts'
-import { judgeVacation } from './vacation.ts'
 
 const from = (value: string, comparator: 'contains' | '!contains' = 'contains'): FilterCondition => ({
   type: 'from',
@@ -153,30 +152,5 @@ describe('a filter never acts', () => {
     ],
   ])('%s', (_, filters, expected) => {
     expect(shadowedFilters(filters)).toEqual(expected ? [{ id: '2', by: '1' }] : [])
-  })
-})
-
-describe('an automatic reply', () => {
-  const vacation = {
-    isEnabled: true,
-    startsAt: new Date(1_000),
-    endsAt: undefined,
-    subject: '',
-    text: 'Vắng',
-    outsideText: undefined,
-    from: '',
-  }
-
-  it.each([
-    [{}, undefined],
-    [{ endsAt: new Date(1_000) }, 'ends-before-it-starts'],
-    [{ endsAt: new Date(1_001) }, undefined],
-    [{ startsAt: undefined, endsAt: new Date(0) }, undefined],
-    [{ text: ' ' }, 'no-text'],
-    [{ text: ' ', isEnabled: false }, undefined],
-    [{ from: 'ai@khac.example' }, 'from-not-own'],
-    [{ from: 'toi@senmail.test' }, undefined],
-  ])('with %j: %s', (more, expected) => {
-    expect(judgeVacation({ ...vacation, ...more }, ['toi@senmail.test'])).toBe(expected)
   })
 })

@@ -75,7 +75,7 @@ describe('a filter', () => {
     const to = 'x@ngoai.example'
     const filters = [
       filter('1', { flags: { isStarred: true }, followUps: [{ type: 'forward', to }] }),
-      filter('3', { folder: { path: 'Việc' }, followUps: [{ type: 'auto_reply', filter: '3' as FilterId }] }),
+      filter('3', { folder: { path: 'Việc' }, followUps: [{ type: 'auto_reply', to }] }),
       filter('4', { flags: { isRead: true }, followUps: [{ type: 'forward', to: 'y@ngoai.example' }] }),
     ]
     expect(fileMail({ ...FACTS, filters })).toEqual({
@@ -83,7 +83,7 @@ describe('a filter', () => {
       flags: { isRead: false, isStarred: true },
       followUps: [
         { type: 'forward', to },
-        { type: 'auto_reply', filter: '3' },
+        { type: 'auto_reply', to },
       ],
       reason: 'filter',
       filter: '3',
@@ -107,6 +107,17 @@ describe('forwarding everything', () => {
   it('follows what comes to the inbox, or to a folder by a filter', () => {
     expect(followUps({})).toEqual([{ type: 'forward', to: forwardTo, by: 'autofw' }])
     expect(followUps({ filters: [filter('1', { folder: { path: 'Việc' } })] })).toHaveLength(1)
+  })
+
+  it('comes after the automatic reply, which has the same bounds', () => {
+    const reply = { type: 'auto_reply', to: 'an@khach.example' }
+    const autoReplyTo = reply.to
+    expect(followUps({ autoReplyTo })).toEqual([reply, { type: 'forward', to: forwardTo, by: 'autofw' }])
+    expect(followUps({ autoReplyTo, forwardTo: undefined })).toEqual([reply])
+    const filters = [filter('1', { followUps: [{ type: 'forward', to: forwardTo }] })]
+    expect(followUps({ autoReplyTo, filters })).toEqual([{ type: 'forward', to: forwardTo }, reply])
+    expect(followUps({ autoReplyTo, spam: SPAM })).toEqual([])
+    expect(followUps({ autoReplyTo, filters: [filter('1', { folder: { role: 'trash' } })] })).toEqual([])
   })
 
   it('goes once where a filter forwards there already', () => {

@@ -17,7 +17,7 @@ export interface Flags {
 export type FollowUp =
   /** `autofw`: by the setting that forwards everything, and not by a filter. */
   | { readonly type: 'forward'; readonly to: string; readonly by?: 'autofw' }
-  | { readonly type: 'auto_reply'; readonly filter: FilterId }
+  | { readonly type: 'auto_reply'; readonly to: string }
 
 /** What a filter that matches does. */
 export interface MatchedFilter {
@@ -41,6 +41,8 @@ export interface FilingFacts {
   readonly blockedBy: FilterId | undefined
   /** Where everything is forwarded to that may be; undefined also for a mail that may not. */
   readonly forwardTo?: string | undefined
+  /** Where the automatic reply goes; undefined also for a mail that is not answered. */
+  readonly autoReplyTo?: string | undefined
   /** From the top, those that are switched on and match. */
   readonly filters: readonly MatchedFilter[]
 }
@@ -79,7 +81,7 @@ export function fileMail(facts: FilingFacts): Filing {
   if (facts.blockedBy !== undefined) {
     return { ...quietly, folder: JUNK, reason: 'blocked_sender', filter: facts.blockedBy }
   }
-  return forwarded(filtered(facts), facts)
+  return followed(filtered(facts), facts)
 }
 
 function isSpam(spam: FilingFacts['spam']): boolean {
@@ -87,12 +89,15 @@ function isSpam(spam: FilingFacts['spam']): boolean {
 }
 
 /** What a filter took for spam, or put away, stays here; what one sends there already goes once. */
-function forwarded(filed: Filed, { forwardTo }: FilingFacts): Filed {
+function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed {
   const { folder, followUps } = filed
   const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined
-  if (forwardTo === undefined || role === 'junk' || role === 'trash') return filed
-  if (followUps.some((followUp) => followUp.type === 'forward' && followUp.to === forwardTo)) return filed
-  return { ...filed, followUps: [...followUps, { type: 'forward', to: forwardTo, by: 'autofw' }] }
+  if (role === 'junk' || role === 'trash') return filed
+  const isForwarded = followUps.some((followUp) => followUp.type === 'forward' && followUp.to === forwardTo)
+  const replies = autoReplyTo === undefined ? [] : [{ type: 'auto_reply' as const, to: autoReplyTo }]
+  const forwards =
+    forwardTo === undefined || isForwarded ? [] : [{ type: 'forward' as const, to: forwardTo, by: 'autofw' as const }]
+  return { ...filed, followUps: [...followUps, ...replies, ...forwards] }
 }
 
 function filtered({ filters, flags: given }: FilingFacts): Filed {

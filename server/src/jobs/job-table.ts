@@ -13,6 +13,7 @@ import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import { runTask } from '@sen/core/tasks/run-task'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
+import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
 import type { DeliveryId, FileId, MailboxId, MessageId, SubmissionId, TaskId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
@@ -48,6 +49,8 @@ export function jobTable(world: World): JobTable {
       reportRecall(world, mailboxId as MailboxId, submissionId as SubmissionId),
     'forward-message': ({ mailboxId, messageId, to, by }) =>
       forwardMessage(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to, by }),
+    'auto-reply': ({ mailboxId, messageId, to }) =>
+      sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
@@ -88,6 +91,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'recall-copies',
       'report-recall',
       'forward-message',
+      'auto-reply',
       'report-forwarding',
     ],
   },

@@ -16,6 +16,12 @@ const KNOWN_OF_MAIL = `
     ) end as blocked_by,
     (select array[a.address, m.address] from forward_address a join mailbox m on m.id = a.mailbox_id
      where a.mailbox_id = $1 and a.is_active) as forward,
+    (select json_build_object('firstDay', v.first_day, 'lastDay', v.last_day, 'timeZone', v.time_zone, 'own', (
+       select json_agg(own.address) from (
+         select address from mailbox where id = $1
+         union select address from sender_account where mailbox_id = $1 and verified
+       ) own
+     )) from vacation v where v.mailbox_id = $1 and v.is_enabled) as vacation,
     case
       when $3::text is null then 'none'
       when exists (select from withheld_delivery where mailbox_id = $1 and delivery_key = $3) then 'recalled'
@@ -29,6 +35,12 @@ interface KnownRow {
   readonly blocked_by: string | null
   readonly filters_version: number
   readonly forward: readonly [to: string, own: string] | null
+  readonly vacation: {
+    readonly firstDay: string | null
+    readonly lastDay: string | null
+    readonly timeZone: string
+    readonly own: readonly string[]
+  } | null
   readonly earlier: KnownOfMail['earlier']
 }
 
@@ -44,6 +56,13 @@ export function filingReader(db: Kysely<Database>, mailboxId: string): FilingRea
         blockedBy: row.blocked_by === null ? undefined : (row.blocked_by as FilterId),
         filtersVersion: row.filters_version,
         forward: row.forward ? { to: row.forward[0], own: row.forward[1] } : undefined,
+        vacation: row.vacation
+          ? {
+              ...row.vacation,
+              firstDay: row.vacation.firstDay ?? undefined,
+              lastDay: row.vacation.lastDay ?? undefined,
+            }
+          : undefined,
         earlier: row.earlier,
       }
     },

@@ -2,10 +2,11 @@ import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import type { Writer } from '../../store.ts'
 import { deliverKey } from '../job-keys.ts'
+import type { SubmissionKind } from '../submission-store.ts'
 
 /** What leaves for one recipient and is no message of the mailbox: its bytes are durable already. */
 export interface NoticeToQueue {
-  readonly kind: 'notice' | 'forward'
+  readonly kind: Exclude<SubmissionKind, 'message'>
   readonly recipient: string
   /** Unguessable, lower case. */
   readonly bounceToken: string

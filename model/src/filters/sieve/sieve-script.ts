@@ -1,8 +1,8 @@
 import type { FolderRole } from '../../folders.ts'
 import type { FolderId } from '../../ids.ts'
-import { MAX_SIEVE_SCRIPT_CHARACTERS } from '../../limits.ts'
+import { MAX_SIEVE_SCRIPT_CHARACTERS, VACATION_REPLY_DAYS } from '../../limits.ts'
+import { type Vacation, vacationPeriod } from '../../vacation/vacation.ts'
 import { type CustomFilter, destinationOf, flagsOf, redirectsOf } from '../filter.ts'
-import type { Vacation } from '../vacation.ts'
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 
@@ -37,8 +37,6 @@ export interface SieveVacation extends Vacation {
   /** Who writes from one of these is inside. */
   readonly ownDomains: readonly string[]
 }
-
-const VACATION_DAYS = 4
 
 /**
  * One Sieve script (RFC 5228) for all rules of a mailbox, which does what filing here does. Names and values are text that
@@ -123,14 +121,12 @@ function vacationPart(vacation: SieveVacation | undefined, form: ConditionForm):
   if (!vacation?.isEnabled) return []
   const { extensions } = form
   extensions.add('vacation')
-  const within = [
-    ...(vacation.startsAt ? [timeTest('ge', vacation.startsAt)] : []),
-    ...(vacation.endsAt ? [timeTest('le', vacation.endsAt)] : []),
-  ]
+  const { startsAt, endsAt } = vacationPeriod(vacation)
+  const within = [...(startsAt ? [timeTest('ge', startsAt)] : []), ...(endsAt ? [timeTest('le', endsAt)] : [])]
   if (within.length > 0) extensions.add('date').add('relational')
   const answer = (text: string) =>
     [
-      `vacation :days ${VACATION_DAYS}`,
+      `vacation :days ${VACATION_REPLY_DAYS}`,
       ...(vacation.addresses.length > 0 ? [`:addresses ${listOf(vacation.addresses)}`] : []),
       ...(vacation.subject === '' ? [] : [`:subject ${quoted(vacation.subject)}`]),
       ...(vacation.from === '' ? [] : [`:from ${quoted(vacation.from)}`]),

@@ -2,6 +2,7 @@ import { writeFilterJson } from '@sen/contract/rules/filter-json'
 import type { RuleField } from '@sen/contract/rules/rules'
 import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
 import type { SieveWriter } from '@sen/core/filters/write-sieve'
+import type { KeptVacation } from '@sen/core/vacation/vacation-store'
 
 export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, sieve?: SieveWriter): RuleField {
   const what = { type: 'auto_mark_spam' as const, from: sender }
@@ -30,5 +31,35 @@ export function presentCustom(filter: KeptFilter, sieve?: SieveWriter): RuleFiel
 }
 
 export function presentFilter(filter: Filter, sieve: SieveWriter): RuleField {
-  return filter.kind === 'block' ? presentBlock(filter.block, sieve) : presentCustom(filter.custom, sieve)
+  switch (filter.kind) {
+    case 'block':
+      return presentBlock(filter.block, sieve)
+    case 'custom':
+      return presentCustom(filter.custom, sieve)
+    case 'vacation':
+      return presentVacation(filter.vacation, sieve)
+  }
+}
+
+/** Its script is that of one which is switched on, as with every other rule. */
+export function presentVacation(vacation: KeptVacation, sieve?: SieveWriter): RuleField {
+  const what = {
+    type: 'vacation' as const,
+    start_date: vacation.firstDay ?? null,
+    end_date: vacation.lastDay ?? null,
+    timezone: vacation.timeZone,
+    subject: vacation.subject,
+    from: vacation.from,
+    body: vacation.text,
+    outside_body: vacation.outsideText ?? null,
+  }
+  return {
+    id: vacation.id,
+    is_enable: vacation.isEnabled,
+    name: '',
+    ...what,
+    sieve_json: JSON.stringify(what),
+    sieve_script: sieve?.of({ vacation: { ...vacation, isEnabled: true } }) ?? '',
+    verify: true,
+  }
 }

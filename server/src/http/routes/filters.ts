@@ -5,9 +5,10 @@ import {
   createRule,
   deleteRule,
   getRule,
+  listAutoReplies,
   listRules,
   orderRules,
-  type RuleBody,
+  RuleBody,
   sieveOfRules,
 } from '@sen/contract/rules/rules'
 import { blockSender } from '@sen/core/filters/block-sender'
@@ -21,16 +22,22 @@ import { removeFilter } from '@sen/core/filters/remove-filter'
 import { reorderFilters } from '@sen/core/filters/reorder-filters'
 import { sieveWriter } from '@sen/core/filters/write-sieve'
 import { Refused } from '@sen/core/kit/refused'
+import { listReplies } from '@sen/core/vacation/list-replies'
+import { saveVacation } from '@sen/core/vacation/save-vacation'
+import { normaliseEmail } from '@sen/model/addresses'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
+import type { Vacation } from '@sen/model/vacation/vacation'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { presentBlock, presentCustom, presentFilter } from '../presenters/filter.ts'
+import { presentBlock, presentCustom, presentFilter, presentVacation } from '../presenters/filter.ts'
+import { unixSeconds } from '../presenters/times.ts'
 
 export function filterRoutes(mount: Mount, world: World): void {
   mount(listRules, async (actor) => {
-    const { blocks, customs } = await readFilters(world, actor)
-    const data = [...blocks.map((block) => presentBlock(block)), ...customs.map((custom) => presentCustom(custom))]
+    const { blocks, customs, vacation } = await readFilters(world, actor)
+    const filters = [...blocks.map((block) => presentBlock(block)), ...customs.map((custom) => presentCustom(custom))]
+    const data = vacation ? [...filters, presentVacation(vacation)] : filters
     return { data, total: data.length }
   })
 
@@ -41,6 +48,10 @@ export function filterRoutes(mount: Mount, world: World): void {
 
   mount(createRule, async (actor, { body }) => {
     const asked = readBody(body)
+    if (asked.vacation) {
+      const vacation = await saveVacation(world, actor, { isEnabled: true, ...asked.vacation })
+      return { data: presentVacation(vacation, await sieveWriter(world, actor)) }
+    }
     const { name, is_enable: isEnabled = true } = body
     const sieve = await sieveWriter(world, actor)
     if (asked.definition) {
@@ -71,13 +82,18 @@ export function filterRoutes(mount: Mount, world: World): void {
 
   mount(changeRule, async (actor, { params, body }) => {
     const id = params.id as FilterId
-    const { definition, sender } = readBody(body)
+    const { kind } = await findFilter(world, actor, id)
+    const { definition, sender, vacation: asked } = readBody(kind === 'vacation' ? { type: 'vacation', ...body } : body)
+    if ((asked !== undefined) !== (kind === 'vacation')) throw new Refused('rule_invalid', { field: 'type' })
+    if (asked) {
+      const vacation = await saveVacation(world, actor, asked, id)
+      return { data: presentVacation(vacation, await sieveWriter(world, actor)) }
+    }
     const change = {
       ...(body.is_enable !== undefined && { isEnabled: body.is_enable }),
       ...(body.name !== undefined && { name: body.name }),
     }
     const sieve = await sieveWriter(world, actor)
-    const { kind } = await findFilter(world, actor, id)
     if (kind === 'custom') {
       if (sender !== undefined) throw new Refused('rule_invalid', { field: 'from' })
       return { data: presentCustom(await changeCustomFilter(world, actor, id, { ...change, ...definition }), sieve) }
@@ -87,20 +103,28 @@ export function filterRoutes(mount: Mount, world: World): void {
     return { data: presentBlock(block, sieve) }
   })
 
+  mount(listAutoReplies, async (actor, { params, query }) => {
+    const { replies, total } = await listReplies(world, actor, params.id as FilterId, query)
+    const data = replies.map(({ author, repliedAt }) => ({ email: author, replied_at: unixSeconds(repliedAt) }))
+    return { data, total }
+  })
+
   mount(deleteRule, async (actor, { params }) => {
     await removeFilter(world, actor, params.id as FilterId)
     return { data: {} }
   })
 }
 
-/** Either what a filter of one's own is, or whose mail is to be blocked. */
+/** Either what a filter of one's own is, or whose mail is to be blocked, or what is to change of the automatic reply. */
 interface Asked {
   readonly definition?: FilterDefinition
   readonly sender?: string
+  readonly vacation?: Partial<Vacation>
 }
 
 /** @throws Refused rule_invalid for what is no text of JSON, or for a kind of filter that is not made here yet */
-function readBody({ type, from, sieve_json }: RuleBody): Asked {
+function readBody(body: RuleBody): Asked {
+  const { type, from, sieve_json } = body
   const written = sieve_json === undefined ? {} : parse(sieve_json)
   const kind = type ?? written.type ?? undefined
   if (kind === undefined && sieve_json !== undefined && 'conditions' in written) {
@@ -108,10 +132,37 @@ function readBody({ type, from, sieve_json }: RuleBody): Asked {
     if (!definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
     return { definition }
   }
+  if (kind === 'vacation') return { vacation: readVacation(body, written) }
   if (kind !== undefined && kind !== 'auto_mark_spam') throw new Refused('rule_invalid', { field: 'type' })
   const sender = from ?? written.from
   if (sender !== undefined && typeof sender !== 'string') throw new Refused('rule_invalid', { field: 'from' })
   return sender === undefined ? {} : { sender }
+}
+
+/** @throws Refused rule_invalid for what `sieve_json` says that is of another kind than its field beside it */
+function readVacation(body: RuleBody, written: Readonly<Record<string, unknown>>): Partial<Vacation> {
+  const read = RuleBody.safeParse(written)
+  if (!read.success) throw new Refused('rule_invalid', { field: 'sieve_json' })
+  const {
+    is_enable,
+    start_date,
+    end_date,
+    timezone,
+    subject,
+    from,
+    body: text,
+    outside_body,
+  } = { ...read.data, ...body }
+  return {
+    ...(is_enable !== undefined && { isEnabled: is_enable }),
+    ...(start_date !== undefined && { firstDay: start_date ?? undefined }),
+    ...(end_date !== undefined && { lastDay: end_date ?? undefined }),
+    ...(timezone !== undefined && { timeZone: timezone }),
+    ...(subject !== undefined && { subject: subject.trim() }),
+    ...(from !== undefined && { from: normaliseEmail(from) }),
+    ...(text !== undefined && { text }),
+    ...(outside_body !== undefined && { outsideText: outside_body ?? undefined }),
+  }
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

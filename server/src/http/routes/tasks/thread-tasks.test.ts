@@ -217,7 +217,7 @@ describe('rules', () => {
 
   it.each([
     [{ from: 'minh@sen.example' }, 'sender_not_blockable'],
-    [{ type: 'vacation', from: 'a@b.example' }, 'rule_invalid'],
+    [{ type: 'autofw', from: 'a@b.example' }, 'rule_invalid'],
     [{ sieve_json: '{' }, 'rule_invalid'],
     [{ sieve_json: '[]' }, 'rule_invalid'],
     [{ sieve_json: '{"from": 7}' }, 'rule_invalid'],
