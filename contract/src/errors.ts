@@ -22,6 +22,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_infected: 403,
   image_not_found: 404,
   image_sender_invalid: 400,
+  too_many_image_senders: 409,
   calendar_unreadable: 422,
   unsubscribe_not_offered: 409,
   unsubscribe_failed: 502,

@@ -31,7 +31,7 @@ export const trustImageSender = route({
   summary: 'Always show remote pictures of a sender, or of everybody of a domain',
   body: Sender,
   response: Empty,
-  errors: ['image_sender_invalid'],
+  errors: ['image_sender_invalid', 'too_many_image_senders'],
 })
 
 export const distrustImageSender = route({

@@ -65,6 +65,7 @@ import {
   listAutoReplies,
   listRules,
   orderRules,
+  restoreRule,
   sieveOfRules,
 } from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
@@ -162,6 +163,7 @@ export const routes = {
   changeRule,
   deleteRule,
   orderRules,
+  restoreRule,
   countRuleMatches,
   sieveOfRules,
   getMessage,

@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'file_infected',
   'image_not_found',
   'image_sender_invalid',
+  'too_many_image_senders',
   'calendar_unreadable',
   'unsubscribe_not_offered',
   'unsubscribe_failed',

@@ -106,6 +106,8 @@ export const MAX_PAGE_BOUNDS = 100
 
 // Trust
 export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
+/** Addresses and domains whose pictures a mailbox always shows. */
+export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
 /** A message waits so long at the door for DNS; then nothing is said of its sender. */
 export const SENDER_CHECK_SECONDS = 5

@@ -95,6 +95,14 @@ export const deleteRule = route({
   errors: ['rule_not_found', 'domain_not_verified'],
 })
 
+export const restoreRule = route({
+  method: 'POST',
+  path: '/api/v2/rules/:id/restore',
+  summary: 'Put back a rule that was taken away within the last day, where it was',
+  response: RuleField,
+  errors: ['rule_not_found', 'too_many_rules', 'domain_not_verified'],
+})
+
 export const orderRules = route({
   method: 'POST',
   path: '/api/v2/rules/order',

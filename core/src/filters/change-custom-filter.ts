@@ -1,4 +1,5 @@
 import type { CustomFilter } from '@sen/model/filters/filter'
+import { isFilterName } from '@sen/model/filters/judge-filter'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -8,7 +9,7 @@ import type { KeptFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /**
- * Changes a filter of one's own. One whose folder is gone may be switched off and named as it is; whatever else is changed, it
+ * Changes a filter of one's own. One whose folder is gone may be switched off and named anew as it is; whatever else is changed, it
  * is judged as a whole.
  *
  * @throws Refused domain_not_verified, smtp_disabled, rule_not_found, rule_invalid
@@ -26,9 +27,8 @@ export async function changeCustomFilter(
     if (!before) throw new Refused('rule_not_found')
     const filter = { ...before, ...change, id }
     const isRedefined = change.conditions ?? change.actions ?? change.match
-    if (isRedefined || change.name !== undefined || (change.isEnabled && !before.isEnabled)) {
-      await requireFilter(w, actor, filter)
-    }
+    if (isRedefined || (change.isEnabled && !before.isEnabled)) await requireFilter(w, actor, filter)
+    else if (!isFilterName(filter.name)) throw new Refused('rule_invalid', { problem: 'name-too-long' })
     await w.filters.change(filter)
     await w.record({ type: 'rules.changed', version })
     return (await w.filters.findCustom(id)) ?? filter

@@ -59,6 +59,11 @@ export interface FilterWriter extends FilterReader {
   changeBlock(filter: BlockFilter): Promise<void>
   /** Of either kind. */
   remove(id: FilterId, version: number): Promise<void>
+  /**
+   * Puts back what was removed, where it was. Answers which filter stands: of a sender who has another one by now, that; undefined when
+   * there is none.
+   */
+  restore(id: FilterId): Promise<FilterId | undefined>
   /** Takes the filters of these senders away; answers those that had one. */
   unblock(senders: readonly string[], version: number): Promise<readonly string[]>
   /** Undoes what the change `version` did to filters; whether there was anything. */

@@ -10,9 +10,10 @@ import { moveThreads } from '../threads/move-threads.ts'
 import { notSpam } from '../threads/not-spam.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import { blockSender } from './block-sender.ts'
-import { changeFilter } from './change-filter.ts'
+import { changeBlockFilter } from './change-block-filter.ts'
 import { listFilters } from './list-filters.ts'
 import { removeFilter } from './remove-filter.ts'
+import { restoreFilter } from './restore-filter.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -111,13 +112,28 @@ describe('mail of a blocked sender', () => {
     expect((await idsIn('Junk')).length).toBe(1)
     const events = await w.events.since(lan.mailboxId, before, 10)
     expect(events.map((event) => event.type)).toEqual(['threads.changed'])
-    await changeFilter(w, lan, filter.id, { isEnabled: false })
+    await changeBlockFilter(w, lan, filter.id, { isEnabled: false })
     await receive('rao@la.example')
     expect((await idsIn('INBOX')).length).toBe(1)
-    await changeFilter(w, lan, filter.id, { isEnabled: true })
+    await changeBlockFilter(w, lan, filter.id, { isEnabled: true })
     await removeFilter(w, lan, filter.id)
     await receive('rao@la.example')
     expect((await idsIn('INBOX')).length).toBe(2)
+  })
+
+  it('goes there again when the filter is put back, under the same id, also where the sender was blocked anew', async () => {
+    const filter = await blockSender(w, lan, { sender: 'rao@la.example', name: 'Rao', isEnabled: true })
+    await removeFilter(w, lan, filter.id)
+    expect(await restoreFilter(w, lan, filter.id)).toEqual({ kind: 'block', block: filter })
+    expect(await restoreFilter(w, lan, filter.id)).toEqual({ kind: 'block', block: filter })
+    await removeFilter(w, lan, filter.id)
+    const other = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    expect(await restoreFilter(w, lan, filter.id)).toEqual({ kind: 'block', block: other })
+    expect(await blocked()).toEqual(['rao@la.example'])
+    const stranger = await w.mailbox(`la${users}@senmail.test`)
+    await removeFilter(w, lan, other.id)
+    await expect(restoreFilter(w, stranger, other.id)).rejects.toMatchObject({ code: 'rule_not_found' })
+    expect(await blocked()).toEqual([])
   })
 
   it('is nobody else’s filter', async () => {
@@ -138,7 +154,7 @@ describe('a filter', () => {
       await expect(blockSender(w, lan, request)).rejects.toMatchObject({ code: 'sender_not_blockable' })
     }
     const other = await blockSender(w, lan, { sender: 'hai@la.example', isEnabled: true })
-    const clash = changeFilter(w, lan, other.id, { sender: 'rao@la.example' })
+    const clash = changeBlockFilter(w, lan, other.id, { sender: 'rao@la.example' })
     await expect(clash).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
@@ -147,7 +163,9 @@ describe('a filter', () => {
     const minh = await w.mailbox(`minh${users}@senmail.test`)
     for (const id of [filter.id, 'x' as FilterId, '0' as FilterId]) {
       await expect(removeFilter(w, minh, id)).rejects.toMatchObject({ code: 'rule_not_found' })
-      await expect(changeFilter(w, minh, id, { isEnabled: false })).rejects.toMatchObject({ code: 'rule_not_found' })
+      await expect(changeBlockFilter(w, minh, id, { isEnabled: false })).rejects.toMatchObject({
+        code: 'rule_not_found',
+      })
     }
     expect(await listFilters(w, minh)).toEqual({ blocks: [], customs: [] })
     expect(await blocked()).toEqual(['rao@la.example'])

@@ -1,18 +1,24 @@
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Reader } from '../store.ts'
 import type { Filter } from './filter-store.ts'
 
 /** @throws Refused rule_not_found */
 export function findFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {
-  return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations }) => {
-    const block = await filters.findBlock(id)
-    if (block) return { kind: 'block', block }
-    const custom = await filters.findCustom(id)
-    if (custom) return { kind: 'custom', custom }
-    const vacation = await vacations.find()
-    if (vacation?.id !== id) throw new Refused('rule_not_found')
-    return { kind: 'vacation', vacation }
-  })
+  return needs.store.read(actor.mailboxId, (r) => requireStanding(r, id))
+}
+
+/** @throws Refused rule_not_found */
+export async function requireStanding(
+  { filters, vacation: vacations }: Pick<Reader, 'filters' | 'vacation'>,
+  id: FilterId,
+): Promise<Filter> {
+  const block = await filters.findBlock(id)
+  if (block) return { kind: 'block', block }
+  const custom = await filters.findCustom(id)
+  if (custom) return { kind: 'custom', custom }
+  const vacation = await vacations.find()
+  if (vacation?.id !== id) throw new Refused('rule_not_found')
+  return { kind: 'vacation', vacation }
 }

@@ -10,6 +10,7 @@ import type { KeptFilter } from '../filters/filter-store.ts'
 import { listFilters } from '../filters/list-filters.ts'
 import { removeFilter } from '../filters/remove-filter.ts'
 import { reorderFilters } from '../filters/reorder-filters.ts'
+import { restoreFilter } from '../filters/restore-filter.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
@@ -175,10 +176,14 @@ describe('a filter', () => {
     await expect(changeCustomFilter(w, lan, id, redirect)).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
-  it('whose folder is gone can be switched off, and not on again', async () => {
+  it('whose folder is gone can be switched off and named anew, and not switched on again', async () => {
     const { id } = await make(into())
     await startFolderDeletion(w, lan, folderId, undefined)
     expect(await changeCustomFilter(w, lan, id, { isEnabled: false })).toMatchObject({ isBroken: true })
+    expect(await changeCustomFilter(w, lan, id, { name: 'Cũ' })).toMatchObject({ isBroken: true, name: 'Cũ' })
+    await expect(changeCustomFilter(w, lan, id, { name: 'x'.repeat(101) })).rejects.toMatchObject({
+      details: { problem: 'name-too-long' },
+    })
     await expect(changeCustomFilter(w, lan, id, { isEnabled: true })).rejects.toMatchObject({
       details: { problem: 'folder-unknown' },
     })
@@ -186,6 +191,19 @@ describe('a filter', () => {
       isBroken: false,
       isEnabled: true,
     })
+  })
+
+  it('that was removed comes back to its place, and acts again', async () => {
+    const [first, second, third] = [await make(), await make({ ...into(), name: 'Giữa' }), await make()]
+    await removeFilter(w, lan, second.id)
+    expect(await received()).toMatch(/^INBOX starred/)
+    expect(await restoreFilter(w, lan, second.id)).toEqual({ kind: 'custom', custom: second })
+    expect((await listFilters(w, lan)).customs.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
+    expect(await received()).toMatch(/^Hợp đồng starred/)
+    await removeFilter(w, lan, second.id)
+    for (let made = 2; made < 100; made += 1) await make()
+    await expect(restoreFilter(w, lan, second.id)).rejects.toMatchObject({ code: 'too_many_rules' })
+    expect((await listFilters(w, lan)).customs).toHaveLength(100)
   })
 
   it('is one of a hundred at most, and tells open pages', async () => {

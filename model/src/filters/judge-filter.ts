@@ -66,19 +66,24 @@ export function mayFileInto(role: FolderRole): boolean {
   return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
 }
 
+export function isFilterName(name: string): boolean {
+  return name.length <= MAX_FILTER_NAME_CHARACTERS
+}
+
 /** What is wrong with a filter that is to be saved; undefined when nothing is. */
 export function judgeFilter(
   filter: FilterDefinition & { readonly name: string },
   surroundings: FilterSurroundings,
 ): FilterProblem | undefined {
-  if (filter.name.length > MAX_FILTER_NAME_CHARACTERS) return 'name-too-long'
+  if (!isFilterName(filter.name)) return 'name-too-long'
   if (filter.conditions.length === 0) return 'no-condition'
   if (filter.conditions.length > MAX_FILTER_CONDITIONS) return 'too-many-conditions'
   if (filter.conditions.some((condition) => judgeCondition(condition) !== undefined)) return 'condition-invalid'
   return judgeActions(filter.actions, surroundings)
 }
 
-function judgeActions(
+/** What is wrong with what it does; undefined when nothing is. */
+export function judgeActions(
   actions: readonly FilterAction[],
   { verifiedForwards, folders }: FilterSurroundings,
 ): FilterProblem | undefined {

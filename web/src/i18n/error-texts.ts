@@ -23,6 +23,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   file_not_found: msg`This file no longer exists.`,
   file_infected: msg`A virus was found in this file, so it was not opened.`,
   image_sender_invalid: msg`Enter an address like name@example.com, or @example.com for everybody there.`,
+  too_many_image_senders: msg`The list of senders whose images are always shown is full. Remove one, or add a whole domain.`,
   image_not_found: msg`This picture cannot be loaded.`,
   unsubscribe_not_offered: msg`This sender offers no way to unsubscribe that can be trusted.`,
   unsubscribe_failed: msg`The sender’s server did not accept the request. Try again later, or report the mail as spam.`,

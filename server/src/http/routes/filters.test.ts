@@ -63,6 +63,13 @@ it('makes, reads, changes, orders and deletes a filter, and writes its Sieve its
   expect(script).toContain('"rao@la.example"')
   expect(await call('DELETE', `rules/${id}`)).toMatchObject({ status: 200 })
   expect(await call('GET', `rules/${id}`)).toMatchObject({ status: 404 })
+  expect(dataOf(await call('POST', `rules/${id}/restore`))).toEqual(dataOf(changed))
+  expect(dataOf(await call('GET', `rules/${id}`))).toEqual(dataOf(changed))
+  expect(await call('POST', 'rules/0/restore')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'rule_not_found' } },
+  })
+  await call('DELETE', `rules/${id}`)
 })
 
 it.each<[string, object, object]>([
@@ -130,6 +137,7 @@ it('is nobody else’s', async () => {
     ['PATCH', `rules/${id}`, { is_enable: false }],
     ['DELETE', `rules/${id}`, undefined],
     ['POST', 'rules/order', { ids: [id] }],
+    ['POST', `rules/${id}/restore`, undefined],
   ] as const) {
     expect(await call(method, url, body)).toMatchObject({ status: 404, body: { error: { code: 'rule_not_found' } } })
   }

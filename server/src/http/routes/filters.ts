@@ -9,17 +9,19 @@ import {
   listRules,
   orderRules,
   RuleBody,
+  restoreRule,
   sieveOfRules,
 } from '@sen/contract/rules/rules'
 import { blockSender } from '@sen/core/filters/block-sender'
+import { changeBlockFilter } from '@sen/core/filters/change-block-filter'
 import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'
-import { changeFilter as changeBlock } from '@sen/core/filters/change-filter'
 import { countMatches } from '@sen/core/filters/count-matches'
 import { createFilter } from '@sen/core/filters/create-filter'
 import { findFilter } from '@sen/core/filters/find-filter'
 import { listFilters as readFilters } from '@sen/core/filters/list-filters'
 import { removeFilter } from '@sen/core/filters/remove-filter'
 import { reorderFilters } from '@sen/core/filters/reorder-filters'
+import { restoreFilter } from '@sen/core/filters/restore-filter'
 import { sieveWriter } from '@sen/core/filters/write-sieve'
 import { Refused } from '@sen/core/kit/refused'
 import { listReplies } from '@sen/core/vacation/list-replies'
@@ -99,7 +101,7 @@ export function filterRoutes(mount: Mount, world: World): void {
       return { data: presentCustom(await changeCustomFilter(world, actor, id, { ...change, ...definition }), sieve) }
     }
     if (definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
-    const block = await changeBlock(world, actor, id, { ...change, ...(sender !== undefined && { sender }) })
+    const block = await changeBlockFilter(world, actor, id, { ...change, ...(sender !== undefined && { sender }) })
     return { data: presentBlock(block, sieve) }
   })
 
@@ -112,6 +114,11 @@ export function filterRoutes(mount: Mount, world: World): void {
   mount(deleteRule, async (actor, { params }) => {
     await removeFilter(world, actor, params.id as FilterId)
     return { data: {} }
+  })
+
+  mount(restoreRule, async (actor, { params }) => {
+    const filter = await restoreFilter(world, actor, params.id as FilterId)
+    return { data: presentFilter(filter, await sieveWriter(world, actor)) }
   })
 }
 

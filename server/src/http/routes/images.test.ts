@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Actor } from '@sen/core/kit/actor'
-import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
+import { MAX_IMAGE_SENDERS, THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DrawingPictureMaker } from '@sen/testkit/drawing-picture-maker'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
@@ -119,6 +119,17 @@ it('always shows them for a sender one trusts, until one does not any more', asy
     }),
   )
   expect((await read(forged.id)).images_shown).toBe(false)
+  await door.given.store.write(lan.mailboxId, async (w) => {
+    for (let more = 1; more < MAX_IMAGE_SENDERS; more++) await w.trust.trustImages(`${more}@tot.example`)
+  })
+  const trust = (email: string) => door.call(lanToken, 'POST', '/api/v2/image_senders', { email })
+  expect(await trust('1@tot.example')).toMatchObject({ status: 200 })
+  expect(await trust('nua@tot.example')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'too_many_image_senders' } },
+  })
+  await door.given.store.write(lan.mailboxId, (w) => w.trust.distrustImages(undefined))
+  await trust('ban@tot.example')
   await door.call(lanToken, 'DELETE', '/api/v2/image_senders?email=ban@tot.example')
   expect((await read(id)).images_shown).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { readFilterJson, writeFilterJson } from '@sen/contract/rules/filter-json'
-import { changeRule, createRule, deleteRule, orderRules, type RuleField } from '@sen/contract/rules/rules'
+import { changeRule, createRule, deleteRule, orderRules, type RuleField, restoreRule } from '@sen/contract/rules/rules'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
 import type { QueryClient } from '@tanstack/react-query'
@@ -47,6 +47,12 @@ export function removeRule(cache: QueryClient, id: string): Promise<void> {
     (rules) => rules.filter((rule) => rule.id !== id),
     () => call(deleteRule, { params: { id } }),
   )
+}
+
+/** Where it was; until then it is drawn as it is not there. */
+export async function restoreFilter(cache: QueryClient, id: string): Promise<void> {
+  await call(restoreRule, { params: { id } })
+  await cache.invalidateQueries(filtersQuery)
 }
 
 /** @param ids of all filters of one's own, from the top */

@@ -68,7 +68,7 @@ function isFilter(row: Nullable<CustomRow>): row is CustomRow {
 export function customFilterWriter(
   tx: Transaction<Database>,
   mailboxId: string,
-): Pick<FilterWriter, 'create' | 'change' | 'remove' | 'reorder'> {
+): Pick<FilterWriter, 'create' | 'change' | 'remove' | 'restore' | 'reorder'> {
   const standing = (kinds: RawBuilder<boolean>) =>
     tx.updateTable('rule').where('mailbox_id', '=', mailboxId).where('removed_at', 'is', null).where(kinds)
   const customs = () => standing(sql<boolean>`kind = 'filter'`)
@@ -96,6 +96,24 @@ export function customFilterWriter(
         .where('id', '=', rowId(id))
         .execute()
       await noteFilters(tx, mailboxId)
+    },
+    restore: async (id) => {
+      const { rows } = await sql<{ id: string }>`
+        with standing as (
+          select other.id from rule asked
+          join rule other on other.mailbox_id = asked.mailbox_id and other.removed_at is null
+            and (other.id = asked.id or (other.kind = asked.kind and other.sender = asked.sender))
+          where asked.id = ${rowId(id)} and asked.mailbox_id = ${mailboxId}
+        ),
+        restored as (
+          update rule set removed_version = null, removed_at = null
+          where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind in ('filter', 'auto_mark_spam')
+            and not exists (select from standing)
+          returning id
+        )
+        select id from standing union all select id from restored`.execute(tx)
+      await noteFilters(tx, mailboxId)
+      return rows[0]?.id as FilterId | undefined
     },
     reorder: async (ids) => {
       await sql`

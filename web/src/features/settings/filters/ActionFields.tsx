@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { mayFileInto } from '@sen/model/filters/judge-filter'
+import { type FilterProblem, mayFileInto } from '@sen/model/filters/judge-filter'
 import type { FolderId } from '@sen/model/ids'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +13,13 @@ import { type DraftActions, withAction } from './filter-draft.ts'
 
 interface ActionFieldsProps {
   readonly actions: DraftActions
+  /** Why these cannot be saved as they stand. */
+  readonly problem: FilterProblem | undefined
   readonly onChange: (actions: DraftActions) => void
 }
 
 /** What is done with mail that matches (spec section 4.8.5). */
-export function ActionFields({ actions, onChange }: ActionFieldsProps) {
+export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: addresses = [] } = useQuery(verifiedForwardsQuery)
@@ -43,6 +45,9 @@ export function ActionFields({ actions, onChange }: ActionFieldsProps) {
           onChange={(folderId) => change(folderId === undefined ? { file: false } : { folderId })}
         />
       </div>
+      {(problem === 'folder-unknown' || problem === 'folder-takes-no-mail') && (
+        <p role="alert" className={styles.wrong}>{t`This folder is gone. Choose another one.`}</p>
+      )}
       {forwards.length > 0 && (
         <div className={styles.into}>
           <CheckField label={t`Forward it to`} checked={actions.forward} onChange={(forward) => change({ forward })} />
@@ -53,6 +58,12 @@ export function ActionFields({ actions, onChange }: ActionFieldsProps) {
             onChange={(address) => change(address === undefined ? { forward: false } : { address })}
           />
         </div>
+      )}
+      {problem === 'address-not-verified' && (
+        <p
+          role="alert"
+          className={styles.wrong}
+        >{t`Mail can no longer be forwarded to this address. Choose another one.`}</p>
       )}
       <CheckField
         label={t`Remove the mail`}

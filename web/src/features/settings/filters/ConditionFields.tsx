@@ -13,7 +13,7 @@ interface ConditionFieldsProps {
   readonly number: number
   readonly onChange: (condition: DraftCondition) => void
   /** Undefined for the only one. */
-  readonly onRemove: (() => void) | undefined
+  readonly onRemove: ((button: HTMLElement) => void) | undefined
 }
 
 /** What one condition asks, in three fields. What is wrong is said once it was left, and goes while it is mended. */
@@ -99,7 +99,14 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
           onChange={(chosen) => change({ unit: chosen })}
         />
       )}
-      {onRemove && <IconButton label={t`Remove condition ${number}`} icon={X} size="small" onClick={onRemove} />}
+      {onRemove && (
+        <IconButton
+          label={t`Remove condition ${number}`}
+          icon={X}
+          size="small"
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        />
+      )}
       {said && (
         <p id={noteId} role="alert" className={styles.wrong}>
           {texts[said]}

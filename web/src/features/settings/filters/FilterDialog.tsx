@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
+import { judgeActions } from '@sen/model/filters/judge-filter'
 import type { FilterId } from '@sen/model/ids'
 import { MAX_FILTER_CONDITIONS, MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { verifiedForwardsQuery } from '../../../data/account/forwarding.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { saveFilter } from '../../../data/filters/own-filters.ts'
+import { foldersQuery } from '../../../data/folders/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Choice } from '../form/fields.tsx'
+import { focusNextRow } from '../form/focus-next-row.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import styles from './FilterDialog.module.css'
@@ -37,8 +41,20 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
   const [problem, setProblem] = useState<string>()
   const conditions = readConditions(draft)
   const actions = readActions(draft)
+  const { data: folders } = useQuery(foldersQuery)
+  const { data: verifiedForwards } = useQuery(verifiedForwardsQuery)
+  const actionProblem =
+    actions && folders && verifiedForwards ? judgeActions(actions, { folders, verifiedForwards }) : undefined
   const isFirst = step === 'conditions' || !conditions
-  const mayGoOn = isFirst ? conditions !== undefined : actions !== undefined && !isSaving
+  const mayGoOn = isFirst ? conditions !== undefined : actions !== undefined && actionProblem === undefined && !isSaving
+  const form = useRef<HTMLFormElement>(null)
+  const drawnFirst = useRef(isFirst)
+  useEffect(() => {
+    if (drawnFirst.current === isFirst) return
+    drawnFirst.current = isFirst
+    // What had the focus is gone with its step; the title says which one this is.
+    form.current?.closest('dialog')?.querySelector('h2')?.focus()
+  }, [isFirst])
   const change = (more: Partial<FilterDraft>) => setDraft({ ...draft, ...more })
 
   const save = async () => {
@@ -78,7 +94,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
         {isFirst ? (
           <>
             <TextField
@@ -106,7 +122,12 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
                 onChange={(changed) => change({ conditions: draft.conditions.with(at, changed) })}
                 onRemove={
                   draft.conditions.length > 1
-                    ? () => change({ conditions: draft.conditions.toSpliced(at, 1) })
+                    ? (button) => {
+                        // The last one that is left has no such button.
+                        const field = draft.conditions.length > 2 ? 'button' : 'input, select'
+                        focusNextRow(button, '[role=group]', field)
+                        change({ conditions: draft.conditions.toSpliced(at, 1) })
+                      }
                     : undefined
                 }
               />
@@ -125,15 +146,14 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
         ) : (
           <>
             <div className={styles.back}>
-              <IconButton
-                data-first
-                label={t`Back to the conditions`}
-                icon={ArrowLeft}
-                onClick={() => setStep('conditions')}
-              />
+              <IconButton label={t`Back to the conditions`} icon={ArrowLeft} onClick={() => setStep('conditions')} />
               <p>{conditionsWords(draft.match, conditions)}</p>
             </div>
-            <ActionFields actions={draft.actions} onChange={(changed) => change({ actions: changed })} />
+            <ActionFields
+              actions={draft.actions}
+              problem={actionProblem}
+              onChange={(changed) => change({ actions: changed })}
+            />
           </>
         )}
       </form>

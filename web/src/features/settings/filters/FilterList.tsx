@@ -5,17 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import {
-  type OwnFilter,
-  orderFilters,
-  removeRule,
-  saveFilter,
-  switchFilter,
-} from '../../../data/filters/own-filters.ts'
+import { type OwnFilter, orderFilters, saveFilter, switchFilter } from '../../../data/filters/own-filters.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { cx } from '../../../lib/cx.ts'
+import { announce } from '../../../state/shell.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { focusNextRow } from '../form/focus-next-row.ts'
 import styles from './FilterList.module.css'
 import { actionsWords, conditionsWords } from './filter-words.ts'
 import { moved, useReorder } from './use-reorder.ts'
@@ -24,17 +20,18 @@ interface FilterListProps {
   /** From the top. */
   readonly filters: readonly OwnFilter[]
   readonly onEdit: (filter: OwnFilter) => void
+  readonly onRemove: (id: OwnFilter['id'], name: string) => void
 }
 
 /** Filters of one's own, from the top, each in words; what never acts or lost its folder says so. */
-export function FilterList({ filters, onEdit }: FilterListProps) {
+export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: folders } = useQuery(foldersQuery)
   const ids = filters.map(({ id }) => id)
   const reorder = (order: readonly OwnFilter['id'][]) =>
     attempt(msg`Change the order`, () => orderFilters(cache, order))
-  const { order, dragged, handle } = useReorder(ids, reorder)
+  const { order, dragged, list, handle } = useReorder(ids, reorder)
   const shadows = new Map(shadowedFilters(filters).map(({ id, by }) => [id, by]))
   const byId = new Map(filters.map((filter) => [filter.id, filter]))
   const nameOf = (filter: OwnFilter) => filter.name || conditionsWords(filter.match, filter.conditions)
@@ -45,10 +42,12 @@ export function FilterList({ filters, onEdit }: FilterListProps) {
     if (by === 0 || to < 0 || to >= ids.length) return
     event.preventDefault()
     reorder(moved(ids, filter.id, to))
+    const [name, place, count] = [nameOf(filter), to + 1, ids.length]
+    announce(t`${name} moved to place ${place} of ${count}`)
   }
 
   return (
-    <ol className={styles.list} aria-label={t`Filters`}>
+    <ol className={styles.list} aria-label={t`Filters`} {...list}>
       {order
         .flatMap((id) => byId.get(id) ?? [])
         .map((filter) => {
@@ -91,10 +90,14 @@ export function FilterList({ filters, onEdit }: FilterListProps) {
                   onClick={() => attempt(msg`Duplicate the filter`, () => saveFilter(cache, filter, undefined))}
                 />
                 <IconButton
+                  data-delete
                   label={t`Delete ${name}`}
                   icon={Trash2}
                   size="small"
-                  onClick={() => attempt(msg`Delete the filter`, () => removeRule(cache, filter.id))}
+                  onClick={({ currentTarget }) => {
+                    focusNextRow(currentTarget, 'li', '[data-delete]')
+                    onRemove(filter.id, name)
+                  }}
                 />
               </span>
             </li>

@@ -1,14 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { MAX_FILTERS } from '@sen/model/limits'
+import { MAX_FILTERS, UNDO_MILLISECONDS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListFilter, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { type OwnFilter, ownFilters, removeRule } from '../../../data/filters/own-filters.ts'
+import { type OwnFilter, ownFilters, removeRule, restoreFilter } from '../../../data/filters/own-filters.ts'
 import { filtersQuery } from '../../../data/filters/queries.ts'
 import { useNewFilter } from '../../../state/new-filter.ts'
+import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AddressList } from '../form/AddressList.tsx'
@@ -25,6 +27,7 @@ export function FiltersTab() {
   const cache = useQueryClient()
   const rules = useQuery(filtersQuery)
   const [edited, setEdited] = useState<{ readonly draft: FilterDraft; readonly id: OwnFilter['id'] | undefined }>()
+  const newButton = useRef<HTMLButtonElement>(null)
   const { from } = useNewFilter()
   useEffect(() => {
     if (from === undefined) return
@@ -35,9 +38,19 @@ export function FiltersTab() {
   if (!rules.data) return rules.isError ? <p role="alert">{errorText(rules.error)}</p> : null
   const filters = ownFilters(rules.data)
   const blocks = rules.data.filter(({ type }) => type === 'auto_mark_spam')
+  const remove = (id: string, doing: MessageDescriptor, done: string) =>
+    attempt(doing, async () => {
+      await removeRule(cache, id)
+      const back = () => attempt(msg`Put it back`, () => restoreFilter(cache, id))
+      showNotice({ text: done, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: back } })
+    })
+  const removeFilter = (id: string, name: string) => {
+    if (filters.length === 1) newButton.current?.focus()
+    remove(id, msg`Delete the filter`, t`Filter “${name}” deleted`)
+  }
   const unblock = (address: string) => {
     const id = blocks.find(({ from }) => from === address)?.id
-    if (id !== undefined) attempt(msg`Unblock ${address}`, () => removeRule(cache, id))
+    if (id !== undefined) remove(id, msg`Unblock ${address}`, t`${address} is no longer blocked`)
   }
   return (
     <SettingsSheet>
@@ -52,10 +65,15 @@ export function FiltersTab() {
           />
         )}
         {filters.length > 0 && (
-          <FilterList filters={filters} onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })} />
+          <FilterList
+            filters={filters}
+            onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })}
+            onRemove={removeFilter}
+          />
         )}
         <div>
           <Button
+            ref={newButton}
             icon={Plus}
             disabled={filters.length >= MAX_FILTERS}
             onClick={() => setEdited({ draft: newDraft(), id: undefined })}

@@ -9,12 +9,16 @@ import {
   listRules,
   orderRules,
   type RuleField,
+  restoreRule,
   sieveOfRules,
 } from '@sen/contract/rules/rules'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
+import { taskEvents } from '../../../data/tasks/events.ts'
+import { useNotices } from '../../../state/notices.ts'
+import { useShell } from '../../../state/shell.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
@@ -23,6 +27,7 @@ import { FiltersTab } from './FiltersTab.tsx'
 const server = new FakeServer()
 let root: Root
 let rules: RuleField[]
+const removed: RuleField[] = []
 
 const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
 const INTO = { enable: true, type: 'fileinto', value: '7' }
@@ -64,8 +69,15 @@ server.answer(changeRule, ({ params, body }) => {
   return { data: rules.find(({ id }) => id === params.id) as RuleField }
 })
 server.answer(deleteRule, ({ params }) => {
+  removed.push(...rules.filter(({ id }) => id === params.id))
   rules = rules.filter(({ id }) => id !== params.id)
   return { data: {} }
+})
+server.answer(restoreRule, ({ params }) => {
+  const at = removed.findIndex(({ id }) => id === params.id)
+  const [back] = removed.splice(at, 1)
+  rules = [...rules, back as RuleField].toSorted((one, other) => Number(one.id) - Number(other.id))
+  return { data: back as RuleField }
 })
 server.answer(orderRules, ({ body }) => {
   rules = body.ids.flatMap((id) => rules.find((each) => each.id === id) ?? [])
@@ -73,15 +85,20 @@ server.answer(orderRules, ({ body }) => {
 })
 server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
 server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
+let verified = ['toi@xa.example']
 const address = {
-  email: 'toi@xa.example',
   verified: true,
   is_enable: false,
   stopped: false,
   resend_after_seconds: null,
 }
 server.answer(getForwarding, () => ({
-  data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [address] },
+  data: {
+    is_enable: false,
+    keep_copy: true,
+    confirm_by: 'password' as const,
+    addresses: verified.map((email) => ({ ...address, email })),
+  },
 }))
 server.answer(userInfo, () => ({ data: {} }) as never)
 
@@ -109,6 +126,7 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const check = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const rows = () => page.getByRole('list', { name: 'Bộ lọc' }).getByRole('listitem')
+const grip = (name: string) => button(`Di chuyển ${name}: phím mũi tên lên, xuống`)
 const value = () => page.getByRole('textbox', { name: 'Nội dung cần có' })
 const saved = (at = -1) => JSON.parse(rules.at(at)?.sieve_json ?? 'null')
 
@@ -160,10 +178,89 @@ it('sums up filters in words, warns of what never acts or lost its folder, and s
 
 it('is put in another order by keys', async () => {
   await open([rule('1', [subject('a')], [STAR], { name: 'Một' }), rule('2', [subject('b')], [STAR], { name: 'Hai' })])
-  ;(button('Di chuyển Một: phím mũi tên lên, xuống').element() as HTMLElement).focus()
+  ;(grip('Một').element() as HTMLElement).focus()
   await keyboard('{ArrowDown}')
   await expect.element(rows().nth(0)).toHaveTextContent('Hai')
   await expect.poll(() => rules.map(({ id }) => id)).toEqual(['2', '1'])
+  expect(useShell.getState().announcement).toBe('Một đã chuyển đến vị trí 2 trong 2')
+  await expect.element(grip('Một')).toHaveFocus()
+})
+
+it.each([
+  ['down', 'Một', 'Bốn', ['2', '3', '4', '1']],
+  ['up', 'Bốn', 'Một', ['4', '1', '2', '3']],
+])('is dragged %s over several rows, wherever the pointer goes', async (_, from, to, order) => {
+  const names = ['Một', 'Hai', 'Ba', 'Bốn']
+  await open(names.map((name, at) => rule(String(at + 1), [subject(name)], [STAR], { name })))
+  // Aside of the handles: only the list can tell that it is let go there.
+  await userEvent.dragAndDrop(grip(from), button(`Xóa ${to}`), { steps: 12 } as object)
+  await expect.poll(() => rules.map(({ id }) => id)).toEqual(order)
+  await expect.poll(() => document.querySelector('[class*="dragged"]')).toBeNull()
+  expect(removed.splice(0)).toEqual([])
+})
+
+it('brings back what was deleted or unblocked, and gives the focus to the next row meanwhile', async () => {
+  const names = ['Một', 'Hai', 'Ba']
+  const block = (id: string, from: string) => ({ ...rule(id, [], []), type: 'auto_mark_spam' as const, from })
+  await open([
+    ...names.map((name, at) => rule(String(at + 1), [subject(name)], [STAR], { name })),
+    block('8', 'rao@la.example'),
+  ])
+  const undo = () => useNotices.getState().notices.at(-1)?.action?.perform()
+  await button('Xóa Hai').click()
+  await expect.element(button('Xóa Ba')).toHaveFocus()
+  await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toBe('Đã xóa bộ lọc “Hai”')
+  undo()
+  await expect.element(rows().nth(1)).toHaveTextContent('Hai')
+  await button('Xóa Ba').click()
+  await expect.element(button('Xóa Hai')).toHaveFocus()
+  await button('Xóa Hai').click()
+  await button('Xóa Một').click()
+  await expect.element(button('Bộ lọc mới')).toHaveFocus()
+  await button('Bỏ chặn rao@la.example').click()
+  await expect.element(page.getByText('Chưa chặn ai', { exact: false })).toHaveFocus()
+  await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toBe('Đã bỏ chặn rao@la.example')
+  undo()
+  await expect.element(button('Bỏ chặn rao@la.example')).toBeVisible()
+  removed.length = 0
+})
+
+it('says which step it is on, and keeps the focus beside a condition that is taken away', async () => {
+  await open([rule('1', [subject('a'), subject('b'), subject('c')], [STAR], { name: 'Một' })])
+  await button('Sửa Một').click()
+  await button('Bỏ điều kiện 2').click()
+  await expect.element(button('Bỏ điều kiện 2')).toHaveFocus()
+  await button('Bỏ điều kiện 2').click()
+  await expect.element(value()).toHaveValue('a')
+  await expect.poll(() => document.activeElement?.closest('[role=group]')).not.toBeNull()
+  await button('Tiếp tục').click()
+  await expect.element(page.getByRole('heading', { name: 'Làm gì với thư' })).toHaveFocus()
+  await button('Quay lại điều kiện').click()
+  await expect.element(page.getByRole('heading', { name: 'Những thư nào' })).toHaveFocus()
+})
+
+it('saves no filter whose folder is gone or whose address is not verified any more, and says so', async () => {
+  const gone = rule('1', [subject('a')], [{ ...INTO, value: '99' }], { name: 'Một', is_broken: true })
+  const unverified = rule('2', [subject('b')], [{ enable: true, type: 'redirect', value: 'cu@xa.example' }], {
+    name: 'Hai',
+  })
+  await open([gone, unverified])
+  await button('Sửa Một').click()
+  await button('Tiếp tục').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Thư mục này không còn. Hãy chọn thư mục khác.')
+  await expect.element(button('Lưu bộ lọc')).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Thư mục' }).selectOptions('Hóa đơn')
+  await expect.element(button('Lưu bộ lọc')).toBeEnabled()
+  await button('Hủy').click()
+  await button('Sửa Hai').click()
+  await button('Tiếp tục').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Không còn chuyển tiếp được thư đến địa chỉ này.')
+  await expect.element(button('Lưu bộ lọc')).toBeDisabled()
+  verified = ['toi@xa.example', 'cu@xa.example']
+  // Another page has verified it.
+  taskEvents['rules.changed'](queryClient)
+  await expect.element(button('Lưu bộ lọc')).toBeEnabled()
+  verified = ['toi@xa.example']
 })
 
 it('edits, duplicates and deletes', async () => {

@@ -4,13 +4,17 @@ interface Reorder<Id> {
   /** The order to draw: while something is dragged, the one it would have. */
   readonly order: readonly Id[]
   readonly dragged: Id | undefined
-  /** For the handle of one row; rows are the children of one element. */
-  readonly handle: (id: Id) => {
-    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  /**
+   * For the element whose children are the rows. It has the pointer while one is dragged: of a row that goes down React takes the
+   * element out of the page and puts it back, and with it the browser forgets who had the pointer.
+   */
+  readonly list: {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerUp: () => void
     readonly onPointerCancel: () => void
   }
+  /** For the handle of one row. */
+  readonly handle: (id: Id) => { readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void }
 }
 
 /** Rows that are dragged by a handle, by mouse, pen and finger alike. */
@@ -22,25 +26,28 @@ export function useReorder<Id>(ids: readonly Id[], onReorder: (ids: readonly Id[
   const handle: Reorder<Id>['handle'] = (id) => ({
     onPointerDown: (event) => {
       if (event.button !== 0) return
-      const row = event.currentTarget.closest('li')
-      const rows = [...(row?.parentElement?.children ?? [])].filter((each) => each instanceof HTMLElement)
-      bottoms.current = rows.map((each) => each.getBoundingClientRect().bottom)
-      event.currentTarget.setPointerCapture(event.pointerId)
+      const rows = event.currentTarget.closest('li')?.parentElement
+      if (!rows) return
+      bottoms.current = [...rows.children].map((each) => each.getBoundingClientRect().bottom)
+      rows.setPointerCapture(event.pointerId)
       setDragging({ id, order: ids })
     },
+  })
+  const list: Reorder<Id>['list'] = {
     onPointerMove: (event) => {
-      if (dragging?.id !== id) return
+      if (!dragging) return
+      const { id } = dragging
       const over = bottoms.current.findIndex((bottom) => event.clientY < bottom)
       const to = over === -1 ? ids.length - 1 : over
       if (dragging.order.indexOf(id) !== to) setDragging({ id, order: moved(dragging.order, id, to) })
     },
     onPointerUp: () => {
-      if (dragging?.id === id && dragging.order.some((each, at) => each !== ids[at])) onReorder(dragging.order)
+      if (dragging?.order.some((each, at) => each !== ids[at])) onReorder(dragging.order)
       setDragging(undefined)
     },
     onPointerCancel: () => setDragging(undefined),
-  })
-  return { order: dragging?.order ?? ids, dragged: dragging?.id, handle }
+  }
+  return { order: dragging?.order ?? ids, dragged: dragging?.id, list, handle }
 }
 
 /** The same, with one of them at another place. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AddressList.module.css'
+import { focusNextRow } from './focus-next-row.ts'
 
 interface AddressListProps {
   readonly label: string
@@ -16,7 +17,18 @@ interface AddressListProps {
 /** Addresses, one a line, each with a button that takes it away at once. */
 export function AddressList({ label, addresses, none, removeLabel, onRemove }: AddressListProps) {
   const { t } = useLingui()
-  if (addresses.length === 0) return <p className={styles.none}>{none}</p>
+  const isEmptied = useRef(false)
+  const takeFocus = (text: HTMLElement | null) => {
+    if (isEmptied.current) text?.focus()
+    isEmptied.current = false
+  }
+  if (addresses.length === 0) {
+    return (
+      <p ref={takeFocus} tabIndex={-1} className={styles.none}>
+        {none}
+      </p>
+    )
+  }
   return (
     <ul className={styles.list} aria-label={label}>
       {addresses.map((address) => (
@@ -24,7 +36,15 @@ export function AddressList({ label, addresses, none, removeLabel, onRemove }: A
           <span className={styles.address}>
             {address.startsWith('@') ? t`Everybody at ${address.slice(1)}` : address}
           </span>
-          <IconButton label={removeLabel(address)} icon={X} size="small" onClick={() => onRemove(address)} />
+          <IconButton
+            label={removeLabel(address)}
+            icon={X}
+            size="small"
+            onClick={({ currentTarget }) => {
+              isEmptied.current = !focusNextRow(currentTarget, 'li', 'button')
+              onRemove(address)
+            }}
+          />
         </li>
       ))}
     </ul>

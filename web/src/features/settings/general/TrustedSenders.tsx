@@ -29,7 +29,8 @@ export function TrustedSenders() {
       return
     }
     trustImageSender(cache, sender).then(
-      () => setTyped(''),
+      // Unless somebody has typed on meanwhile.
+      () => setTyped((now) => (now === typed ? '' : now)),
       (failure: unknown) => setProblem(errorText(failure)),
     )
   }

@@ -19,6 +19,7 @@ let root: Root
 let kept: Record<string, unknown>
 let posted: SettingField[][]
 let trusted: string[]
+let trusting: Promise<void> | undefined
 let refuses: boolean
 let router: ReturnType<typeof routerAt>
 
@@ -35,7 +36,8 @@ server.answer(saveSettings, ({ body }) => {
   return asList()
 })
 server.answer(listImageSenders, () => ({ data: trusted.map((email) => ({ email })), total: trusted.length }))
-server.answer(trustImageSender, ({ body }) => {
+server.answer(trustImageSender, async ({ body }) => {
+  await trusting
   trusted = [...trusted, body.email]
   return { data: {} }
 })
@@ -177,6 +179,24 @@ it('takes senders of images at once, in words of its own where one is none', asy
   await page.getByRole('button', { name: 'Bỏ @bao.example' }).click()
   await expect.element(page.getByText('Mọi người ở bao.example')).not.toBeInTheDocument()
   expect(trusted).toEqual([])
+})
+
+it('keeps what is typed while a sender is added', async () => {
+  let end = () => {}
+  trusting = new Promise((resolve) => {
+    end = resolve
+  })
+  const field = page.getByRole('textbox', { name: 'Địa chỉ hoặc tên miền luôn được hiện ảnh' })
+  await field.click()
+  await keyboard('@bao.example{Enter}')
+  await field.fill('@khac.example')
+  end()
+  trusting = undefined
+  await expect.element(page.getByText('Mọi người ở bao.example')).toBeVisible()
+  await expect.element(field).toHaveValue('@khac.example')
+  await keyboard('{Enter}')
+  await expect.element(page.getByText('Mọi người ở khac.example')).toBeVisible()
+  await expect.element(field).toHaveValue('')
 })
 
 it('saves a signature with the rest, and not before something is written', async () => {

@@ -12,7 +12,7 @@ import { ownSide } from './own-side.ts'
  *
  * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this sender)
  */
-export async function changeFilter(
+export async function changeBlockFilter(
   needs: { readonly store: MailStore },
   actor: Actor,
   id: FilterId,

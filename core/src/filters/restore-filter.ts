@@ -1,0 +1,26 @@
+import type { FilterId } from '@sen/model/ids'
+import { MAX_FILTERS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { Filter } from './filter-store.ts'
+import { requireStanding } from './find-filter.ts'
+
+/**
+ * Undoes `removeFilter`: a filter is back under its id and at its place, as it was. A sender who was blocked anew meanwhile stays so
+ * by the newer filter, which is answered; one that stands already is answered as it stands.
+ *
+ * @throws Refused domain_not_verified, rule_not_found (forgotten by now, or never there), too_many_rules
+ */
+export async function restoreFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {
+  requirePermission(actor, 'change_filters')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const restored = await w.filters.restore(id)
+    if (!restored) throw new Refused('rule_not_found')
+    if ((await w.filters.customs()).length > MAX_FILTERS) throw new Refused('too_many_rules')
+    await w.record({ type: 'rules.changed', version })
+    return requireStanding(w, restored)
+  })
+}
