@@ -52,6 +52,16 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('templates.changed'), version }),
   /** Contacts, their groups, or who is suggested. */
   z.object({ type: z.literal('contacts.changed'), version }),
+  /** Made, named, coloured or deleted. */
+  z.object({ type: z.literal('labels.changed'), version }),
+  /** One label, put on these or taken off. */
+  z.object({
+    type: z.literal('threads.labelled'),
+    version,
+    thread_ids: z.array(z.string()),
+    label_id: z.string(),
+    labelled: z.boolean(),
+  }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),

@@ -22,6 +22,7 @@ import {
 } from './forwarding/forwarding.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
+import { changeLabel, createLabel, deleteLabel, labelThreads, listLabels, restoreLabel } from './labels/labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import {
   changeContactGroupMembers,
@@ -114,6 +115,11 @@ export const routes = {
   quota,
   listFolders,
   folderUnreads,
+  listLabels,
+  createLabel,
+  changeLabel,
+  deleteLabel,
+  restoreLabel,
   listThreads,
   searchThreads,
   starredThreads,
@@ -142,6 +148,7 @@ export const routes = {
   getThread,
   starThread,
   markThreads,
+  labelThreads,
   moveThreads,
   deleteThreads,
   restoreThreads,

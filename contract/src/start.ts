@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { quota, UserInfo } from './account.ts'
 import { FolderField } from './folders.ts'
+import { LabelField } from './labels/labels.ts'
 import { route } from './route.ts'
 import { SettingField } from './settings.ts'
 import { SiteInfo } from './site.ts'
@@ -16,6 +17,7 @@ export const Start = z.object({
   user: UserInfo,
   settings: z.array(SettingField),
   folders: z.array(FolderField),
+  labels: z.array(LabelField),
   quota: quota.response,
   /** What is under way, and what has just ended. */
   tasks: z.array(TaskField),

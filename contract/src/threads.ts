@@ -24,6 +24,8 @@ export const ThreadField = z.object({
   message_count: z.int(),
   unread: z.boolean(),
   starred: z.boolean(),
+  /** Ids of its labels. One that `GET labels` does not name was deleted. */
+  labels: z.array(z.string()),
   has_attachments: z.boolean(),
   folder_id: z.string(),
   folder_ids: z.array(z.string()),
@@ -73,6 +75,8 @@ export const ThreadDetail = z.object({
   date: UnixSeconds,
   folder_ids: z.array(z.string()),
   starred: z.boolean(),
+  /** Ids of its labels. */
+  labels: z.array(z.string()),
   messages: z.array(MessageField),
 })
 export type ThreadDetail = z.output<typeof ThreadDetail>

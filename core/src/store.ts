@@ -8,6 +8,7 @@ import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { ForwardReader, ForwardWriter } from './forwarding/forward-store.ts'
 import type { Job, JobOptions } from './kit/job.ts'
+import type { LabelReader, LabelWriter } from './labels/label-store.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
@@ -32,6 +33,7 @@ import type { VacationReader, VacationWriter } from './vacation/vacation-store.t
 export interface Reader {
   readonly mailbox: MailboxReader
   readonly folders: FolderReader
+  readonly labels: LabelReader
   readonly threads: ThreadReader
   readonly messages: MessageReader
   readonly files: FileReader
@@ -57,6 +59,7 @@ export interface Reader {
 export interface Writer extends Reader {
   readonly mailbox: MailboxWriter
   readonly folders: FolderWriter
+  readonly labels: LabelWriter
   readonly threads: ThreadWriter
   readonly messages: MessageWriter
   readonly drafts: DraftWriter

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import { type SieveFolder, type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
-import type { FilterId, FolderId } from '@sen/model/ids'
+import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
@@ -28,7 +28,13 @@ const FOLDERS: ReadonlyMap<FolderId, SieveFolder> = new Map([
   ['1' as FolderId, { path: 'INBOX', role: 'inbox' }],
   ['2' as FolderId, { path: 'Junk', role: 'junk' }],
 ])
-const NO_RULES: SieveRules = { blockedSenders: [], filters: [], folderOf: (id) => FOLDERS.get(id) }
+const LABEL = '9' as LabelId
+const NO_RULES: SieveRules = {
+  blockedSenders: [],
+  filters: [],
+  folderOf: (id) => FOLDERS.get(id),
+  labelName: (id) => (id === LABEL ? 'Gấp "x" */ stop;' : undefined),
+}
 
 const run = promisify(execFile)
 const folder = scratchFolder('sieve')
@@ -106,6 +112,13 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(await by(trash, read)).toEqual(['* store message in folder: Trash'])
     expect(await by(gone, read)).toEqual(['* store message in folder: INBOX'])
     expect(await by({ ...trash, isEnabled: false }, read)).toContain(taken)
+    const labels = filter({
+      actions: [
+        { type: 'label', labelId: LABEL },
+        { type: 'label', labelId: '8' as LabelId },
+      ],
+    })
+    expect(await by(labels, read)).toEqual([taken, '+ add IMAP flags: \\seen sen_label_9'])
     expect(await by(filter({ conditions: [{ type: 'attachment', comparator: 'contains' }] }))).toEqual([
       '* store message in folder: INBOX',
     ])

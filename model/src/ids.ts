@@ -15,6 +15,7 @@ export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>
 export type FilterId = Id<'filter'>
 export type TemplateId = Id<'template'>
+export type LabelId = Id<'label'>
 export type TaskId = Id<'task'>
 export type ContactId = Id<'contact'>
 export type ContactGroupId = Id<'contact_group'>

@@ -243,6 +243,12 @@ export const MAX_VCARD_LINE_OCTETS = 50_000
 /** Of one kind; the others are counted. */
 export const MAX_SKIPPED_CARDS_NAMED = 20
 
+// Labels
+export const MAX_LABELS = 200
+export const MAX_LABEL_NAME_CHARACTERS = 50
+/** Of labels that were deleted: for undo. */
+export const REMOVED_LABELS_KEPT_HOURS = 24
+
 // Attachments
 export const MAX_FILES_PER_CALL = 50
 export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES

@@ -1,10 +1,13 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Of a session: it ends with the connection, however the process ends. */
 const SWEEP_LOCK = 0x53656e53
+
+/** Rows that one statement changes. */
+const BATCH = 1_000
 
 export class PostgresHousekeeping implements HousekeepingStore {
   readonly #db: Kysely<Database>
@@ -121,6 +124,30 @@ export class PostgresHousekeeping implements HousekeepingStore {
       Number((await contacts.executeTakeFirst()).numDeletedRows) +
       Number((await groups.executeTakeFirst()).numDeletedRows)
     )
+  }
+
+  async forgetRemovedLabels(removedBefore: Date): Promise<number> {
+    const { rows: labels } = await sql<{ id: string; mailbox_id: string }>`
+      select id, mailbox_id from label where removed_at < ${removedBefore}`.execute(this.#db)
+    for (const { id, mailbox_id: mailboxId } of labels) {
+      // Nobody shows it any more: the rows need no version, and no statement holds many of them for long.
+      await this.#inBatches(sql`
+        delete from message_label where (message_id, label_id) in (
+          select message_id, label_id from message_label where label_id = ${id} limit ${BATCH})`)
+      await this.#inBatches(sql`
+        update folder_thread set label_ids = array_remove(label_ids, ${id}::bigint)
+        where (folder_id, thread_id) in (
+          select folder_id, thread_id from folder_thread
+          where folder_id in (select id from folder where mailbox_id = ${mailboxId}) and label_ids @> array[${id}::bigint] limit ${BATCH})`)
+      await this.#db.deleteFrom('label').where('id', '=', id).execute()
+    }
+    return labels.length
+  }
+
+  async #inBatches(statement: RawBuilder<unknown>): Promise<void> {
+    for (let changed = BATCH; changed === BATCH; ) {
+      changed = Number((await statement.execute(this.#db)).numAffectedRows ?? 0)
+    }
   }
 
   async takeStock(): Promise<void> {

@@ -23,6 +23,7 @@ import { fileReader, fileWriter } from './stores/files.ts'
 import { filingReader } from './stores/filing.ts'
 import { filterReader, filterWriter } from './stores/filters/filters.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
+import { labelReader, labelWriter } from './stores/labels/labels.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
@@ -81,6 +82,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
   return {
     mailbox: mailboxReader(db, mailboxId),
     folders: folderReader(db, mailboxId),
+    labels: labelReader(db, mailboxId),
     threads: threadReader(db, mailboxId, lists),
     messages: messageReader(db, mailboxId),
     files: fileReader(db, mailboxId),
@@ -108,6 +110,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
   return {
     mailbox: mailboxWriter(tx, mailboxId),
     folders: folderWriter(tx, mailboxId),
+    labels: labelWriter(tx, mailboxId),
     threads: threadWriter(tx, mailboxId),
     messages: messageWriter(tx, mailboxId),
     drafts: draftWriter(tx, mailboxId),

@@ -176,6 +176,7 @@ export interface Database {
     send_failed: boolean
     version: number
     entered_version: Generated<number>
+    label_ids: Generated<string[]>
   }
   forward_address: {
     id: Generated<string>
@@ -199,6 +200,13 @@ export interface Database {
     mailbox_id: string
     address: string
     trusted_at: Generated<Date>
+  }
+  label: {
+    id: Generated<string>
+    mailbox_id: string
+    name: string
+    colour: string
+    removed_at: Date | null
   }
   login_attempt: {
     key: string
@@ -297,6 +305,12 @@ export interface Database {
     clean_version: string | null
     has_remote_content: Generated<boolean>
     is_cut: Generated<boolean>
+  }
+  message_label: {
+    message_id: string
+    label_id: string
+    is_set: Generated<boolean>
+    version: number
   }
   message_search: {
     message_id: string

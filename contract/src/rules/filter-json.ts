@@ -1,5 +1,5 @@
 import type { FilterAction, FilterCondition, FilterDefinition } from '@sen/model/filters/filter'
-import type { FolderId } from '@sen/model/ids'
+import type { FolderId, LabelId } from '@sen/model/ids'
 import * as z from 'zod/mini'
 
 const Short = z.string().check(z.maxLength(4_000))
@@ -13,10 +13,10 @@ const ConditionJson = z.object({
   label: z.optional(Short),
 })
 
-/** An action; one with `enable` false is none. The value of `fileinto` is a folder's id. */
+/** An action; one with `enable` false is none. The value of `fileinto` is a folder's id, that of `addlabel` a label's. */
 const ActionJson = z.object({
   enable: z.optional(z.boolean()),
-  type: z.enum(['setflag', 'fileinto', 'redirect', 'discard']),
+  type: z.enum(['setflag', 'fileinto', 'redirect', 'addlabel', 'discard']),
   value: z.optional(Short),
   label: z.optional(Short),
 })
@@ -75,6 +75,8 @@ function readAction({ type, value = '' }: z.output<typeof ActionJson>): FilterAc
       return { type, folderId: value as FolderId }
     case 'redirect':
       return { type, address: value }
+    case 'addlabel':
+      return { type: 'label', labelId: value as LabelId }
     case 'discard':
       return { type }
   }
@@ -88,6 +90,8 @@ function writeAction(action: FilterAction): z.output<typeof ActionJson> {
       return { enable: true, type: action.type, value: action.folderId }
     case 'redirect':
       return { enable: true, type: action.type, value: action.address }
+    case 'label':
+      return { enable: true, type: 'addlabel', value: action.labelId }
     case 'discard':
       return { enable: true, type: action.type }
   }

@@ -22,7 +22,7 @@ const VacationFields = {
 /**
  * A rule. `auto_mark_spam`: mail of `from` goes to Junk. Without a type: a filter of one's own, whose conditions and actions
  * stand in `sieve_json` (`filter-json.ts`); with `is_broken`, the folder that it names is gone, and what it takes goes to the
- * inbox. `vacation`: the automatic reply, of which there is one; its days are whole ones by the clocks of `timezone`.
+ * inbox, or a label is gone. `vacation`: the automatic reply, of which there is one; its days are whole ones by the clocks of `timezone`.
  * `sieve_script` is made here (product decision 8); in the list it is empty.
  */
 export const RuleField = z.object({

@@ -29,6 +29,8 @@ export const startThreadTask = route({
     to_folder_id: z.optional(Id),
     /** Of `mark`. */
     unread: z.optional(z.boolean()),
+    /** Of `label` and `unlabel`. */
+    label_id: z.optional(Id),
     /** Of `spam`. */
     block_senders: z.optional(z.boolean()),
   }),
@@ -37,6 +39,7 @@ export const startThreadTask = route({
     'operation_in_progress',
     'too_many_tasks',
     'folder_not_found',
+    'label_not_found',
     'move_not_allowed',
     'domain_not_verified',
     'smtp_disabled',

@@ -1,7 +1,7 @@
 import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
-import type { FilterId, FolderId, MessageId } from '@sen/model/ids'
+import type { FilterId, FolderId, LabelId, MessageId } from '@sen/model/ids'
 import type { KeptVacation } from '../vacation/vacation-store.ts'
 
 /** Mail of this sender goes to Junk. */
@@ -15,7 +15,10 @@ export interface BlockFilter {
 
 /** A filter of one's own, as it stands. */
 export interface KeptFilter extends CustomFilter {
-  /** The folder that it names is gone, or is being deleted: what it takes goes to the inbox. */
+  /**
+   * The folder that it names is gone, or is being deleted: what it takes goes to the inbox. Or a label is gone, which is not
+   * given any more.
+   */
   readonly isBroken: boolean
 }
 
@@ -36,6 +39,8 @@ export interface ActiveFilters {
 export interface ActiveFilter extends KeptFilter {
   /** The one that it names, when it is there. */
   readonly folder: { readonly id: FolderId; readonly role: FolderRole } | undefined
+  /** Of those that it names, the ones that are there. */
+  readonly labels: readonly LabelId[]
 }
 
 export interface FilterReader {

@@ -7,13 +7,14 @@ import type { Reader } from '../store.ts'
 
 /** @throws Refused rule_invalid; smtp_disabled: who may not delete mail has no filter that does */
 export async function requireFilter(
-  r: Pick<Reader, 'folders' | 'forwarding'>,
+  r: Pick<Reader, 'folders' | 'forwarding' | 'labels'>,
   actor: Actor,
   filter: Omit<CustomFilter, 'id'>,
 ): Promise<void> {
   const folders = await r.folders.list()
+  const labels = await r.labels.list()
   const verifiedForwards = (await r.forwarding.all()).filter(({ isVerified }) => isVerified).map(({ email }) => email)
-  const problem = judgeFilter(filter, { folders, verifiedForwards })
+  const problem = judgeFilter(filter, { folders, labels, verifiedForwards })
   if (problem !== undefined) throw new Refused('rule_invalid', { problem })
   const to = destinationOf(filter)
   const isTrash = to === 'trash' || folders.some(({ id, role }) => id === to && role === 'trash')

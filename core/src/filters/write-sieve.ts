@@ -19,17 +19,25 @@ export async function sieveWriter(
   actor: Actor,
   { blocks, customs, vacation }: Filters = { blocks: [], customs: [], vacation: undefined },
 ): Promise<SieveWriter> {
-  const [folders, forwards, senders] = await needs.store.read(actor.mailboxId, (reader) =>
-    Promise.all([reader.folders.list(), reader.forwarding.all(), reader.mailbox.senders()]),
+  const [folders, labels, forwards, senders] = await needs.store.read(actor.mailboxId, (reader) =>
+    Promise.all([reader.folders.list(), reader.labels.list(), reader.forwarding.all(), reader.mailbox.senders()]),
   )
   const active = forwards.find(({ isActive }) => isActive)
   const forward = active && { to: active.email, keepsCopy: active.keepsCopy, own: actor.address }
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const labelNames = new Map(labels.map(({ id, name }) => [id, name]))
   const addresses = [...new Set([actor.address, ...senders.map(({ email }) => email)])]
   const ownDomains = colleagueDomains(actor.address, actor.domains)
   const of: SieveWriter['of'] = ({ vacation, ...rules }) => {
     const answer = vacation && { vacation: { ...vacation, addresses, ownDomains } }
-    return sieveScript({ blockedSenders: [], filters: [], ...rules, ...answer, folderOf: (id) => byId.get(id) })
+    return sieveScript({
+      blockedSenders: [],
+      filters: [],
+      ...rules,
+      ...answer,
+      folderOf: (id) => byId.get(id),
+      labelName: (id) => labelNames.get(id),
+    })
   }
   const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
   return { of, all: () => of({ blockedSenders, filters: customs, forward, ...(vacation && { vacation }) }) }

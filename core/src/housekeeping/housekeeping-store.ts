@@ -28,6 +28,8 @@ export interface HousekeepingStore {
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>
+  /** With all that bore them, some at a time. */
+  forgetRemovedLabels(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
   takeStock(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
-import type { FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
@@ -119,6 +119,8 @@ export interface NewMessage extends MessageFacts {
   readonly isCut?: boolean | undefined
   readonly parts: readonly NewMessagePart[]
   readonly envelope: Envelope | undefined
+  /** Given by filters. */
+  readonly labels?: readonly LabelId[]
   /** Why it lies in its folder, when it came in. */
   readonly filing?: { readonly reason: FilingReason; readonly filter?: FilterId | undefined } | undefined
   /** Storing twice under one key stores once: a delivery's or an import's own name for this message. */

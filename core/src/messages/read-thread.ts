@@ -1,5 +1,5 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -22,6 +22,8 @@ export interface ThreadView {
   readonly subject: string
   readonly folderIds: readonly FolderId[]
   readonly starred: boolean
+  /** Of the messages shown. */
+  readonly labelIds: readonly LabelId[]
   /** Oldest first; which of them is decided in `visible-messages`. What has no body here has no `references` either. */
   readonly messages: readonly MessageView[]
 }
@@ -50,10 +52,11 @@ export async function readThread(
     const shown = visibleMessages(all, await viewedFolder(r, all, request.from))
     const open = request.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
-    const [bodies, files, deliveries, folders, plans, strangers] = await Promise.all([
+    const [bodies, files, deliveries, labelIds, folders, plans, strangers] = await Promise.all([
       r.messages.bodies([...open]),
       r.messages.filesOf(shown.map((message) => message.id)),
       own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
+      r.labels.ofMessages(shown.map((message) => message.id)),
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
       messagePlans(r, shown),
       findStrangers(
@@ -63,9 +66,9 @@ export async function readThread(
       ),
     ])
     const showsViews = await showsViewsOf(r, deliveries)
-    return { all, shown, bodies, files, deliveries, showsViews, folders: folders ?? [], plans, strangers }
+    return { all, shown, bodies, files, deliveries, labelIds, showsViews, folders: folders ?? [], plans, strangers }
   })
-  const { all, shown, bodies, files, deliveries, showsViews, folders, plans, strangers } = read
+  const { all, shown, bodies, files, deliveries, labelIds, showsViews, folders, plans, strangers } = read
   const stored = shown.flatMap((message) => {
     const body = bodies.get(message.id)
     return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
@@ -77,6 +80,7 @@ export async function readThread(
     subject: shown[0]?.subject ?? '',
     folderIds: [...new Set(all.map((message) => message.folderId))],
     starred: shown.some((message) => message.isStarred),
+    labelIds,
     messages: shown.map((message) => ({
       message: { ...message, references: bodies.get(message.id)?.references ?? [] },
       ...pathsOf(message, folders),

@@ -1,7 +1,7 @@
 import type { TaskState } from '@sen/model/acting/tasks'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { FileId, FolderId, LabelId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import type { TaskSubject } from '../tasks/task-store.ts'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
@@ -60,9 +60,19 @@ export type MailEvent =
       readonly done: number
       readonly changed: number
     } & TaskSubject)
-  | { readonly type: 'rules.changed' | 'senders.changed' | 'templates.changed'; readonly version: number }
+  | {
+      readonly type: 'rules.changed' | 'senders.changed' | 'templates.changed' | 'labels.changed'
+      readonly version: number
+    }
   /** Contacts, their groups, or who is suggested. */
   | { readonly type: 'contacts.changed'; readonly version: number }
+  | {
+      readonly type: 'threads.labelled'
+      readonly version: number
+      readonly threadIds: readonly ThreadId[]
+      readonly labelId: LabelId
+      readonly labelled: boolean
+    }
   | {
       readonly type: 'threads.starred'
       readonly version: number

@@ -1,5 +1,5 @@
 import type { FilterDefinition } from '@sen/model/filters/filter'
-import type { FilterId, FolderId } from '@sen/model/ids'
+import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -13,8 +13,12 @@ import { reorderFilters } from '../filters/reorder-filters.ts'
 import { restoreFilter } from '../filters/restore-filter.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import type { Actor } from '../kit/actor.ts'
+import { createLabel } from '../labels/create-label.ts'
+import { deleteLabel } from '../labels/delete-label.ts'
+import { restoreLabel } from '../labels/restore-label.ts'
 import type { MailStore } from '../store.ts'
 import { startFolderDeletion } from '../tasks/folder-deletion/start-folder-deletion.ts'
+import { listThreads } from '../threads/list-threads.ts'
 import type { Arrival } from './arrival.ts'
 import { receiveMail } from './receive-mail.ts'
 
@@ -115,6 +119,30 @@ describe('mail that comes in', () => {
     expect((await listFilters(w, lan)).customs).toMatchObject([{ isBroken: true }])
     expect(await received()).toBe(`INBOX filter ${filter.id}`)
     expect((await w.directory.findRecipient(lan.address))?.filtersVersion).not.toBe(filtersVersion)
+  })
+
+  it('gets the labels of all filters down to the one that takes it, and none that is gone', async () => {
+    const labels: LabelId[] = []
+    for (const name of ['Việc', 'Gấp']) labels.push((await createLabel(w, lan, { name })).label.id)
+    const [work, urgent] = labels as [LabelId, LabelId]
+    const gives = (labelId: LabelId) => ({ type: 'label', labelId }) as const
+    await make({ actions: [gives(work)] })
+    const filing = await make({ actions: [gives(urgent), gives(work), { type: 'fileinto', folderId }] })
+    const labelsIn = async (folder: string) =>
+      (await listThreads(w, lan, { in: folder, limit: 5, offset: 0 })).rows.map(({ labelIds }) => labelIds)
+    await received()
+    expect(await labelsIn('Hợp đồng')).toEqual([[work, urgent]])
+    // Matched before the label went, and its folder stays meant.
+    const { filtersVersion } = (await w.directory.findRecipient(lan.address)) ?? {}
+    await deleteLabel(w, lan, urgent)
+    expect((await listFilters(w, lan)).customs.map(({ isBroken }) => isBroken)).toEqual([false, true])
+    expect(await received('Hợp đồng số 2', filtersVersion === undefined ? {} : { filtersVersion })).toBe(
+      `Hợp đồng filter ${filing.id}`,
+    )
+    expect(await labelsIn('Hợp đồng')).toEqual([[work], [work, urgent]])
+    await restoreLabel(w, lan, urgent)
+    expect((await listFilters(w, lan)).customs.map(({ isBroken }) => isBroken)).toEqual([false, false])
+    await expect(make({ actions: [gives('0' as LabelId)] })).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
   it('is matched anew when a folder goes between the looking and the lock', async () => {

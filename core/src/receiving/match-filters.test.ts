@@ -23,6 +23,7 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
     isEnabled: true,
     isBroken: false,
     folder: undefined,
+    labels: [],
     match: 'all',
     conditions: [{ type: 'body', comparator: 'contains', value: 'hop dong' }],
     actions: [],

@@ -1,5 +1,5 @@
 import { hasAttachments } from '@sen/model/files/attachments'
-import { flagsOf, redirectsOf } from '@sen/model/filters/filter'
+import { destinationOf, flagsOf, redirectsOf } from '@sen/model/filters/filter'
 import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
 import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
@@ -64,12 +64,13 @@ export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefin
 function toMatched(filter: ActiveFilter): MatchedFilter {
   const place = placeOf(filter)
   const followUps = redirectsOf(filter).map((to) => ({ type: 'forward' as const, to }))
-  return { id: filter.id, flags: flagsOf(filter), followUps, ...(place && { folder: place }) }
+  return { id: filter.id, flags: flagsOf(filter), labels: filter.labels, followUps, ...(place && { folder: place }) }
 }
 
 /** A filter whose folder is gone still takes its mail, and delivers it to the inbox. */
-function placeOf({ actions, folder, isBroken }: ActiveFilter): Place | undefined {
-  if (isBroken) return { role: 'inbox' }
-  if (actions.some(({ type }) => type === 'discard')) return { role: 'trash' }
-  return folder && { found: folder }
+function placeOf({ actions, folder }: ActiveFilter): Place | undefined {
+  const to = destinationOf({ actions })
+  if (to === undefined) return undefined
+  if (to === 'trash') return { role: 'trash' }
+  return folder ? { found: folder } : { role: 'inbox' }
 }

@@ -65,6 +65,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     rawBlob,
     isRead: filed.flags.isRead,
     isStarred: filed.flags.isStarred,
+    labels: filed.labels,
     unparsable,
     text: message.text,
     html: message.html,

@@ -26,7 +26,7 @@ export interface FoundPage {
  * One page of a search over all folders. Sorted by date, or by how well things fit; where diacritics were typed, mail
  * that has them exactly so comes first on its page. A search for nothing finds nothing.
  *
- * @throws Refused folder_not_found
+ * @throws Refused folder_not_found, label_not_found
  */
 export async function findThreads(
   needs: { readonly store: MailStore },

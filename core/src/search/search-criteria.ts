@@ -1,10 +1,11 @@
 import { isTrashOrJunk } from '@sen/model/folders'
+import { labelsNamed } from '@sen/model/labels/labels'
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
 import { foldText } from '@sen/model/search/fold-text'
 import { asksForOwn, withOwnAddresses } from '@sen/model/search/own-addresses'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { ANYWHERE } from '@sen/model/search/query-text'
-import { type SearchQuery, sizeBytes } from '@sen/model/search/search-query'
+import { type LabelTerm, type SearchQuery, sizeBytes } from '@sen/model/search/search-query'
 import { settingsFrom } from '@sen/model/settings'
 import type { Folder } from '../folders/folder-store.ts'
 import { Refused } from '../kit/refused.ts'
@@ -21,7 +22,7 @@ export interface SearchAsked {
 /**
  * Works out what depends on the mailbox: its folders, its zone, its addresses. Junk and Trash only when named (product decision 32).
  *
- * @throws Refused folder_not_found
+ * @throws Refused folder_not_found, label_not_found
  */
 export async function searchCriteria(
   reader: Reader,
@@ -32,12 +33,14 @@ export async function searchCriteria(
   const query = await forWhoAsks(reader, asked.query)
   const folders = await reader.folders.list()
   const named = query.folder === undefined ? undefined : nameFolder(folders, query.folder)
+  const labels = query.labels && (await nameLabels(reader, query.labels))
   const isDated = query.fromDay !== undefined || query.toDay !== undefined
   const zone = isDated ? settingsFrom(await reader.settings.all()).timezone : ''
   const size = query.size && sizeBytes(query.size)
   return {
     lexemes: lexemeQuery(query, options),
     folderIds: (named ?? folders.filter(({ role }) => !isTrashOrJunk(role))).map(({ id }) => id),
+    ...labels,
     isRead: query.isRead,
     isStarred: query.isStarred ?? (isStarredList(folders, query.folder) ? true : undefined),
     receivedFrom: receivedFrom ?? (query.fromDay === undefined ? undefined : startOfDay(query.fromDay, zone)),
@@ -55,6 +58,23 @@ export async function forWhoAsks(reader: Reader, query: SearchQuery): Promise<Se
     query,
     senders.map(({ email }) => email),
   )
+}
+
+async function nameLabels(
+  reader: Reader,
+  terms: readonly LabelTerm[],
+): Promise<Pick<SearchCriteria, 'labels' | 'withoutLabels'>> {
+  const all = await reader.labels.list()
+  const idsOf = ({ name }: LabelTerm) => {
+    const named = labelsNamed(all, name)
+    if (named.length === 0) throw new Refused('label_not_found')
+    return named.map(({ id }) => id)
+  }
+  const without = terms.filter(({ negated }) => negated).flatMap(idsOf)
+  return {
+    labels: terms.filter(({ negated }) => !negated).map(idsOf),
+    ...(without.length > 0 && { withoutLabels: without }),
+  }
 }
 
 function nameFolder(folders: readonly Folder[], name: string): readonly Folder[] {

@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import type { ThreadRow } from '../threads/thread-store.ts'
 
@@ -11,6 +11,10 @@ export interface SearchCriteria {
   readonly folderIds: readonly FolderId[]
   readonly isRead?: boolean | undefined
   readonly isStarred?: boolean | undefined
+  /** Of each of these some label must be borne: a name without diacritics may mean several. */
+  readonly labels?: readonly (readonly LabelId[])[] | undefined
+  /** Of these none may. */
+  readonly withoutLabels?: readonly LabelId[] | undefined
   readonly receivedFrom?: Date | undefined
   /** Included. */
   readonly receivedUntil?: Date | undefined

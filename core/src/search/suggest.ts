@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/limits'
 import { completions } from '@sen/model/search/completions'
 import { parseQueryText } from '@sen/model/search/query-text'
@@ -13,6 +14,8 @@ import { searchCriteria } from './search-criteria.ts'
 
 /** Looked at to complete what is typed. */
 const READ_SUBJECTS = 30
+
+const UNFINISHED: ReadonlySet<ErrorCode> = new Set(['folder_not_found', 'label_not_found'])
 
 export interface Suggestions {
   readonly threads: readonly ThreadRow[]
@@ -52,8 +55,8 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
   })
 }
 
-/** A folder's name that is still being typed names none. */
+/** A name of a folder or a label that is still being typed names none. */
 function whileTyping(error: unknown): undefined {
-  if (error instanceof Refused && error.code === 'folder_not_found') return undefined
+  if (error instanceof Refused && UNFINISHED.has(error.code)) return undefined
   throw error
 }

@@ -1,10 +1,15 @@
-import { REMOVED_CONTACTS_KEPT_HOURS, REMOVED_FILTERS_KEPT_HOURS, TASKS_KEPT_HOURS } from '@sen/model/limits'
+import {
+  REMOVED_CONTACTS_KEPT_HOURS,
+  REMOVED_FILTERS_KEPT_HOURS,
+  REMOVED_LABELS_KEPT_HOURS,
+  TASKS_KEPT_HOURS,
+} from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** Tasks, removed filters and removed contacts are kept for undo alone, whose time is over. Returns how many were forgotten. */
+/** Tasks, and removed filters, contacts and labels, are kept for undo alone, whose time is over. Returns how many were forgotten. */
 export async function forgetTasks(needs: {
   readonly housekeeping: HousekeepingStore
   readonly clock: Clock
@@ -13,5 +18,6 @@ export async function forgetTasks(needs: {
   const tasks = await needs.housekeeping.forgetTasks(hoursAgo(TASKS_KEPT_HOURS))
   const filters = await needs.housekeeping.forgetRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS))
   const contacts = await needs.housekeeping.forgetRemovedContacts(hoursAgo(REMOVED_CONTACTS_KEPT_HOURS))
-  return tasks + filters + contacts
+  const labels = await needs.housekeeping.forgetRemovedLabels(hoursAgo(REMOVED_LABELS_KEPT_HOURS))
+  return tasks + filters + contacts + labels
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 
 /** One thread as it stands in one folder's list. Derived from its messages by `ThreadWriter.refresh`, never edited. */
 export interface ThreadRow {
@@ -19,6 +19,8 @@ export interface ThreadRow {
   readonly messageCount: number
   readonly unread: boolean
   readonly starred: boolean
+  /** Of the messages that it shows. Some may have been deleted: who shows them knows the labels of the mailbox. */
+  readonly labelIds: readonly LabelId[]
   readonly hasAttachments: boolean
   readonly sendFailed: boolean
   /** Some message of it in this folder is not from whom it says (product decision 5). */
@@ -118,6 +120,17 @@ export interface ThreadWriter extends ThreadReader {
     ids: readonly ThreadId[],
     starred: boolean,
     starredVersion: number,
+    version: number,
+  ): Promise<readonly ThreadId[]>
+  /**
+   * Puts a label of the mailbox on all messages of the threads, or takes it off. A draft beside other messages gets it when it
+   * is sent. Returns the threads in which that changed something.
+   */
+  label(ids: readonly ThreadId[], label: LabelId, labelled: boolean, version: number): Promise<readonly ThreadId[]>
+  /** Takes back that the change `labelledVersion` put the label on, or took it off, but for what has changed since. */
+  takeBackLabel(
+    ids: readonly ThreadId[],
+    label: { readonly id: LabelId; readonly labelled: boolean; readonly version: number },
     version: number,
   ): Promise<readonly ThreadId[]>
   /**

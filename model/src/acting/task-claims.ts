@@ -1,4 +1,4 @@
-import type { FolderId } from '../ids.ts'
+import type { FolderId, LabelId } from '../ids.ts'
 import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
 
 /** What a task lays its hands on while it is under way. */
@@ -6,7 +6,8 @@ export interface TaskClaim {
   /** All that lay in these folders when it was ordered, all in them that a search finds, or threads named one by one. */
   readonly takes: 'whole' | 'found' | 'named'
   readonly folderIds: readonly FolderId[]
-  readonly changes: 'place' | 'read' | 'star'
+  /** Of labels: which one. */
+  readonly changes: 'place' | 'read' | 'star' | `label:${LabelId}`
 }
 
 /**
@@ -28,8 +29,9 @@ export function judgeTaskStart(
  */
 function isFight(one: TaskClaim, other: TaskClaim): boolean {
   const areNamed = one.takes === 'named' && other.takes === 'named'
-  // A star is the thread's, in whichever folder it is seen.
-  if (one.changes === 'star' && other.changes === 'star' && !areNamed) return true
+  // Star and labels are the thread's, in whichever folder it is seen.
+  const isOfThread = one.changes !== 'place' && one.changes !== 'read'
+  if (isOfThread && one.changes === other.changes && !areNamed) return true
   const others = new Set(other.folderIds)
   if (!one.folderIds.some((id) => others.has(id))) return false
   if (one.takes === 'whole' && other.takes === 'whole') return true

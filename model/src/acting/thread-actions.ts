@@ -12,6 +12,8 @@ export const THREAD_ACTIONS = [
   'mark',
   'star',
   'unstar',
+  'label',
+  'unlabel',
 ] as const
 export type ThreadAction = (typeof THREAD_ACTIONS)[number]
 
@@ -38,8 +40,9 @@ export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   }
 }
 
-/** What an action changes about a thread: where it is, whether it is read, its star. */
-export function aspectOf(action: ThreadAction): 'place' | 'read' | 'star' {
+/** What an action changes about a thread: where it is, whether it is read, its star, its labels. */
+export function aspectOf(action: ThreadAction): 'place' | 'read' | 'star' | 'label' {
   if (action === 'mark') return 'read'
+  if (action === 'label' || action === 'unlabel') return 'label'
   return action === 'star' || action === 'unstar' ? 'star' : 'place'
 }

@@ -1,4 +1,4 @@
-import type { FilterId, FolderId } from '../ids.ts'
+import type { FilterId, FolderId, LabelId } from '../ids.ts'
 
 export type TextConditionType = 'from' | 'subject' | 'body'
 export type HasOrNot = 'contains' | '!contains'
@@ -20,6 +20,7 @@ export type FilterAction =
   | { readonly type: 'setflag'; readonly value: 'Flagged' | 'Seen' }
   | { readonly type: 'fileinto'; readonly folderId: FolderId }
   | { readonly type: 'redirect'; readonly address: string }
+  | { readonly type: 'label'; readonly labelId: LabelId }
   /** "Remove mail": it goes to Trash (product decision 23). */
   | { readonly type: 'discard' }
 
@@ -52,6 +53,10 @@ export function flagsOf({ actions }: Pick<FilterDefinition, 'actions'>): {
 
 export function redirectsOf({ actions }: Pick<FilterDefinition, 'actions'>): readonly string[] {
   return actions.flatMap((action) => (action.type === 'redirect' ? [action.address] : []))
+}
+
+export function labelsOf({ actions }: Pick<FilterDefinition, 'actions'>): readonly LabelId[] {
+  return actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : []))
 }
 
 const UNIT_BYTES = { K: 1024, M: 1024 * 1024 } as const

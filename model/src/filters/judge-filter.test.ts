@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FilterId, FolderId } from '../ids.ts'
+import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import type { CustomFilter, FilterAction, FilterCondition } from './filter.ts'
 import { judgeCondition, judgeFilter } from './judge-filter.ts'
 import { shadowedFilters } from './shadowed-filters.ts'
@@ -20,6 +20,7 @@ const over = (value: number, unit: 'M' | 'K' = 'M'): FilterCondition => ({
   value,
   unit,
 })
+const label = (id: string) => ({ type: 'label', labelId: id as LabelId }) as const
 const into = (id: string): FilterAction => ({ type: 'fileinto', folderId: id as FolderId })
 const star = { type: 'setflag', value: 'Flagged' } as const
 const FOLDERS = [
@@ -71,7 +72,7 @@ describe('a filter', () => {
   const judged = (more: Partial<CustomFilter>) =>
     judgeFilter(
       { name: '', match: 'all', conditions: [subject('a')], actions: [star], ...more },
-      { folders: FOLDERS, verifiedForwards: ['Toi@Xa.example'] },
+      { folders: FOLDERS, labels: [{ id: '7' }, { id: '8' }], verifiedForwards: ['Toi@Xa.example'] },
     )
 
   it.each<[string, Partial<CustomFilter>, string | undefined]>([
@@ -88,6 +89,10 @@ describe('a filter', () => {
     ['that files into Sent', { actions: [into('6')] }, 'folder-takes-no-mail'],
     ['that forwards to one verified', { actions: [{ type: 'redirect', address: 'toi@xa.example' }] }, undefined],
     ['that forwards to another', { actions: [{ type: 'redirect', address: 'ai@xa.example' }] }, 'address-not-verified'],
+    ['that gives two labels', { actions: [label('7'), label('8')] }, undefined],
+    ['that gives one twice', { actions: [label('7'), label('7')] }, 'action-repeated'],
+    ['that gives a label that is not there', { actions: [label('9')] }, 'label-unknown'],
+    ['that removes and labels', { actions: [{ type: 'discard' }, label('7')] }, 'removed-and-more'],
     ['with a long name', { name: 'a'.repeat(101) }, 'name-too-long'],
   ])('%s', (_, more, expected) => {
     expect(judged(more)).toBe(expected)

@@ -23,6 +23,7 @@ export type FilterProblem =
   | 'action-repeated'
   | 'folder-unknown'
   | 'folder-takes-no-mail'
+  | 'label-unknown'
   | 'address-not-verified'
 
 /** What actions are judged by. */
@@ -30,6 +31,7 @@ export interface FilterSurroundings {
   /** Addresses that mail may be forwarded to (product decision 33). */
   readonly verifiedForwards: readonly string[]
   readonly folders: readonly { readonly id: string; readonly role: FolderRole }[]
+  readonly labels: readonly { readonly id: string }[]
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -85,11 +87,11 @@ export function judgeFilter(
 /** What is wrong with what it does; undefined when nothing is. */
 export function judgeActions(
   actions: readonly FilterAction[],
-  { verifiedForwards, folders }: FilterSurroundings,
+  { verifiedForwards, folders, labels }: FilterSurroundings,
 ): FilterProblem | undefined {
   if (actions.length === 0) return 'no-action'
   if (actions.length > 1 && actions.some(({ type }) => type === 'discard')) return 'removed-and-more'
-  const kinds = actions.map((action) => (action.type === 'setflag' ? action.value : action.type))
+  const kinds = actions.map(kindOf)
   if (new Set(kinds).size < kinds.length) return 'action-repeated'
   const verified = verifiedForwards.map(normaliseEmail)
   for (const action of actions) {
@@ -98,9 +100,16 @@ export function judgeActions(
       if (!folder) return 'folder-unknown'
       if (!mayFileInto(folder.role)) return 'folder-takes-no-mail'
     }
+    if (action.type === 'label' && labels.every(({ id }) => id !== action.labelId)) return 'label-unknown'
     if (action.type === 'redirect' && !mayForwardTo(action.address, verified)) return 'address-not-verified'
   }
   return undefined
+}
+
+/** There may be one of each; of labels, any number of different ones. */
+function kindOf(action: FilterAction): string {
+  if (action.type === 'setflag') return action.value
+  return action.type === 'label' ? `label:${action.labelId}` : action.type
 }
 
 function mayForwardTo(address: string, verified: readonly string[]): boolean {

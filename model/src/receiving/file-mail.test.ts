@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FilterId, FolderId } from '../ids.ts'
+import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { type FilingFacts, fileMail, type MatchedFilter } from './file-mail.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 
@@ -71,16 +71,24 @@ describe('a mail goes', () => {
 })
 
 describe('a filter', () => {
-  it('adds its flags and what follows, down to the one that names a folder', () => {
+  const [WORK, BILLS] = ['11' as LabelId, '12' as LabelId]
+
+  it('adds its flags, its labels and what follows, down to the one that names a folder', () => {
     const to = 'x@ngoai.example'
     const filters = [
-      filter('1', { flags: { isStarred: true }, followUps: [{ type: 'forward', to }] }),
+      filter('1', { flags: { isStarred: true }, labels: [WORK], followUps: [{ type: 'forward', to }] }),
+      filter('2', { labels: [WORK, BILLS] }),
       filter('3', { folder: { path: 'Việc' }, followUps: [{ type: 'auto_reply', to }] }),
-      filter('4', { flags: { isRead: true }, followUps: [{ type: 'forward', to: 'y@ngoai.example' }] }),
+      filter('4', {
+        flags: { isRead: true },
+        labels: ['13' as LabelId],
+        followUps: [{ type: 'forward', to: 'y@ngoai.example' }],
+      }),
     ]
     expect(fileMail({ ...FACTS, filters })).toEqual({
       folder: { path: 'Việc' },
       flags: { isRead: false, isStarred: true },
+      labels: [WORK, BILLS],
       followUps: [
         { type: 'forward', to },
         { type: 'auto_reply', to },

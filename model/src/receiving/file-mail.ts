@@ -1,5 +1,5 @@
 import type { FolderRole } from '../folders.ts'
-import type { FilterId, FolderId } from '../ids.ts'
+import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 
 /** A folder of the system by its role, one of the user's by its path. */
@@ -25,6 +25,7 @@ export interface MatchedFilter {
   /** The first filter that matches and names a folder is the last one that is asked. */
   readonly folder?: Place
   readonly flags?: Partial<Flags>
+  readonly labels?: readonly LabelId[]
   readonly followUps?: readonly FollowUp[]
 }
 
@@ -53,6 +54,7 @@ export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter'
 export interface Filed {
   readonly folder: Place
   readonly flags: Flags
+  readonly labels: readonly LabelId[]
   readonly followUps: readonly FollowUp[]
   readonly reason: FilingReason
   /** The filter that put it there. */
@@ -73,7 +75,7 @@ const JUNK = { role: 'junk' } as const
 export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
   const { flags } = facts
-  const quietly = { flags, followUps: [] }
+  const quietly = { flags, labels: [], followUps: [] }
   const { filing } = WAYS_IN[facts.way]
   if (filing === 'placed') return { ...quietly, folder: facts.placed ?? INBOX, reason: 'placed' }
   if (filing === 'inbox') return { ...quietly, folder: INBOX, reason: 'inbox' }
@@ -102,11 +104,15 @@ function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed 
 
 function filtered({ filters, flags: given }: FilingFacts): Filed {
   let flags = given
+  const labels = new Set<LabelId>()
   const followUps: FollowUp[] = []
   for (const filter of filters) {
     flags = { ...flags, ...filter.flags }
+    for (const label of filter.labels ?? []) labels.add(label)
     followUps.push(...(filter.followUps ?? []))
-    if (filter.folder) return { folder: filter.folder, flags, followUps, reason: 'filter', filter: filter.id }
+    if (filter.folder) {
+      return { folder: filter.folder, flags, labels: [...labels], followUps, reason: 'filter', filter: filter.id }
+    }
   }
-  return { folder: INBOX, flags, followUps, reason: 'inbox' }
+  return { folder: INBOX, flags, labels: [...labels], followUps, reason: 'inbox' }
 }

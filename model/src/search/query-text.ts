@@ -1,7 +1,7 @@
 import { SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
-import type { SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
+import type { LabelTerm, SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
 import { splitWords } from './words.ts'
 
 const QUOTED_OR_BARE = /(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/u.source
@@ -62,7 +62,7 @@ export function namesSystemFolder(name: string): boolean {
 
 /**
  * Reads what was typed into the search box: words, "phrases", -without, and the operators `from:` `to:` `subject:`
- * `body:` `filename:` `in:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
+ * `body:` `filename:` `in:` `label:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
  * `larger:` `smaller:`. An operator for text counts for all that stands in brackets behind it: `subject:(báo giá)`. What is
  * no operator with a sense is words. `after:` includes its day, `before:` does not.
  *
@@ -70,7 +70,8 @@ export function namesSystemFolder(name: string): boolean {
  */
 export function parseQueryText(text: string, today?: string): SearchQuery {
   const terms: SearchTerm[] = []
-  const facts: Mutable<Omit<SearchQuery, 'terms'>> = {}
+  const labels: LabelTerm[] = []
+  const facts: Mutable<Omit<SearchQuery, 'terms' | 'labels'>> = {}
   for (const match of normalForm(text, 'NFC').matchAll(PIECE)) {
     const [whole, minus, scope, bracketed = '', name = scope ?? '', quoted, bare] = match
     const value = quoted ?? bare ?? ''
@@ -79,10 +80,11 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
     const field = TEXT_OPERATORS[operator]
     if (field && scope !== undefined) addBracketed(terms, field, bracketed, negated)
     else if (field) addTerm(terms, field, value, negated)
+    else if (operator === 'label' && value.trim() !== '') labels.push({ name: value.trim(), negated })
     else if (operator !== '' && !negated && readFact(facts, operator, value, today)) continue
     else addTerm(terms, 'any', operator === '' ? value : negated ? whole.slice(1) : whole, negated)
   }
-  return { terms, ...facts }
+  return { terms, ...(labels.length > 0 && { labels }), ...facts }
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -105,7 +107,7 @@ function addBracketed(terms: SearchTerm[], field: TermField, text: string, negat
 }
 
 function readFact(
-  facts: Mutable<Omit<SearchQuery, 'terms'>>,
+  facts: Mutable<Omit<SearchQuery, 'terms' | 'labels'>>,
   operator: string,
   value: string,
   today: string | undefined,
@@ -188,7 +190,10 @@ export function queryText(query: SearchQuery): string {
 /** One operator, phrase or run of words, and the search without it: what a chip shows and takes away. */
 export interface QueryPiece {
   readonly text: string
-  readonly about: { readonly term: SearchTerm } | { readonly fact: Exclude<keyof SearchQuery, 'terms'> }
+  readonly about:
+    | { readonly term: SearchTerm }
+    | { readonly label: LabelTerm }
+    | { readonly fact: Exclude<keyof SearchQuery, 'terms' | 'labels'> }
   /** Words without an operator are no chip: they stand in the box. */
   readonly isOperator: boolean
   readonly without: SearchQuery
@@ -201,7 +206,13 @@ export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
     isOperator: term.field !== 'any' || term.negated,
     without: { ...query, terms: query.terms.filter((_, other) => other !== index) },
   }))
-  const fact = (text: string, key: Exclude<keyof SearchQuery, 'terms'>) => {
+  for (const label of query.labels ?? []) {
+    const { labels = [], ...others } = query
+    const rest = labels.filter((other) => other !== label)
+    const without = rest.length > 0 ? { ...others, labels: rest } : others
+    pieces.push({ text: labelText(label), about: { label }, isOperator: true, without })
+  }
+  const fact = (text: string, key: Exclude<keyof SearchQuery, 'terms' | 'labels'>) => {
     const { [key]: _, ...without } = query
     pieces.push({ text, about: { fact: key }, isOperator: true, without })
   }
@@ -221,6 +232,11 @@ export function termText({ field, text, negated, inAnyOrder }: SearchTerm): stri
   // A word that would be read as an operator is quoted.
   const plain = field === 'any' && (/^-/u.test(text) || /^[a-z_]+:/iu.test(text))
   return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`
+}
+
+/** `label:work`: what finds mail that bears it. */
+export function labelText({ name, negated }: LabelTerm): string {
+  return `${negated ? '-' : ''}label:${quoteIfNeeded(name)}`
 }
 
 function sizeText({ amount, unit }: SizeLimit): string {

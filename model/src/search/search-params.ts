@@ -1,6 +1,6 @@
 import { normalForm } from '../text/normal-form.ts'
 import { dayAt, endOfDay, startOfDay } from './calendar-days.ts'
-import { parseQueryText, termText } from './query-text.ts'
+import { labelText, parseQueryText, termText } from './query-text.ts'
 import { SEARCH_SORTS, type SearchQuery, type SearchSort, type SearchTerm, type SizeLimit } from './search-query.ts'
 
 /** A search as the address bar and the call carry it, under the names of spec section 2.1.4. */
@@ -56,6 +56,7 @@ export function queryFromParams(params: SearchParams, timeZone: string, now: Dat
   return withoutUndefined({
     terms,
     folder: params.folder || typed.folder,
+    labels: typed.labels,
     hasAttachment: params.has_attachment ?? typed.hasAttachment,
     isRead: params.is_read ?? typed.isRead,
     isStarred: params.is_star ?? typed.isStarred,
@@ -74,13 +75,14 @@ function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   })
 }
 
-/** The parameters that say the same; what has no parameter of its own (-words, `filename:`) stays in `q` as it is typed. */
+/** The parameters that say the same; what has no parameter of its own (-words, `filename:`, `label:`) stays in `q` as it is typed. */
 export function paramsFromQuery(query: SearchQuery, timeZone: string, sort?: SearchSort): SearchParams {
   const ofField = (field: Field) => query.terms.filter((term) => term.field === field && !term.negated)
   const rest = query.terms.filter((term) => term.negated || hasNoParam(term))
+  const typed = [...rest.map(termText), ...(query.labels ?? []).map(labelText)]
   const text = (terms: readonly SearchTerm[]) => terms.map(quoted).join(' ') || undefined
   return withoutUndefined({
-    q: rest.map(termText).join(' ') || undefined,
+    q: typed.join(' ') || undefined,
     from_addr: text(ofField('from')),
     to_addr: text(ofField('to')),
     subject: text(ofField('subject')),

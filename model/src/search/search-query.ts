@@ -15,6 +15,12 @@ export interface SearchTerm {
   readonly alternatives?: readonly string[]
 }
 
+/** A label by its name, as typed; `-label:work` is negated. */
+export interface LabelTerm {
+  readonly name: string
+  readonly negated: boolean
+}
+
 export interface SizeLimit {
   readonly than: 'over' | 'under'
   readonly amount: number
@@ -30,6 +36,8 @@ export interface SearchQuery {
   readonly terms: readonly SearchTerm[]
   /** As typed: a path, or a name of a system folder; `anywhere` includes Junk and Trash. */
   readonly folder?: string | undefined
+  /** Each must be borne, or must not, by the message. */
+  readonly labels?: readonly LabelTerm[] | undefined
   readonly hasAttachment?: boolean | undefined
   readonly isRead?: boolean | undefined
   readonly isStarred?: boolean | undefined
@@ -44,6 +52,7 @@ export function isEmptyQuery(query: SearchQuery): boolean {
   return (
     query.terms.length === 0 &&
     query.folder === undefined &&
+    query.labels === undefined &&
     query.hasAttachment === undefined &&
     query.isRead === undefined &&
     query.isStarred === undefined &&

@@ -3,7 +3,7 @@ import { parseQueryText } from './query-text.ts'
 import { unknownOperators } from './unknown-operators.ts'
 
 it.each([
-  ['label:việc báo', ['label:việc']],
+  ['tag:việc báo', ['tag:việc']],
   ['is:important', ['is:important']],
   ['before:31/2/2026', ['before:31/2/2026']],
   ['lan OR minh', ['OR']],

@@ -1,12 +1,10 @@
 import type { SearchQuery } from './search-query.ts'
 
-/** What mail programs elsewhere have, and what we have with another value: `label:work`, `is:important`, `before:soon`. */
+/** What mail programs elsewhere have, and what we have with another value: `tag:work`, `is:important`, `before:soon`. */
 const OPERATORS: ReadonlySet<string> = new Set(
   `from to subject body filename in has is before after newer_than older_than larger smaller
   account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
-  header importance kind label list newer older participants received recipients rfc822msgid sent size tag`.split(
-    /\s+/u,
-  ),
+  header importance kind list newer older participants received recipients rfc822msgid sent size tag`.split(/\s+/u),
 )
 
 const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])

@@ -37,6 +37,7 @@ import { folderRoutes } from './routes/folders.ts'
 import { forwardingRoutes } from './routes/forwarding.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
+import { labelRoutes } from './routes/labels/labels.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { contactGroupRoutes } from './routes/people/contact-groups.ts'
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
+  labelRoutes(mount, world)
   threadRoutes(mount, world)
   searchRoutes(mount, world)
   contactRoutes(mount, world)

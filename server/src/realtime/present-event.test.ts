@@ -1,6 +1,6 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { FileId, FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { FileId, FolderId, LabelId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -35,6 +35,11 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
       subject: 'Báo giá',
       snippet: 'Kính gửi',
     },
+  ],
+  'labels.changed': [{ version }, { version }],
+  'threads.labelled': [
+    { version, threadIds: [threadId], labelId: '5' as LabelId, labelled: true },
+    { version, thread_ids: ['2'], label_id: '5', labelled: true },
   ],
   'draft.claimed': [
     { version, messageId, threadId, writer: 'cua-so-hai' },

@@ -45,6 +45,10 @@ export function presentEvent(event: MailEvent): MailEventField {
       const { taskId: task_id, orderedBy, ...told } = event
       return { ...told, task_id, ...(orderedBy !== undefined && { ordered_by: orderedBy }) }
     }
+    case 'threads.labelled': {
+      const { type, threadIds, labelId: label_id, labelled } = event
+      return { type, version, thread_ids: [...threadIds], label_id, labelled }
+    }
     case 'threads.starred':
       return { type: event.type, version, thread_ids: [...event.threadIds], starred: event.starred }
     case 'thread.starred':
@@ -95,6 +99,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'contacts.changed':
     case 'senders.changed':
     case 'templates.changed':
+    case 'labels.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

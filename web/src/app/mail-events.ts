@@ -9,6 +9,7 @@ import { tellDraftNews } from '../data/drafts/draft-news.ts'
 import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { folderByRole } from '../data/folders/queries.ts'
+import { labelEvents } from '../data/labels/events.ts'
 import { isOwnVersion } from '../data/own-versions.ts'
 import { taskEvents } from '../data/tasks/events.ts'
 import { threadEvents } from '../data/threads/events.ts'
@@ -26,7 +27,7 @@ type EventOf = { readonly [E in MailEventField as E['type']]: E }
 /** The nouns' tables, laid side by side. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
-} = { ...threadEvents, ...accountEvents, ...contactEvents, ...taskEvents }
+} = { ...threadEvents, ...labelEvents, ...accountEvents, ...contactEvents, ...taskEvents }
 
 function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: EventOf[T]): void {
   handlers[type]?.(cache, event)

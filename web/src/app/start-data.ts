@@ -6,6 +6,7 @@ import { keepPreferences } from '../data/account/save-settings.ts'
 import { keepSite, readSite } from '../data/account/site.ts'
 import { call } from '../data/call.ts'
 import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
+import { labelsQuery } from '../data/labels/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { tasksQuery } from '../data/tasks/queries.ts'
 import type { ListPlace } from '../data/threads/list-source.ts'
@@ -57,7 +58,7 @@ export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(
   })
   // Without it, the page asks call by call.
   coming.catch(() => readSite()).catch(() => {})
-  const queries = [userQuery, settingsQuery, foldersQuery, quotaQuery, tasksQuery]
+  const queries = [userQuery, settingsQuery, foldersQuery, labelsQuery, quotaQuery, tasksQuery]
   for (const query of queries) {
     void queryClient.prefetchQuery({
       queryKey: query.queryKey as QueryKey,
@@ -81,6 +82,7 @@ function cached(data: Start, settings = settingsIn(data.settings)): readonly Par
     { key: userQuery.queryKey, value: data.user },
     { key: settingsQuery.queryKey, value: settings },
     { key: foldersQuery.queryKey, value: data.folders },
+    { key: labelsQuery.queryKey, value: data.labels },
     { key: quotaQuery.queryKey, value: quotaIn(data.quota) },
     { key: tasksQuery.queryKey, value: data.tasks },
   ]

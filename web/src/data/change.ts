@@ -3,7 +3,7 @@ import { rememberOwnVersion } from './own-versions.ts'
 
 interface Change<T> {
   /**
-   * Shows the change before the server has answered, in the cached lists, threads and folders. Called again, on what was there
+   * Shows the change before the server has answered, in the cached lists, threads, folders and labels. Called again, on what was there
    * before, when a change that was drawn earlier is refused.
    */
   readonly applyOptimistic?: () => void
@@ -116,7 +116,7 @@ export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown):
 }
 
 function isDrawn({ queryKey: [noun] }: Query): boolean {
-  return noun === 'threads' || noun === 'thread' || noun === 'folders'
+  return noun === 'threads' || noun === 'thread' || noun === 'folders' || noun === 'labels'
 }
 
 function noteUnderWay(cache: QueryClient): void {

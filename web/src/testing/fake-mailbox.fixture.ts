@@ -1,6 +1,15 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { FolderField } from '@sen/contract/folders'
 import { listFolders } from '@sen/contract/folders'
+import {
+  changeLabel,
+  createLabel,
+  deleteLabel,
+  type LabelField,
+  labelThreads,
+  listLabels,
+  restoreLabel,
+} from '@sen/contract/labels/labels'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import {
   deleteThreads,
@@ -15,6 +24,7 @@ import {
   type ThreadField,
 } from '@sen/contract/threads'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
+import { nextLabelColour } from '@sen/model/labels/labels'
 import type { FakeServer } from './fake-server.fixture.ts'
 
 /** What a test says of a thread; the rest is the same in all of them. */
@@ -24,6 +34,8 @@ export interface CannedThread {
   readonly from?: AddressField
   readonly unread?: boolean
   readonly starred?: boolean
+  /** Ids of them. */
+  readonly labels?: readonly string[]
   readonly forged?: boolean
   /** Oldest first; one with the subject as its text where nothing is said. */
   readonly messages?: readonly Partial<MessageField>[]
@@ -40,6 +52,9 @@ export class FakeMailbox {
   #threads: readonly { readonly row: ThreadField; readonly messages: readonly MessageField[]; folder: string }[] = []
   /** Where threads were before each change that moved them. */
   readonly #moves = new Map<number, readonly { readonly id: string; readonly folder: string }[]>()
+  #labels: readonly LabelField[] = []
+  /** Those that were deleted: for undo. */
+  #removedLabels: readonly LabelField[] = []
   #version = 1
 
   constructor(server: FakeServer) {
@@ -47,11 +62,18 @@ export class FakeMailbox {
   }
 
   /** The first stands at the top of its list. */
-  fill(threads: readonly CannedThread[], ownFolders: readonly string[]): void {
+  fill(threads: readonly CannedThread[], ownFolders: readonly string[], labels: readonly LabelField[] = []): void {
+    this.#labels = labels
+    this.#removedLabels = []
     const system = SYSTEM_FOLDER_ROLES.map((role, at) => folder(at + 1, SYSTEM_FOLDER_NAMES[role], role, ICONS[at]))
     this.#folders = [...system, ...ownFolders.map((name, at) => folder(system.length + at + 1, name, 'custom'))]
     this.#moves.clear()
     this.#threads = threads.map((canned, at) => cannedThread(canned, at, this.#idOf(canned.folder ?? 'INBOX')))
+  }
+
+  /** By name. */
+  labels(): LabelField[] {
+    return this.#labels.toSorted((a, b) => a.name.localeCompare(b.name))
   }
 
   /** What all threads become by something that happened elsewhere. */
@@ -126,6 +148,37 @@ export class FakeMailbox {
       this.#version += 1
       return { data: { id, starred, version: this.#version } }
     })
+    server.answer(listLabels, () => ({ data: this.labels(), total: this.#labels.length }))
+    server.answer(createLabel, ({ body: { name, colour } }) => {
+      const label = { id: `${500 + this.#version}`, name, colour: colour ?? nextLabelColour(this.#labels) }
+      return { data: this.#keepLabel(label) }
+    })
+    server.answer(changeLabel, ({ params: { id }, body }) => {
+      const before = this.#labels.find((label) => label.id === id)
+      if (!before) throw new Error(`There is no label ${id}.`)
+      const { name = before.name, colour = before.colour } = body
+      return { data: this.#keepLabel({ id, name, colour }) }
+    })
+    server.answer(deleteLabel, ({ params: { id } }) => {
+      this.#removedLabels = this.#labels.filter((label) => label.id === id)
+      this.#labels = this.#labels.filter((label) => label.id !== id)
+      this.#version += 1
+      return { data: { id, version: this.#version } }
+    })
+    server.answer(restoreLabel, ({ params: { id } }) => {
+      const label = this.#removedLabels.find((each) => each.id === id)
+      if (!label) throw new Error(`There is no label ${id}.`)
+      return { data: this.#keepLabel(label) }
+    })
+    server.answer(labelThreads, ({ body: { ids, label_id, labelled } }) => {
+      this.#threads = this.#threads.map((each) => {
+        if (!ids.includes(each.row.id)) return each
+        const others = each.row.labels.filter((id) => id !== label_id)
+        return { ...each, row: { ...each.row, labels: labelled ? [...others, label_id] : others } }
+      })
+      this.#version += 1
+      return { data: { ids, label_id, labelled, version: this.#version } }
+    })
     server.answer(markThreads, ({ body: { ids, folder_id, unread } }) => {
       this.#change(ids, { unread })
       this.#version += 1
@@ -142,6 +195,12 @@ export class FakeMailbox {
       const to = (id: string) => before.find((each) => each.id === id)?.folder ?? this.#idOf('INBOX')
       return { data: this.#move([{ ids, to }]) }
     })
+  }
+
+  #keepLabel(label: LabelField) {
+    this.#version += 1
+    this.#labels = [...this.#labels.filter(({ id }) => id !== label.id), label]
+    return { ...label, version: this.#version }
   }
 
   #detailOf(id: string): ThreadDetail {
@@ -171,6 +230,7 @@ export class FakeMailbox {
       date: newest.date,
       folder_ids: [place],
       starred: row.starred,
+      labels: [...row.labels],
       messages: messages.map((message) => ({ ...message, folder: name, folder_id: place, unread: row.unread })),
     }
   }
@@ -187,7 +247,15 @@ function folder(
 }
 
 function cannedThread(canned: CannedThread, at: number, place: string) {
-  const { subject, from = SENDER, unread = true, starred = false, forged = false, messages = [{}] } = canned
+  const {
+    subject,
+    from = SENDER,
+    unread = true,
+    starred = false,
+    labels = [],
+    forged = false,
+    messages = [{}],
+  } = canned
   const id = `${100 + at}`
   const row: ThreadField = {
     id,
@@ -200,6 +268,7 @@ function cannedThread(canned: CannedThread, at: number, place: string) {
     message_count: messages.length,
     unread,
     starred,
+    labels: [...labels],
     has_attachments: messages.some(({ files = [] }) => files.length > 0),
     folder_id: place,
     folder_ids: [place],

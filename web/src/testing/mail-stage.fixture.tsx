@@ -1,4 +1,5 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
+import type { LabelField } from '@sen/contract/labels/labels'
 import { listRules } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
@@ -35,6 +36,7 @@ export interface Opening {
   readonly usedPercent?: number
   readonly isQuotaAutomatic?: boolean
   readonly ownFolders?: readonly string[]
+  readonly labels?: readonly LabelField[]
   /** What is under way. */
   readonly tasks?: readonly TaskField[]
 }
@@ -111,7 +113,7 @@ export function mailStage(): MailStage {
     asked = opening
     await page.viewport(opening.width ?? DESKTOP.width, opening.height ?? DESKTOP.height)
     await activate(language)
-    mailbox.fill(threads, opening.ownFolders ?? [])
+    mailbox.fill(threads, opening.ownFolders ?? [], opening.labels)
     settings = [
       { key: 'language', value: language },
       { key: 'theme', value: theme },
@@ -124,6 +126,7 @@ export function mailStage(): MailStage {
       user: userOf(opening),
       settings,
       folders,
+      labels: mailbox.labels(),
       quota: quotaOf(opening),
       tasks: [...(opening.tasks ?? [])],
       list: list ? { in: list.name, offset: 0, limit: 50, total: rows.length, threads: rows.slice(0, 50) } : null,

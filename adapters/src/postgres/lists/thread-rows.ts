@@ -1,6 +1,6 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import { WRITTEN_FOLDER_ROLES } from '@sen/model/folders'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
@@ -20,7 +20,7 @@ const rowAsJson = (recipients: string) => `json_build_array(
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
-    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}))`
+    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}), ft.label_ids)`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
 /** In a list of the folder `f`: whom it went to is left out where no row shows it. */
 export const LISTED_ROW_AS_JSON = rowAsJson(
@@ -45,6 +45,7 @@ export type JsonRow = readonly [
   boolean,
   number,
   boolean,
+  number[],
 ]
 
 /**
@@ -75,5 +76,6 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     lastMessageAt: new Date(row[2] * 1_000),
     version: row[14],
     isForged: row[15],
+    labelIds: row[16].map(String) as LabelId[],
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchCriteria } from '@sen/core/search/search-store'
+import type { LabelId } from '@sen/model/ids'
 import { mailboxLexeme } from '@sen/model/search/lexemes'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,10 +29,18 @@ export function messageConditions(mailboxId: string, criteria: SearchCriteria): 
   ]
   if (criteria.isRead !== undefined) conditions.push(sql<boolean>`m.is_read = ${criteria.isRead}`)
   if (criteria.isStarred !== undefined) conditions.push(sql<boolean>`m.is_starred = ${criteria.isStarred}`)
+  for (const labels of criteria.labels ?? []) conditions.push(bears(labels))
+  if (criteria.withoutLabels) conditions.push(sql<boolean>`not ${bears(criteria.withoutLabels)}`)
   if (criteria.upTo !== undefined) conditions.push(sql<boolean>`m.id <= ${rowId(criteria.upTo)}`)
   if (criteria.overBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes > ${criteria.overBytes}`)
   if (criteria.underBytes !== undefined) conditions.push(sql<boolean>`m.size_bytes < ${criteria.underBytes}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function bears(labels: readonly LabelId[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from message_label l where l.message_id = m.id and l.is_set and l.label_id = any(${rowIds(labels)})
+  )`
 }
 
 /** What is asked of the row in the index, as `s`, apart from its words. */

@@ -1,5 +1,5 @@
 import type { SearchCriteria, SearchHit, SearchPlace } from '@sen/core/search/search-store'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -151,11 +151,13 @@ function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
   return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 
-/** All that may fit, as `s`, by what is rarest of it: its star, its words, being unread, its time. */
+/** All that may fit, as `s`, by what is rarest of it: its star, a label, its words, being unread, its time. */
 export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<unknown> {
   const { lexemes } = criteria
   const time = timeConditions(criteria)
   if (criteria.isStarred === true) return marked(mailboxId, criteria, sql`t.starred and m.is_starred`)
+  const [labels] = criteria.labels ?? []
+  if (labels) return labelled(mailboxId, criteria, labels)
   // The mailbox is in the words themselves: a condition beside them would offer the planner the walk of all its mail.
   if (lexemes) {
     return sql`select s.message_id, s.received_at from message_search s
@@ -167,14 +169,27 @@ export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<u
 
 /** By the list rows that bear the mark, which have an index of their own: whoever looks through all mail reads all of it. */
 function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<unknown>): RawBuilder<unknown> {
-  const words = criteria.lexemes
-    ? sql`exists (select from message_search w where w.message_id = s.message_id and w.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery)`
-    : sql`true`
   return sql`select s.message_id, s.received_at from (
       select m.id as message_id, m.received_at
       from folder_thread t join message m on m.thread_id = t.thread_id and m.folder_id = t.folder_id
       where t.mailbox_id = ${mailboxId} and t.folder_id = any(${rowIds(criteria.folderIds)}) and ${mark}
-    ) s where ${timeConditions(criteria)} and ${words}`
+    ) s where ${timeConditions(criteria)} and ${hasWords(criteria)}`
+}
+
+/** By the label's own index: what bears it is a part of the mail, and most often a small one. */
+function labelled(mailboxId: string, criteria: SearchCriteria, labels: readonly LabelId[]): RawBuilder<unknown> {
+  return sql`select s.message_id, s.received_at from (
+      select m.id as message_id, m.received_at
+      from (select distinct message_id from message_label where label_id = any(${rowIds(labels)}) and is_set) l
+      join message m on m.id = l.message_id
+      where m.mailbox_id = ${mailboxId}
+    ) s where ${timeConditions(criteria)} and ${hasWords(criteria)}`
+}
+
+function hasWords({ lexemes }: SearchCriteria): RawBuilder<boolean> {
+  return lexemes
+    ? sql`exists (select from message_search w where w.message_id = s.message_id and w.lexemes @@ ${tsquery(lexemes)}::tsquery)`
+    : sql`true`
 }
 
 function toHit(row: HitRow): SearchHit {

@@ -1,11 +1,11 @@
 import type { AddedToThread, NewMessage } from '@sen/core/messages/message-store'
 import type { ThreadCandidate } from '@sen/core/threads/thread-store'
 import { hasAttachments } from '@sen/model/files/attachments'
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { baseSubject } from '@sen/model/subjects'
 import type { Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
+import { rowId, rowIds } from '../row-id.ts'
+import { runStatement, runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { fromSender } from './addresses.ts'
 import { mayJoinBySubject, referenceKeys, resolveThread } from './thread-resolving.ts'
@@ -102,12 +102,31 @@ export async function addToItsThread(
   candidate: ThreadCandidate,
 ): Promise<AddedToThread> {
   const added = await addAtOnce(tx, mailboxId, message, candidate)
-  if (added) return { ...added, merged: [] }
+  if (added) {
+    await giveLabels(tx, mailboxId, added.messageId, message)
+    return { ...added, merged: [] }
+  }
   const { threadId, merged } = await resolveThread(tx, mailboxId, candidate)
   const messageId = await addMessage(tx, mailboxId, { ...message, threadId })
   if (!messageId) throw new Error('a message was not added though its key was free')
+  await giveLabels(tx, mailboxId, messageId, message)
   return { messageId, threadId, merged }
 }
+
+/** What it has from its conversation already stays as it is. Goes along with the next statement: no round trip more. */
+async function giveLabels(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  messageId: MessageId,
+  { labels = [], version }: { readonly labels?: readonly LabelId[]; readonly version: number },
+): Promise<void> {
+  if (labels.length > 0) await runWithTheNext(tx, GIVE_LABELS, [mailboxId, rowId(messageId), rowIds(labels), version])
+}
+
+const GIVE_LABELS = `
+  insert into message_label (message_id, label_id, version)
+  select $2::bigint, id, $4::integer from label where mailbox_id = $1 and id = any($3::bigint[]) and removed_at is null
+  on conflict do nothing`
 
 /** Undefined, with nothing written, when finding its thread takes more than one look. */
 async function addAtOnce(

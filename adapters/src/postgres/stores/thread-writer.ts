@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowIds } from '../row-id.ts'
 import { runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { type Changed, threadLabelling } from './labels/thread-labelling.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
 import { threadRemoving } from './thread-removing.ts'
@@ -13,8 +14,7 @@ import { threadReader } from './threads.ts'
 export function threadWriter(tx: Transaction<Database>, mailboxId: string): ThreadWriter {
   const refresh = (ids: readonly string[], version: number) => refreshThreads(tx, mailboxId, ids, version)
 
-  /** Runs an update that returns `thread_id`s, and derives their rows anew. */
-  const changed = async (version: number, update: RawBuilder<unknown>): Promise<readonly ThreadId[]> => {
+  const changed: Changed = async (version, update) => {
     const { rows } = await (update as RawBuilder<{ thread_id: string }>).execute(tx)
     const ids = [...new Set(rows.map((row) => row.thread_id))]
     if (ids.length > 0) await refresh(ids, version)
@@ -25,6 +25,7 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
     ...threadReader(tx, mailboxId),
     ...threadMoving(tx, mailboxId, refresh),
     ...threadRemoving(tx, mailboxId),
+    ...threadLabelling(mailboxId, changed),
     refresh,
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),
     mark: (ids, folderId, unread, version) =>

@@ -35,6 +35,8 @@ export async function actOnThreads(
       const threadIds = await w.threads.star(ids, starred, version)
       if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred })
       changed.push(...threadIds)
+    } else if (params.action === 'label' || params.action === 'unlabel') {
+      changed.push(...(await label(w, params, ids, version)))
     } else if (params.action === 'delete_forever') {
       const { removed } = await w.threads.removeForever(ids, folderId)
       await w.threads.refresh(removed, version)
@@ -49,6 +51,20 @@ export async function actOnThreads(
   const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
   if (params.action === 'spam' && params.blockSenders) await blockSenders(w, actor, threadIds, version)
   if (params.action === 'not_spam') await unblockSenders(w, threadIds, version)
+  return threadIds
+}
+
+/** One that was deleted meanwhile is nobody's any more. */
+async function label(
+  w: Writer,
+  { action, label: labelId }: ThreadTaskParams,
+  ids: readonly ThreadId[],
+  version: number,
+): Promise<readonly ThreadId[]> {
+  if (labelId === undefined) return []
+  const labelled = action === 'label'
+  const threadIds = await w.threads.label(ids, labelId, labelled, version)
+  if (threadIds.length > 0) await w.record({ type: 'threads.labelled', version, threadIds, labelId, labelled })
   return threadIds
 }
 

@@ -1,5 +1,5 @@
-import { mayActIn, type ThreadAction } from '@sen/model/acting/thread-actions'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import { aspectOf, mayActIn, type ThreadAction } from '@sen/model/acting/thread-actions'
+import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import { isEmptyQuery } from '@sen/model/search/search-query'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -18,6 +18,8 @@ export interface ThreadTaskOrder {
   readonly action: ThreadAction
   readonly to?: FolderId | undefined
   readonly unread?: boolean | undefined
+  /** Of `label` and `unlabel`. */
+  readonly label?: LabelId | undefined
   readonly blockSenders?: boolean | undefined
   readonly selection: ThreadSelection
 }
@@ -34,7 +36,7 @@ export type ThreadSelection =
  * Each thread is judged when its turn comes.
  *
  * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks, folder_not_found,
- * move_not_allowed
+ * label_not_found, move_not_allowed
  */
 export async function startThreadTask(
   needs: { readonly store: MailStore },
@@ -60,7 +62,7 @@ export async function startThreadTask(
 
 async function paramsOf(
   w: Writer,
-  { action, to, unread, blockSenders, selection }: ThreadTaskOrder,
+  { action, to, unread, label, blockSenders, selection }: ThreadTaskOrder,
   criteria: SearchCriteria | undefined,
   version: number,
 ): Promise<ThreadTaskParams> {
@@ -68,6 +70,7 @@ async function paramsOf(
     action,
     ...(to !== undefined && { to }),
     ...(unread !== undefined && { unread }),
+    ...(label !== undefined && { label }),
     ...(blockSenders && { blockSenders }),
     ...('allIn' in selection && { walk: { folderId: selection.allIn, orderedVersion: version } }),
     ...(criteria && { search: keepSearch(criteria, await w.taskThreads.newestMessage()) }),
@@ -75,12 +78,16 @@ async function paramsOf(
   }
 }
 
-async function judge(w: Writer, actor: Actor, { action, to, unread, selection }: ThreadTaskOrder): Promise<void> {
+async function judge(w: Writer, actor: Actor, order: ThreadTaskOrder): Promise<void> {
+  const { action, to, unread, selection } = order
   const target = to === undefined ? undefined : await w.folders.find(to)
   if (action === 'move' && !target) throw new Refused('folder_not_found')
   // What a search finds lies in folders that are not known here.
   if (target?.role === 'trash') requirePermission(actor, 'delete_mail')
   if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
+  if (aspectOf(action) === 'label' && !(order.label && (await w.labels.find(order.label)))) {
+    throw new Refused('label_not_found')
+  }
   for (const folderId of foldersOf(selection)) {
     const folder = await w.folders.find(folderId)
     if (!folder) throw new Refused('folder_not_found')

@@ -1,6 +1,6 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import { aspectOf, type ThreadAction } from '@sen/model/acting/thread-actions'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { KeptPlace, KeptSearch } from './kept-search.ts'
 
 /** What one action on many threads was ordered to do. */
@@ -8,6 +8,7 @@ export interface ThreadTaskParams {
   readonly action: ThreadAction
   readonly to?: FolderId
   readonly unread?: boolean
+  readonly label?: LabelId
   readonly blockSenders?: boolean
   /** Set where all of a folder was selected. */
   readonly walk?: FolderWalk
@@ -31,8 +32,9 @@ export interface ThreadTaskCursor {
   readonly searchedTo?: KeptPlace | null
 }
 
-export function claimOf({ action, walk, search, from }: ThreadTaskParams): TaskClaim {
-  const changes = aspectOf(action)
+export function claimOf({ action, label, walk, search, from }: ThreadTaskParams): TaskClaim {
+  const aspect = aspectOf(action)
+  const changes = aspect === 'label' ? (`label:${label ?? ('' as LabelId)}` as const) : aspect
   if (walk) return { takes: 'whole', folderIds: [walk.folderId], changes }
   if (search) return { takes: 'found', folderIds: search.folderIds, changes }
   return { takes: 'named', folderIds: from ?? [], changes }

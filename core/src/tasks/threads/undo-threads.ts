@@ -29,6 +29,16 @@ export async function undoThreads(
     if (threadIds.length > 0) await w.record({ type: 'threads.starred', version, threadIds, starred: !starred })
     return threadIds
   }
+  if (params.action === 'label' || params.action === 'unlabel') {
+    const labelId = params.label
+    if (labelId === undefined) return []
+    const labelled = params.action === 'label'
+    const threadIds = await w.threads.takeBackLabel(ids, { id: labelId, labelled, version: done.version }, version)
+    if (threadIds.length > 0) {
+      await w.record({ type: 'threads.labelled', version, threadIds, labelId, labelled: !labelled })
+    }
+    return threadIds
+  }
   const moved = await w.threads.takeBack(ids, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
   if (await w.filters.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })

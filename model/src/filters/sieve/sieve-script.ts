@@ -1,8 +1,8 @@
 import type { FolderRole } from '../../folders.ts'
-import type { FolderId } from '../../ids.ts'
+import type { FolderId, LabelId } from '../../ids.ts'
 import { MAX_SIEVE_SCRIPT_CHARACTERS, VACATION_REPLY_DAYS } from '../../limits.ts'
 import { type Vacation, vacationPeriod } from '../../vacation/vacation.ts'
-import { type CustomFilter, destinationOf, flagsOf, redirectsOf } from '../filter.ts'
+import { type CustomFilter, destinationOf, flagsOf, labelsOf, redirectsOf } from '../filter.ts'
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 
@@ -15,6 +15,8 @@ export interface SieveRules {
   readonly forward?: SieveForward | undefined
   /** Undefined when it is gone: then mail of a filter that names it stays in the inbox. */
   readonly folderOf: (id: FolderId) => SieveFolder | undefined
+  /** Undefined when it is gone: then mail of a filter that names it does not get it. */
+  readonly labelName: (id: LabelId) => string | undefined
   /** Whether the host can `regex`; where it cannot, text is looked for as it is written. */
   readonly hasRegex?: boolean
 }
@@ -94,7 +96,8 @@ function blockPart(senders: readonly string[], { extensions }: ConditionForm): r
   ]
 }
 
-function filterPart(filter: CustomFilter, { folderOf, forward }: SieveRules, form: ConditionForm): readonly string[] {
+function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm): readonly string[] {
+  const { folderOf, labelName, forward } = rules
   const { extensions } = form
   const conditions = filter.conditions.map((condition) => sieveCondition(condition, form))
   const test =
@@ -104,6 +107,16 @@ function filterPart(filter: CustomFilter, { folderOf, forward }: SieveRules, for
   if (flags.isRead || flags.isStarred) extensions.add('imap4flags')
   if (flags.isRead) lines.push('addflag "\\\\Seen";')
   if (flags.isStarred) lines.push('addflag "\\\\Flagged";')
+  for (const id of labelsOf(filter)) {
+    const name = labelName(id)
+    if (name === undefined) {
+      lines.push(comment('A label of this filter is gone.'))
+      continue
+    }
+    extensions.add('imap4flags')
+    // A keyword of IMAP holds neither spaces nor diacritics; the id stays the same when the label is renamed.
+    lines.push(comment(`Label: ${name}`), `addflag ${quoted(`sen_label_${id}`)};`)
+  }
   for (const address of redirectsOf(filter)) {
     extensions.add('copy')
     lines.push(`redirect :copy ${quoted(address)};`)

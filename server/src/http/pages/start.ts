@@ -3,6 +3,7 @@ import { userInfo } from '@sen/core/accounts/user-info'
 import { listFolders } from '@sen/core/folders/list-folders'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
+import { listLabels } from '@sen/core/labels/list-labels'
 import { readQuota } from '@sen/core/mailboxes/read-quota'
 import { getSettings } from '@sen/core/settings/get-settings'
 import { listTasks } from '@sen/core/tasks/list-tasks'
@@ -46,8 +47,9 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
     const settings = await getSettings(world, actor)
     const presented = presentSettings(actor, settings).data
     const finish = async (asked: AskedList | undefined): Promise<Start> => {
-      const [folders, quota, tasks, list] = await Promise.all([
+      const [folders, labels, quota, tasks, list] = await Promise.all([
         listFolders(world, actor),
+        listLabels(world, actor),
         readQuota(world, actor),
         listTasks(world, actor),
         asked ? readList(world, actor, asked, settings.item_per_page) : null,
@@ -57,6 +59,7 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
         user: presentUser(user),
         settings: presented,
         folders: presentFolders(folders),
+        labels: [...labels],
         quota: presentQuota(quota),
         tasks: tasks.map(presentTask),
         list,

@@ -20,6 +20,7 @@ export function presentRow(row: RowWithViews): ThreadField {
     message_count: row.messageCount,
     unread: row.unread,
     starred: row.starred,
+    labels: [...row.labelIds],
     has_attachments: row.hasAttachments,
     folder_id: row.folderId,
     folder_ids: [...row.folderIds],
@@ -58,6 +59,7 @@ export function presentThread(thread: ThreadView): ThreadDetail {
     date: newest.date,
     folder_ids: [...thread.folderIds],
     starred: thread.starred,
+    labels: [...thread.labelIds],
     messages,
   }
 }

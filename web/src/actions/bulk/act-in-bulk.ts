@@ -1,4 +1,5 @@
 import { isTaskSized } from '@sen/model/acting/thread-actions'
+import { patchLabels } from '../../data/labels/label-threads.ts'
 import { startThreadTask, type ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 import { patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
 import type { ListSource } from '../../data/threads/list-source.ts'
@@ -18,7 +19,7 @@ export function isBulk({ everything, targets }: Pick<ActionContext, 'everything'
 /**
  * Orders one job for all that is meant, and follows it with its dialog.
  *
- * @param where the folder it moves to, in the user's language
+ * @param where the folder it moves to, or the label, in the user's language
  */
 export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, 'selection'>, where = ''): void {
   const { cache, everything } = context
@@ -32,15 +33,17 @@ export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, '
   }))
   const selection = everything?.selection ?? { groups }
   const isAboutStars = order.action === 'star' || order.action === 'unstar'
+  const isAboutLabels = order.action === 'label' || order.action === 'unlabel'
   const applyOptimistic = () => {
     if (order.action === 'mark') return patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))
     if (isAboutStars) return patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))
+    if (isAboutLabels) return patchLabels(cache, ids, order.label_id ?? '', order.action === 'label')
     if (everything && place) return removeAllRows(cache, place.source)
     const from = new Set(groups.map(({ folder_id }) => folder_id))
     const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
     return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))
   }
-  if (order.action === 'mark' || isAboutStars) setSelected(new Set())
+  if (order.action === 'mark' || isAboutStars || isAboutLabels) setSelected(new Set())
   else leave(context, ids)
   attempt(threadAct(order, where), async () => {
     const { id } = await startThreadTask(cache, { ...order, selection }, applyOptimistic)

@@ -1,7 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ThreadAction } from '@sen/model/acting/thread-actions'
 
-/** What was done to so many threads, for the notice that offers to take it back. */
+/**
+ * What was done to so many threads, for the notice that offers to take it back.
+ *
+ * @param where the folder that they moved to, or the label, in the user's words
+ */
 export function doneText(action: ThreadAction, count: number, where: string): string {
   switch (action) {
     case 'delete':
@@ -23,6 +27,14 @@ export function doneText(action: ThreadAction, count: number, where: string): st
         one: 'Removed the star from # conversation',
         other: 'Removed the star from # conversations',
       })
+    case 'label': {
+      const what = plural(count, { one: 'Labelled # conversation', other: 'Labelled # conversations' })
+      return t`${what}: ${where}`
+    }
+    case 'unlabel': {
+      const what = plural(count, { one: 'Took a label off # conversation', other: 'Took a label off # conversations' })
+      return t`${what}: ${where}`
+    }
     case 'move': {
       const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
       return t`${what} to ${where}`

@@ -4,7 +4,7 @@ import type { ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 
 type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
 
-/** What is done to threads, for the notice that it failed; `where` is the folder that they move to. */
+/** What is done to threads, for the notice that it failed; `where` is the folder that they move to, or the label. */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {
   switch (action) {
     case 'delete':
@@ -23,6 +23,10 @@ export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDes
       return msg`Add star`
     case 'unstar':
       return msg`Remove star`
+    case 'label':
+      return msg`Add label ${where}`
+    case 'unlabel':
+      return msg`Remove label ${where}`
     case 'move':
       return msg`Move to ${where}`
   }

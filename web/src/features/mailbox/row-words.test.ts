@@ -22,6 +22,7 @@ const thread: ThreadField = {
   message_count: 3,
   unread: true,
   starred: true,
+  labels: [],
   has_attachments: true,
   folder_id: 'f',
   folder_ids: ['f'],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ANYWHERE, type QueryPiece, queryPieces } from '@sen/model/search/query-text'
-import type { SearchQuery, SearchTerm } from '@sen/model/search/search-query'
+import type { LabelTerm, SearchQuery, SearchTerm } from '@sen/model/search/search-query'
 
 export interface SearchChip {
   readonly id: string
@@ -31,6 +31,7 @@ function labelOf(
   dayText: (day: string) => string,
 ): string {
   if ('term' in about) return termLabel(about.term)
+  if ('label' in about) return labelWords(about.label)
   const { folder = '', fromDay = '', toDay = '', size } = query
   switch (about.fact) {
     case 'folder':
@@ -68,6 +69,10 @@ function termLabel({ field, text, negated }: SearchTerm): string {
               ? t`In attachments: ${text}`
               : text
   return negated ? t`Not ${label}` : label
+}
+
+function labelWords({ name, negated }: LabelTerm): string {
+  return negated ? t`Without label: ${name}` : t`Label: ${name}`
 }
 
 function inFolder(folder: string): string {

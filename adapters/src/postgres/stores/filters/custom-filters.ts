@@ -1,7 +1,7 @@
 import type { ActiveFilter, FilterReader, FilterWriter } from '@sen/core/filters/filter-store'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FolderRole } from '@sen/model/folders'
-import type { FilterId, FolderId } from '@sen/model/ids'
+import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
@@ -17,17 +17,26 @@ interface CustomRow {
   readonly names_folder: boolean
   readonly folder_id: string | null
   readonly role: string | null
+  readonly named_labels: number
+  readonly label_ids: readonly string[]
 }
 
-/** The folder that a filter names, if it names one and it is there. */
+/** The folder that a filter names, if it names one and it is there; how many labels it names, and those that are there. */
 const FILTERS = `
-  select r.id, r.is_enabled, r.name, r.definition, named.id is not null as names_folder, f.id as folder_id, f.role
+  select r.id, r.is_enabled, r.name, r.definition, named.id is not null as names_folder, f.id as folder_id, f.role,
+    labelled.named_labels, labelled.label_ids
   from rule r
   left join lateral (
     select (action ->> 'folderId')::bigint as id from jsonb_array_elements(r.definition -> 'actions') action
     where action ->> 'type' = 'fileinto' limit 1
   ) named on true
   left join folder f on f.id = named.id and f.mailbox_id = r.mailbox_id and not f.is_being_deleted
+  cross join lateral (
+    select count(*)::integer as named_labels, coalesce(array_agg(l.id::text) filter (where l.id is not null), '{}') as label_ids
+    from jsonb_array_elements(r.definition -> 'actions') action
+    left join label l on l.id = (action ->> 'labelId')::bigint and l.mailbox_id = r.mailbox_id and l.removed_at is null
+    where action ->> 'type' = 'label'
+  ) labelled
   where r.mailbox_id = $1 and r.kind = 'filter' and r.removed_at is null`
 
 /** For mail that comes in; a mailbox without any has one row of nothing but its version. */
@@ -155,7 +164,8 @@ function toFilter(row: CustomRow): ActiveFilter {
     match,
     conditions,
     actions,
-    isBroken: row.names_folder && !folder,
+    isBroken: (row.names_folder && !folder) || row.label_ids.length < row.named_labels,
     folder,
+    labels: row.label_ids as readonly LabelId[],
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import { startThreadTask, type ThreadSelection } from '@sen/core/tasks/threads/start-thread-task'
 import { removeThreads } from '@sen/core/threads/remove-threads'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentTaskReceipt } from '../../presenters/task.ts'
@@ -18,6 +18,7 @@ export function threadTaskRoutes(mount: Mount, world: World): void {
       action: body.action,
       to: body.to_folder_id as FolderId | undefined,
       unread: body.unread,
+      label: body.label_id as LabelId | undefined,
       blockSenders: body.block_senders,
       selection: await selectionOf(world, actor, body.selection),
     })

@@ -9,6 +9,7 @@ import { verifiedForwardsQuery } from '../../../data/account/forwarding.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { saveFilter } from '../../../data/filters/own-filters.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
+import { labelsQuery } from '../../../data/labels/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -42,9 +43,12 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
   const conditions = readConditions(draft)
   const actions = readActions(draft)
   const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
   const { data: verifiedForwards } = useQuery(verifiedForwardsQuery)
   const actionProblem =
-    actions && folders && verifiedForwards ? judgeActions(actions, { folders, verifiedForwards }) : undefined
+    actions && folders && labels && verifiedForwards
+      ? judgeActions(actions, { folders, labels, verifiedForwards })
+      : undefined
   const isFirst = step === 'conditions' || !conditions
   const mayGoOn = isFirst ? conditions !== undefined : actions !== undefined && actionProblem === undefined && !isSaving
   const form = useRef<HTMLFormElement>(null)

@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { type OwnFilter, orderFilters, saveFilter, switchFilter } from '../../../data/filters/own-filters.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
+import { labelsQuery } from '../../../data/labels/queries.ts'
 import { cx } from '../../../lib/cx.ts'
 import { announce } from '../../../state/shell.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -28,6 +29,7 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
   const ids = filters.map(({ id }) => id)
   const reorder = (order: readonly OwnFilter['id'][]) =>
     attempt(msg`Change the order`, () => orderFilters(cache, order))
@@ -35,6 +37,13 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
   const shadows = new Map(shadowedFilters(filters).map(({ id, by }) => [id, by]))
   const byId = new Map(filters.map((filter) => [filter.id, filter]))
   const nameOf = (filter: OwnFilter) => filter.name || conditionsWords(filter.match, filter.conditions)
+
+  const brokenText = ({ actions }: OwnFilter) => {
+    const isThere = (id: string) => folders?.some((folder) => folder.id === id)
+    return actions.some((action) => action.type === 'fileinto' && !isThere(action.folderId))
+      ? t`Its folder is gone: what it takes goes to the inbox.`
+      : t`One of its labels is gone: it is not given any more.`
+  }
 
   const moveByKey = (event: KeyboardEvent, filter: OwnFilter) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -74,8 +83,8 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
               <div className={cx(styles.words, !filter.isEnabled && styles.off)}>
                 {filter.name !== '' && <strong>{filter.name}</strong>}
                 <p>{t`Mail ${conditionsWords(filter.match, filter.conditions)}`}</p>
-                <p>→ {folders ? actionsWords(filter.actions, folders) : '…'}</p>
-                {filter.isBroken && <Warning text={t`Its folder is gone: what it takes goes to the inbox.`} />}
+                <p>→ {folders && labels ? actionsWords(filter.actions, { folders, labels }) : '…'}</p>
+                {filter.isBroken && <Warning text={brokenText(filter)} />}
                 {shadow && shadow !== filter && (
                   <Warning text={t`It never acts: “${nameOf(shadow)}” above takes all its mail.`} />
                 )}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
+import type { LabelField } from '@sen/contract/labels/labels'
 import type { FilterAction, FilterCondition } from '@sen/model/filters/filter'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
 
@@ -22,13 +23,23 @@ export function conditionWords(condition: FilterCondition): string {
   }
 }
 
-export function actionWords(action: FilterAction, folders: readonly FolderField[]): string {
+/** By whose ids actions name what they do. */
+export interface Surroundings {
+  readonly folders: readonly FolderField[]
+  readonly labels: readonly LabelField[]
+}
+
+export function actionWords(action: FilterAction, { folders, labels }: Surroundings): string {
   switch (action.type) {
     case 'setflag':
       return action.value === 'Flagged' ? t`star it` : t`mark it as read`
     case 'fileinto': {
       const folder = folders.find(({ id }) => id === action.folderId)
       return folder ? t`move it to ${folderTitle(folder)}` : t`move it to a folder that is gone`
+    }
+    case 'label': {
+      const label = labels.find(({ id }) => id === action.labelId)
+      return label ? t`label it “${label.name}”` : t`give it a label that is gone`
     }
     case 'redirect':
       return t`forward it to ${action.address}`
@@ -42,9 +53,9 @@ export function conditionsWords(match: 'all' | 'any', conditions: readonly Filte
   return join(conditions.map(conditionWords), match === 'all' ? t`and` : t`or`)
 }
 
-export function actionsWords(actions: readonly FilterAction[], folders: readonly FolderField[]): string {
+export function actionsWords(actions: readonly FilterAction[], surroundings: Surroundings): string {
   return join(
-    actions.map((action) => actionWords(action, folders)),
+    actions.map((action) => actionWords(action, surroundings)),
     t`and`,
   )
 }

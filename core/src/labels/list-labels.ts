@@ -1,0 +1,8 @@
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+import type { Label } from './label-store.ts'
+
+/** All labels of the mailbox, by name. */
+export function listLabels(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly Label[]> {
+  return needs.store.read(actor.mailboxId, (reader) => reader.labels.list())
+}

@@ -1,0 +1,29 @@
+import type { LabelId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { Label } from './label-store.ts'
+import { requireLabelName } from './require-label-name.ts'
+
+/**
+ * Brings back a label that was deleted, on all that bore it: the undo of its deletion.
+ *
+ * @throws Refused domain_not_verified, label_not_found, label_exists (its name was given to another), too_many_labels
+ */
+export async function restoreLabel(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: LabelId,
+): Promise<{ readonly label: Label; readonly version: number }> {
+  requirePermission(actor, 'change_mail')
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const label = await w.labels.findRemoved(id)
+    if (!label) throw new Refused('label_not_found')
+    requireLabelName(label.name, await w.labels.list())
+    await w.labels.bringBack(id)
+    await w.record({ type: 'labels.changed', version })
+    return { label, version }
+  })
+}

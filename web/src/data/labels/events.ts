@@ -1,0 +1,30 @@
+import type { MailEventField } from '@sen/contract/events'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { refresh } from '../refreshing.ts'
+import { sourceOf } from '../threads/cache.ts'
+import { patchLabels } from './label-threads.ts'
+
+type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
+
+/** What a change of labels made elsewhere does to this page. */
+export const labelEvents = {
+  'labels.changed': (cache: QueryClient) => {
+    refresh(cache, ['labels'])
+    // A filter is broken or whole by the labels that it names.
+    void cache.invalidateQueries({ queryKey: ['rules'] })
+    refreshSearches(cache)
+  },
+  'threads.labelled': (cache: QueryClient, { thread_ids, label_id, labelled }: EventOf<'threads.labelled'>) => {
+    patchLabels(cache, thread_ids, label_id, labelled)
+    refreshSearches(cache)
+    // Read before this happened, they would bring the labels of before.
+    const isWithThem = ({ queryKey: [noun, id] }: Query) =>
+      noun === 'threads' || (noun === 'thread' && thread_ids.includes(String(id)))
+    void cache.invalidateQueries({ fetchStatus: 'fetching', predicate: isWithThem })
+  },
+} as const
+
+/** What a label's list shows. */
+function refreshSearches(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ queryKey }) => 'search' in sourceOf(queryKey) })
+}
