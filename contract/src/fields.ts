@@ -12,6 +12,12 @@ export const AddressField = z.object({
 })
 export type AddressField = z.output<typeof AddressField>
 
+/** An address, or what was typed for one: the core says whether it is. */
+export const TypedEmail = z.string().check(z.maxLength(320))
+
+/** A code that was mailed, as it was typed or copied. */
+export const TypedCode = z.string().check(z.maxLength(40))
+
 /** As it is sent in: who writes a call by hand may know no name. */
 const TypedAddress = z.extend(AddressField, { name: z._default(AddressField.shape.name, '') })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** An address that mail is forwarded to, or may be once its code was typed. */
@@ -24,9 +25,6 @@ export const ForwardingField = z.object({
 })
 export type ForwardingField = z.output<typeof ForwardingField>
 
-const Email = z.string().check(z.maxLength(320))
-const Code = z.string().check(z.maxLength(40))
-
 export const getForwarding = route({
   method: 'GET',
   path: '/api/v2/forwarding',
@@ -39,7 +37,11 @@ export const saveForwarding = route({
   method: 'PUT',
   path: '/api/v2/forwarding',
   summary: 'Forward everything to one verified address, or nothing to any',
-  body: z.object({ is_enable: z.boolean(), email: z._default(Email, ''), keep_copy: z._default(z.boolean(), true) }),
+  body: z.object({
+    is_enable: z.boolean(),
+    email: z._default(TypedEmail, ''),
+    keep_copy: z._default(z.boolean(), true),
+  }),
   response: ForwardingField,
   errors: ['forward_not_found', 'forward_not_verified', 'smtp_disabled', 'domain_not_verified'],
 })
@@ -49,9 +51,9 @@ export const addForwardAddress = route({
   path: '/api/v2/forwarding/addresses',
   summary: 'Add an address, with the password again; it gets a code by mail, and no mail until that was typed',
   body: z.object({
-    email: Email,
+    email: TypedEmail,
     password: z.optional(z.string().check(z.maxLength(1_000))),
-    code: z.optional(Code),
+    code: z.optional(TypedCode),
   }),
   response: ForwardingField,
   errors: [
@@ -83,7 +85,7 @@ export const verifyForwardAddress = route({
   method: 'POST',
   path: '/api/v2/forwarding/verify',
   summary: 'The code that was mailed to the address `account_to`: a right one verifies it',
-  body: z.object({ code: Code, account_to: Email }),
+  body: z.object({ code: TypedCode, account_to: TypedEmail }),
   response: ForwardingField,
   errors: [
     'forward_not_found',
@@ -100,7 +102,7 @@ export const resendForwardCode = route({
   path: '/api/v2/forwarding/resend',
   summary:
     'Mails another code to the address `to`; `type` and `from` are the specification’s, and say nothing that is not known',
-  body: z.object({ type: z._default(z.literal('autofw'), 'autofw'), from: z.optional(Email), to: Email }),
+  body: z.object({ type: z._default(z.literal('autofw'), 'autofw'), from: z.optional(TypedEmail), to: TypedEmail }),
   response: ForwardingField,
   errors: ['forward_not_found', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
 })

@@ -1,6 +1,6 @@
 import { MAX_SENDERS, SENDERS_PER_PAGE } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Empty } from '../fields.ts'
+import { Empty, TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** An address that the account sends by, or wants to. */
@@ -20,8 +20,6 @@ export const SenderField = z.object({
 })
 export type SenderField = z.output<typeof SenderField>
 
-const Email = z.string().check(z.maxLength(320))
-const Code = z.string().check(z.maxLength(40))
 const Name = z.string().check(z.maxLength(1_000))
 
 /** From 1. */
@@ -35,7 +33,7 @@ export const addSender = route({
   method: 'POST',
   path: '/api/v2/accounts',
   summary: 'An address to send by: one’s own with a tag at once, one outside after a code that is mailed to it',
-  body: z.object({ email: Email, name: z._default(Name, '') }),
+  body: z.object({ email: TypedEmail, name: z._default(Name, '') }),
   response: SenderField,
   errors: [
     'address_invalid',
@@ -70,7 +68,7 @@ export const verifySender = route({
   method: 'POST',
   path: '/api/v2/accounts/verify',
   summary: 'The code that was mailed to the address: a right one lets it be sent by',
-  body: z.object({ email: Email, code: Code }),
+  body: z.object({ email: TypedEmail, code: TypedCode }),
   response: SenderField,
   errors: [
     'sender_not_found',
@@ -87,7 +85,7 @@ export const resendSenderCode = route({
   method: 'POST',
   path: '/api/v2/accounts/resend',
   summary: 'Mails another code to the address; the one before is worth nothing any more',
-  body: z.object({ email: Email }),
+  body: z.object({ email: TypedEmail }),
   response: SenderField,
   errors: ['sender_not_found', 'sender_hosted', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
 })
@@ -104,7 +102,7 @@ export const setDefaultSender = route({
   method: 'POST',
   path: '/api/v2/accounts/default-sender',
   summary: 'New messages are begun from this address',
-  body: z.object({ email: Email }),
+  body: z.object({ email: TypedEmail }),
   response: SenderField,
   errors: ['sender_not_found', 'sender_not_verified'],
 })

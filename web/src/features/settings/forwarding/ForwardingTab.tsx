@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { forwardingQuery, saveForwarding } from '../../../data/account/forwarding.ts'
+import { userQuery } from '../../../data/account/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,6 +32,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
   const cache = useQueryClient()
   const [changed, setChanged] = useState<Partial<Choice>>({})
   const [isAdding, setAdding] = useState(false)
+  const { data: user } = useQuery(userQuery)
   const verified = forwarding.addresses.filter((address) => address.verified).map(({ email }) => email)
   const stopped = forwarding.addresses.find((address) => address.stopped)
   const active = forwarding.addresses.find((address) => address.is_enable)?.email
@@ -101,7 +103,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
         </SettingsSection>
       </SettingsForm>
       {/* It has a form of its own, which cannot stand inside of another. */}
-      {isAdding && <AddForwardDialog forwarding={forwarding} onClose={() => setAdding(false)} />}
+      {isAdding && user && <AddForwardDialog user={user} forwarding={forwarding} onClose={() => setAdding(false)} />}
     </>
   )
 }

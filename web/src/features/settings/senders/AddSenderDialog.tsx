@@ -1,77 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
+import type { UserInfo } from '@sen/contract/account'
 import { senderRefusal } from '@sen/model/account/senders'
 import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { userQuery } from '../../../data/account/queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { addSender } from '../../../data/account/senders.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
-import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import styles from '../codes/rows.module.css'
+import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
-/** Adds an address to send by. What is refused stays as it was typed, with its reason beside it. */
-export function AddSenderDialog({ onClose }: { onClose: () => void }) {
+/** Adds an address to send by: the own one with a tag at once, one outside after its code. */
+export function AddSenderDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const formId = useId()
-  const { data: user } = useQuery(userQuery)
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState(user?.fullname ?? '')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [name, setName] = useState(user.fullname)
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !user) return
+  const judge = (email: string) => {
     const hostedDomains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
     const senders = user.senders.map((sender) => sender.email)
-    const refusal = senderRefusal(email, { own: user.email, senders, hostedDomains })
-    if (refusal) return setProblem(errorText(new CallError(refusal, 400)))
-    setBusy(true)
-    try {
-      const added = await addSender(cache, { email: email.trim(), name: name.trim() })
-      showNotice({
-        text: added.verified ? t`You can send by ${added.email} now.` : t`A code was sent to ${added.email}`,
-      })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setBusy(false)
-    }
+    return senderRefusal(email, { own: user.email, senders, hostedDomains })
+  }
+  const add = async (email: string) => {
+    const added = await addSender(cache, { email, name: name.trim() })
+    return added.verified ? t`You can send by ${added.email} now.` : t`A code was sent to ${added.email}`
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AddAddressDialog
       title={t`Add an address to send as`}
-      closeLabel={t`Close`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId} disabled={email.trim() === '' || isBusy}>
-            {t`Add`}
-          </Button>
-        </>
-      }
+      hint={t`An address outside gets a code by mail. Of your own domain only your own address can be added, with a tag if you like (name+tag@…).`}
+      judge={judge}
+      onAdd={add}
+      isReady
+      onClose={onClose}
     >
-      <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
-        <TextField
-          label={t`Address`}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          value={email}
-          error={problem}
-          hint={t`An address outside gets a code by mail. Of your own domain only your own address can be added, with a tag if you like (name+tag@…).`}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
+      {() => (
         <TextField
           label={t`Name`}
           autoComplete="off"
@@ -79,7 +40,7 @@ export function AddSenderDialog({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-      </form>
-    </Dialog>
+      )}
+    </AddAddressDialog>
   )
 }

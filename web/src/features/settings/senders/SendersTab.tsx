@@ -3,6 +3,7 @@ import { SENDERS_PER_PAGE } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { userQuery } from '../../../data/account/queries.ts'
 import { sendersQuery } from '../../../data/account/senders.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,6 +20,7 @@ export function SendersTab() {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const { data, dataUpdatedAt, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
+  const { data: user } = useQuery(userQuery)
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
   // The last one of a page may have been removed, here or elsewhere.
@@ -60,7 +62,7 @@ export function SendersTab() {
           <Button icon={Plus} onClick={() => setAdding(true)}>{t`Add an address`}</Button>
         </div>
       </SettingsSection>
-      {isAdding && <AddSenderDialog onClose={() => setAdding(false)} />}
+      {isAdding && user && <AddSenderDialog user={user} onClose={() => setAdding(false)} />}
     </SettingsSheet>
   )
 }
