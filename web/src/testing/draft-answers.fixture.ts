@@ -1,5 +1,6 @@
 import { claimDraft, releaseDraft } from '@sen/contract/drafts/claims'
 import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/contract/messages'
+import { listContactGroups } from '@sen/contract/people/contact-groups'
 import { checkAccounts, suggestRecipients } from '@sen/contract/people/contacts'
 import { listSignatures } from '@sen/contract/writing/signatures'
 import type { FakeServer } from './fake-server.fixture.ts'
@@ -27,6 +28,7 @@ export function draftAnswers(server: FakeServer): KeptDrafts {
   server.answer(claimDraft, () => ({ data: { is_yours: true, revision: 1 } }))
   server.answer(releaseDraft, () => ({ data: {} }))
   server.answer(suggestRecipients, () => ({ data: { suggest_emails: [] } }) as never)
+  server.answer(listContactGroups, () => ({ data: [], total: 0 }))
   server.answer(checkAccounts, () => ({ data: {} }))
   return {
     saved: () => saved,

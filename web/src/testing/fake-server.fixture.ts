@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, Route } from '@sen/contract/route'
+import { CallError } from '../data/call-error.ts'
 
 interface Received<R extends Route> {
   readonly params: ParamsOf<R>
@@ -16,7 +17,7 @@ export class FakeServer {
   /** What was asked of it that nobody answers: a test looks here when it has ended. */
   readonly unexpected: string[] = []
 
-  /** The last answer that was given for a route counts. */
+  /** The last answer that was given for a route counts; one that throws a `CallError` refuses. */
   answer<R extends Route>(route: R, handler: (request: Received<R>) => AnswerOf<R> | Promise<AnswerOf<R>>): void {
     this.#handlers.unshift({ route, handler: handler as unknown as Handler })
   }
@@ -35,7 +36,13 @@ export class FakeServer {
       const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
       if (!params) continue
       const sent = typeof body === 'string' ? JSON.parse(body) : undefined
-      return Response.json(await handler({ params, query: address.searchParams, body: sent }))
+      try {
+        return Response.json(await handler({ params, query: address.searchParams, body: sent }))
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const { code, details, status } = error
+        return Response.json({ error: { code, message: '', details } }, { status })
+      }
     }
     this.unexpected.push(`${method} ${address.pathname}`)
     return Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 })

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   AtSign,
+  Contact,
   FolderTree,
   Forward,
   ListFilter,
@@ -28,6 +29,7 @@ export const SETTING_TAB_TEXTS: Readonly<Record<SettingTab, TabText>> = {
   autoforward: { title: msg`Forwarding`, command: msg`Settings: forwarding`, icon: Forward },
   customfilters: { title: msg`Filters`, command: msg`Settings: filters`, icon: ListFilter },
   account: { title: msg`Accounts`, command: msg`Settings: sender accounts`, icon: AtSign },
+  contacts: { title: msg`Contacts`, command: msg`Settings: contacts`, icon: Contact },
 }
 
 export const openSettings: Action = openTab('open-settings', msg`Settings`, Settings, SETTING_TABS[0])

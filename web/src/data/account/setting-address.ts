@@ -1,5 +1,13 @@
 /** The tabs of `/setting/{tab}` (spec section 2.1.5), in their order. */
-export const SETTING_TABS = ['general', 'folders', 'pop3imap', 'autoforward', 'customfilters', 'account'] as const
+export const SETTING_TABS = [
+  'general',
+  'folders',
+  'pop3imap',
+  'autoforward',
+  'customfilters',
+  'account',
+  'contacts',
+] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 
 /** Any other name is the first tab. */

@@ -1,2 +1,40 @@
+import type { ContactGroupField } from '@sen/contract/people/contact-groups'
+import { listContactGroups } from '@sen/contract/people/contact-groups'
+import type { ContactField } from '@sen/contract/people/contact-list'
+import { listContacts } from '@sen/contract/people/contact-list'
+import { CONTACTS_PER_PAGE } from '@sen/model/limits'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
 /** All that is asked of contacts and their groups begins so. */
 export const CONTACTS_KEY = ['contacts'] as const
+
+export interface ContactPage {
+  readonly contacts: readonly ContactField[]
+  readonly total: number
+}
+
+/** Contacts by their names, a page at a time: all, those of a group, those whom a text finds. */
+export function contactsQuery(text: string, groupId: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...CONTACTS_KEY, 'list', text, groupId ?? ''] as const,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<ContactPage> => {
+      const query = { s: text, group: groupId, limit: CONTACTS_PER_PAGE, offset: pageParam }
+      const { data, total } = await call(listContacts, { query, signal })
+      return { contacts: data, total }
+    },
+    getNextPageParam: ({ total, contacts }, pages): number | undefined => {
+      const known = pages.reduce((count, page) => count + page.contacts.length, 0)
+      return known < total && contacts.length > 0 ? known : undefined
+    },
+    placeholderData: (before) => before,
+  })
+}
+
+/** Few enough to be at hand while names are typed. */
+export const contactGroupsQuery = queryOptions({
+  queryKey: [...CONTACTS_KEY, 'groups'] as const,
+  queryFn: async ({ signal }): Promise<readonly ContactGroupField[]> =>
+    (await call(listContactGroups, { signal })).data,
+})

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { SETTING_TAB_TEXTS } from '../../actions/page/open-settings.ts'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
+import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
 import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
@@ -18,6 +19,7 @@ const TABS: Readonly<Record<SettingTab, ComponentType>> = {
   autoforward: ForwardingTab,
   customfilters: FiltersTab,
   account: SendersTab,
+  contacts: ContactsTab,
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

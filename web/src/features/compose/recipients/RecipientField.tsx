@@ -46,7 +46,11 @@ export function RecipientField(props: RecipientFieldProps) {
   const focusTag = (at: number) => (tags()[at] ?? field.input.current)?.focus()
 
   const suggestions = useSuggestionList(typing, isTyping, taken, {
-    onChoose: (person) => field.choose(person),
+    onChoose: (chosen) => {
+      if (chosen.kind === 'person') return field.choose(chosen.person)
+      field.clear()
+      lines.addGroup(kind, chosen.group)
+    },
     onHide: (person) => props.onHideSuggestion(person.email),
     // What was written stays what it is, unless the field was left.
     onNobody: () => {
@@ -144,7 +148,7 @@ export function RecipientField(props: RecipientFieldProps) {
       </div>
       {suggestions.isOpen && (
         <RecipientSuggestions
-          people={suggestions.people}
+          suggestions={suggestions.suggestions}
           combobox={suggestions.combobox}
           typed={typing}
           // Where the names begin: beside the last of them it would reach out of a small window.

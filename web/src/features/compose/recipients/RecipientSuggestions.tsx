@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
+import type { ContactGroupField } from '@sen/contract/people/contact-groups'
 import { highlight } from '@sen/model/search/highlighting'
-import { X } from 'lucide-react'
+import { Users, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Combobox } from '../../../ui/combobox/use-combobox.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './RecipientSuggestions.module.css'
+import type { Suggestion } from './suggested-people.ts'
 
 interface RecipientSuggestionsProps {
-  readonly people: readonly AddressField[]
+  readonly suggestions: readonly Suggestion[]
   readonly combobox: Combobox
   readonly typed: string
   readonly anchor: RefObject<HTMLElement | null>
@@ -21,42 +23,74 @@ interface RecipientSuggestionsProps {
 
 /** People for what is typed, below the field. The caret stays in the field, which names the active one. */
 export function RecipientSuggestions(props: RecipientSuggestionsProps) {
-  const { people, combobox, typed, anchor, onHide, onClose } = props
+  const { suggestions, combobox, typed, anchor, onHide, onClose } = props
   const { t } = useLingui()
-  const count = people.length
+  const count = suggestions.length
   return (
     <>
       <Popover open onClose={onClose} anchor={anchor} className={styles.panel}>
         <div role="listbox" {...combobox.list} aria-label={t`Suggested people`}>
-          {people.map((person, at) => (
+          {suggestions.map((suggestion, at) => (
             <div
-              key={person.email}
+              key={suggestion.key}
               {...combobox.option(at)}
               className={cx(styles.option, at === combobox.active && styles.active)}
             >
-              <Avatar name={person.name || person.email} seed={person.email} size={28} />
-              <span className={styles.lines}>
-                <Found text={person.name || person.email} typed={typed} />
-                {person.name !== '' && <Found text={person.email} typed={typed} isNote />}
-              </span>
-              {/* By key it is Shift and Delete; an option may hold no button. */}
-              <span
-                aria-hidden
-                className={styles.hide}
-                title={t`Do not suggest (Shift+Delete)`}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  onHide(person)
-                }}
-              >
-                <X size={16} strokeWidth={1.75} />
-              </span>
+              {suggestion.kind === 'group' ? (
+                <Group group={suggestion.group} typed={typed} />
+              ) : (
+                <Person person={suggestion.person} typed={typed} onHide={onHide} />
+              )}
             </div>
           ))}
         </div>
       </Popover>
       <span role="status" className="sr-only">
         {plural(count, { one: '# suggestion', other: '# suggestions' })}
+      </span>
+    </>
+  )
+}
+
+function Person({
+  person,
+  typed,
+  onHide,
+}: Pick<RecipientSuggestionsProps, 'typed' | 'onHide'> & { person: AddressField }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Avatar name={person.name || person.email} seed={person.email} size={28} />
+      <span className={styles.lines}>
+        <Found text={person.name || person.email} typed={typed} />
+        {person.name !== '' && <Found text={person.email} typed={typed} isNote />}
+      </span>
+      {/* By key it is Shift and Delete; an option may hold no button. */}
+      <span
+        aria-hidden
+        className={styles.hide}
+        title={t`Do not suggest (Shift+Delete)`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onHide(person)
+        }}
+      >
+        <X size={16} strokeWidth={1.75} />
+      </span>
+    </>
+  )
+}
+
+function Group({ group, typed }: { group: ContactGroupField; typed: string }) {
+  const count = group.members
+  return (
+    <>
+      <span className={styles.group} aria-hidden>
+        <Users size={16} strokeWidth={1.75} />
+      </span>
+      <span className={styles.lines}>
+        <Found text={group.name} typed={typed} />
+        <span className={styles.note}>{plural(count, { one: 'Group of # person', other: 'Group of # people' })}</span>
       </span>
     </>
   )

@@ -1,15 +1,28 @@
 import type { AddressField } from '@sen/contract/fields'
+import type { ContactGroupField } from '@sen/contract/people/contact-groups'
 import { normaliseEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
-import { MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
 
-/** Of the people at hand those that fit, in their order, then those that were found besides; without those taken. */
-export function suggestedPeople(
-  typed: string,
-  used: readonly AddressField[],
-  found: readonly AddressField[],
-  taken: readonly AddressField[],
-): readonly AddressField[] {
+/** Whom a field offers: somebody, or all who are in a group. */
+export type Suggestion =
+  | { readonly kind: 'person'; readonly key: string; readonly person: AddressField }
+  | { readonly kind: 'group'; readonly key: string; readonly group: ContactGroupField }
+
+interface Known {
+  /** The people at hand, most used first. */
+  readonly used: readonly AddressField[]
+  /** Those the server has found besides. */
+  readonly found: readonly AddressField[]
+  readonly groups: readonly ContactGroupField[]
+  readonly taken: readonly AddressField[]
+}
+
+/**
+ * Of the people at hand those that fit, in their order, then groups by their names, then those that were found besides: nobody
+ * moves when these come. Without those taken.
+ */
+export function suggestedPeople(typed: string, { used, found, groups, taken }: Known): readonly Suggestion[] {
   const words = typedWords(typed)
   if (words.length === 0) return []
   const seen = new Set(taken.map(({ email }) => normaliseEmail(email)))
@@ -20,6 +33,21 @@ export function suggestedPeople(
       seen.add(email)
       return true
     })
-  const atHand = exactAccentsFirst(fresh(used), typed)
-  return [...atHand, ...exactAccentsFirst(fresh(found), typed)].slice(0, MAX_SUGGESTED_RECIPIENTS)
+  const fitting = groups.filter(({ name, members }) => members > 0 && matchesPerson({ name, email: '' }, words))
+  const named = exactAccentsFirst(
+    fitting.map((group) => ({ name: group.name, email: '', group })),
+    typed,
+  ).slice(0, MAX_SUGGESTED_CONTACT_GROUPS)
+  const room = MAX_SUGGESTED_RECIPIENTS - named.length
+  const atHand = exactAccentsFirst(fresh(used), typed).slice(0, room)
+  const more = exactAccentsFirst(fresh(found), typed).slice(0, room - atHand.length)
+  return [
+    ...atHand.map(suggestPerson),
+    ...named.map(({ group }): Suggestion => ({ kind: 'group', key: `group ${group.id}`, group })),
+    ...more.map(suggestPerson),
+  ]
+}
+
+function suggestPerson(person: AddressField): Suggestion {
+  return { kind: 'person', key: person.email, person }
 }

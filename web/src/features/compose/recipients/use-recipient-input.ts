@@ -42,6 +42,8 @@ interface RecipientInput {
   readonly commit: () => void
   /** This person instead of what was typed. */
   readonly choose: (person: AddressField) => void
+  /** What was typed has been said otherwise: a group was chosen by it. */
+  readonly clear: () => void
   readonly calm: () => void
 }
 
@@ -115,6 +117,10 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
       }
     },
     choose: (person) => add([person]),
+    clear: () => {
+      put('')
+      calm()
+    },
     handlers: {
       onCompositionStart: () => {
         isComposing.current = true

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
+import type { ContactGroupField } from '@sen/contract/people/contact-groups'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { offerReplacement } from '../../../actions/people/offer-replacement.ts'
+import { takeGroup } from '../../../actions/people/write-to-group.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -12,6 +14,7 @@ import {
   addRecipients,
   changeRecipient,
   moveRecipient,
+  RECIPIENT_KINDS,
   type RecipientLists,
   removeRecipient,
 } from './recipient-lists.ts'
@@ -22,6 +25,8 @@ const POINTED_MILLISECONDS = 1_500
 export interface RecipientLines {
   /** Answers what was too much for the field. */
   readonly add: (kind: RecipientKind, found: readonly AddressField[]) => readonly AddressField[]
+  /** All of a group, as soon as it is known who is in it, whatever is typed meanwhile. */
+  readonly addGroup: (kind: RecipientKind, group: ContactGroupField) => void
   readonly remove: (kind: RecipientKind, email: string) => void
   readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void
   readonly change: (kind: RecipientKind, recipient: AddressField, found: readonly AddressField[]) => void
@@ -56,6 +61,13 @@ export function useRecipientLines(draft: DraftSession): RecipientLines {
       }
       return left
     },
+    addGroup: (kind, group) =>
+      takeGroup(group, (people) => {
+        const { lists, left } = addRecipients(now(), kind, people)
+        if (left.length > 0) return undefined
+        put(lists)
+        return RECIPIENT_KINDS.reduce((count, each) => count + lists[each].length, 0)
+      }),
     remove: (kind, email) => put(removeRecipient(now(), kind, email)),
     move: (from, to, email) => put(moveRecipient(now(), from, to, email)),
     change: (kind, recipient, found) => {

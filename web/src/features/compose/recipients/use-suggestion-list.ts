@@ -2,10 +2,11 @@ import type { AddressField } from '@sen/contract/fields'
 import { isWholeAddress } from '@sen/model/address-lists'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type Combobox, useCombobox } from '../../../ui/combobox/use-combobox.ts'
+import type { Suggestion } from './suggested-people.ts'
 import { useSuggestedPeople } from './use-suggested-people.ts'
 
 interface SuggestionList {
-  readonly people: readonly AddressField[]
+  readonly suggestions: readonly Suggestion[]
   readonly combobox: Combobox
   readonly isOpen: boolean
   /** Enter was pressed, and waits for people who are on their way. */
@@ -16,7 +17,7 @@ interface SuggestionList {
 }
 
 interface SuggestionListCallbacks {
-  readonly onChoose: (person: AddressField) => void
+  readonly onChoose: (chosen: Suggestion) => void
   readonly onHide: (person: AddressField) => void
   /** Enter has waited, and nobody has come. */
   readonly onNobody: () => void
@@ -42,30 +43,30 @@ export function useSuggestionList(
   if (awaited !== undefined && awaited.text !== typed) setAwaited(undefined)
   const isEnded = awaited?.text === typed
   const isAwaited = isEnded && !awaited.isOver
-  const { people, isLooking } = useSuggestedPeople(typed, isFocused || isAwaited, isEnded, taken)
-  const isOpen = isFocused && people.length > 0 && dismissed !== typed
+  const { suggestions, isLooking } = useSuggestedPeople(typed, isFocused || isAwaited, isEnded, taken)
+  const isOpen = isFocused && suggestions.length > 0 && dismissed !== typed
   const isWhole = isWholeAddress(typed)
   const combobox = useCombobox({
-    options: people.map(({ email }) => email),
+    options: suggestions.map(({ key }) => key),
     typed,
     isOpen,
-    preselected: isWhole ? undefined : people[0]?.email,
+    preselected: isWhole ? undefined : suggestions[0]?.key,
     isTextChoice: isWhole,
     isTakenByTab: true,
-    onChoose: (email) => {
-      const person = people.find((each) => each.email === email)
-      if (person) onChoose(person)
+    onChoose: (key) => {
+      const chosen = suggestions.find((each) => each.key === key)
+      if (chosen) onChoose(chosen)
     },
     onOpen: () => setDismissed(undefined),
   })
 
   const settle = useEffectEvent(() => {
     setAwaited({ text: typed, isOver: true })
-    const [first] = people
+    const [first] = suggestions
     if (first) onChoose(first)
     else onNobody()
   })
-  const isSettled = people.length > 0 || !isLooking
+  const isSettled = suggestions.length > 0 || !isLooking
   useEffect(() => {
     if (!isAwaited) return
     if (isSettled) return settle()
@@ -77,12 +78,15 @@ export function useSuggestionList(
     if (combobox.onKey(event)) return true
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return false
-    const active = people[combobox.active]
-    if (key === 'Delete' && shiftKey && active) onHide(active)
-    else if (key === 'Enter' && !shiftKey && !isSettled && !isWhole) setAwaited({ text: typed, isOver: false })
+    const active = suggestions[combobox.active]
+    if (key === 'Delete' && shiftKey && active) {
+      // A group is taken away where it was made.
+      if (active.kind === 'group') return false
+      onHide(active.person)
+    } else if (key === 'Enter' && !shiftKey && !isSettled && !isWhole) setAwaited({ text: typed, isOver: false })
     else return false
     event.preventDefault()
     return true
   }
-  return { people, combobox, isOpen, isAwaited, onKey, close: () => setDismissed(typed) }
+  return { suggestions, combobox, isOpen, isAwaited, onKey, close: () => setDismissed(typed) }
 }

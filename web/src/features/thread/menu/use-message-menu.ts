@@ -17,10 +17,12 @@ import {
   ShieldAlert,
   SunMoon,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete-message.ts'
 import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
+import { addContact, mayBecomeContact } from '../../../actions/people/add-contact.ts'
 import { attempt } from '../../../actions/report.ts'
 import { spam } from '../../../actions/spam.ts'
 import { answerAll, isAnswerable, maySend } from '../../../actions/write.ts'
@@ -111,6 +113,16 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
             },
           },
         ]),
+    ...(user && mayBecomeContact(message, user)
+      ? [
+          {
+            id: 'contact',
+            label: t`Add the sender to contacts`,
+            icon: UserPlus,
+            onChoose: () => addContact(cache, message.from),
+          },
+        ]
+      : []),
     ...(mayDeleteMessage({ user, folders }, message)
       ? [
           {

@@ -1,0 +1,54 @@
+import {
+  type ContactField,
+  changeContact,
+  createContact,
+  deleteContact,
+  restoreContact,
+} from '@sen/contract/people/contact-list'
+import type { ContactDetails } from '@sen/model/contacts/contact'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { CONTACTS_KEY, type ContactPage } from './contact-list.ts'
+import { readPeopleAgain } from './read-people-again.ts'
+
+/** Makes a contact, or changes the one with this id. */
+export async function saveContactDetails(
+  cache: QueryClient,
+  details: ContactDetails & { readonly groupIds: readonly string[] },
+  id: string | undefined,
+): Promise<ContactField> {
+  const { groupIds, ...rest } = details
+  const body = { ...rest, emails: [...details.emails], group_ids: [...groupIds] }
+  const { data } = await (id === undefined
+    ? call(createContact, { body })
+    : call(changeContact, { params: { id }, body }))
+  await readPeopleAgain(cache)
+  return data
+}
+
+/** Out of the lists at once; back when the server refuses. */
+export async function removeContact(cache: QueryClient, id: string): Promise<void> {
+  const lists = { queryKey: [...CONTACTS_KEY, 'list'] }
+  await cache.cancelQueries(lists)
+  cache.setQueriesData<InfiniteData<ContactPage, number>>(
+    lists,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map(({ contacts, total }) => {
+          const has = known.pages.some((page) => page.contacts.some((each) => each.id === id))
+          return { contacts: contacts.filter((each) => each.id !== id), total: has ? total - 1 : total }
+        }),
+      },
+  )
+  try {
+    await call(deleteContact, { params: { id } })
+  } finally {
+    await readPeopleAgain(cache)
+  }
+}
+
+export async function restoreRemovedContact(cache: QueryClient, id: string): Promise<void> {
+  await call(restoreContact, { params: { id } })
+  await readPeopleAgain(cache)
+}

@@ -1,0 +1,31 @@
+import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/people/contact-list'
+import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
+import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf, refusalOf, roomHeader } from '../call.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+import { readPeopleAgain } from './read-people-again.ts'
+
+/** Sends a file of vCards; what became of each card. What is too large is not even sent. */
+export async function importContactFile(cache: QueryClient, file: File): Promise<ImportReportField> {
+  if (file.size > MAX_VCARD_FILE_BYTES) throw new CallError('file_too_large', 413)
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const response = await fetch(addressOf(importContacts), {
+    method: importContacts.method,
+    credentials: 'same-origin',
+    headers: roomHeader(),
+    body: form,
+  }).catch((error: unknown) => {
+    throw new NoAnswer(error)
+  })
+  if (!response.ok) throw await refusalOf(response)
+  const { data } = (await response.json()) as { readonly data: ImportReportField }
+  await readPeopleAgain(cache)
+  return data
+}
+
+/** Where all contacts, or those of a group, can be had as a file. */
+export function contactFileAddress(version: VcardVersion, groupId: string | undefined): string {
+  return addressOf(exportContacts, {}, { version, group: groupId })
+}

@@ -1,0 +1,40 @@
+import type { AddressField } from '@sen/contract/fields'
+import {
+  createContactGroup,
+  deleteContactGroup,
+  listContactGroupRecipients,
+  renameContactGroup,
+  restoreContactGroup,
+} from '@sen/contract/people/contact-groups'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { CONTACTS_KEY, contactGroupsQuery } from './contact-list.ts'
+
+/** Makes a group, or gives the one with this id another name. */
+export async function saveContactGroup(cache: QueryClient, name: string, id: string | undefined): Promise<void> {
+  await (id === undefined
+    ? call(createContactGroup, { body: { name } })
+    : call(renameContactGroup, { params: { id }, body: { name } }))
+  await cache.invalidateQueries({ queryKey: contactGroupsQuery.queryKey })
+}
+
+/** Out of the list at once; back when the server refuses. */
+export async function removeContactGroup(cache: QueryClient, id: string): Promise<void> {
+  await cache.cancelQueries(contactGroupsQuery)
+  cache.setQueryData(contactGroupsQuery.queryKey, (groups) => groups?.filter((group) => group.id !== id))
+  try {
+    await call(deleteContactGroup, { params: { id } })
+  } finally {
+    await cache.invalidateQueries({ queryKey: CONTACTS_KEY })
+  }
+}
+
+export async function restoreRemovedGroup(cache: QueryClient, id: string): Promise<void> {
+  await call(restoreContactGroup, { params: { id } })
+  await cache.invalidateQueries({ queryKey: CONTACTS_KEY })
+}
+
+/** Whom a message to the group goes to, asked when it is written. */
+export async function groupRecipients(id: string): Promise<readonly AddressField[]> {
+  return (await call(listContactGroupRecipients, { params: { id } })).data
+}

@@ -1,0 +1,51 @@
+import { listContactGroupRecipients, listContactGroups } from '@sen/contract/people/contact-groups'
+import { expect, it } from 'vitest'
+import { useNotices } from '../../../state/notices.ts'
+import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
+
+const stage = composeStage()
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Người ${at}`, email: `nguoi.${at}@khach.example` }))
+
+function group(members: ReturnType<typeof people>) {
+  const data = [{ id: '7', name: 'Gia đình', members: members.length }]
+  stage.server.answer(listContactGroups, () => ({ data, total: 1 }))
+  stage.server.answer(listContactGroupRecipients, () => ({ data: members, total: members.length }))
+}
+const lastNotice = () => useNotices.getState().notices.at(-1)?.text
+
+it('suggests a group by its name, whatever the accents, and puts all who are in it into the field', async () => {
+  group(people(3))
+  const { to, recipients, value } = await startWriting()
+  await to.click()
+  await keyboard('gia di')
+  await expect.poll(() => document.querySelector('[role=option]')?.textContent).toBe('Gia đìnhNhóm 3 người')
+  await keyboard('{Enter}')
+  await expect.poll(recipients).toEqual(['Người 0', 'Người 1', 'Người 2'])
+  expect(value(to)).toBe('')
+  await keyboard('gia di{Enter}')
+  await expect.poll(recipients).toHaveLength(3)
+})
+
+it('says at once that a message may not go to so many', async () => {
+  group(people(130))
+  const { to } = await startWriting()
+  await to.click()
+  await keyboard('gia')
+  await expect.poll(() => to.element().ariaExpanded).toBe('true')
+  await keyboard('{Enter}')
+  await expect
+    .poll(lastNotice)
+    .toBe('Hiện có 130 người nhận. Mỗi thư gửi tối đa 100 người: hãy bỏ bớt hoặc gửi làm nhiều lần.')
+})
+
+it('adds nobody of a group that the field has no room for, and says so', async () => {
+  group(people(1_001))
+  const { to, recipients } = await startWriting()
+  await to.click()
+  await keyboard('gia')
+  await expect.poll(() => to.element().ariaExpanded).toBe('true')
+  await keyboard('{Enter}')
+  await expect.poll(lastNotice).toBe('Chưa thêm “Gia đình”: một ô chỉ nhận 1000 người nhận.')
+  expect(recipients()).toEqual([])
+})

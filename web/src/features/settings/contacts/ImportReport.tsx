@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ImportReportField } from '@sen/contract/people/contact-list'
+import type { SkippedCardReason } from '@sen/model/contacts/vcard/vcard'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './ImportReport.module.css'
+
+/** What became of each card of a file. */
+export function ImportReport({ report, onClose }: { report: ImportReportField; onClose: () => void }) {
+  const { t } = useLingui()
+  const { added, merged, skipped, groups_left_out: leftOut } = report
+  const reasons: Readonly<Record<SkippedCardReason, string>> = {
+    no_address: t`without an email address`,
+    address_invalid: t`whose address is none`,
+    not_a_person: t`that are no persons`,
+    already_there: t`known already, with nothing new`,
+    too_many: t`too many: your contacts are full`,
+  }
+  const groups = leftOut.join(', ')
+  return (
+    <Dialog
+      open
+      isText
+      onClose={onClose}
+      title={t`Contacts imported`}
+      closeLabel={t`Close`}
+      footer={<Button look="filled" onClick={onClose}>{t`Done`}</Button>}
+    >
+      <div className={styles.report}>
+        <p>{plural(added, { one: '# contact was added', other: '# contacts were added' })}</p>
+        {merged > 0 && (
+          <p>
+            {plural(merged, {
+              one: '# was merged with one that you have',
+              other: '# were merged with those that you have',
+            })}
+          </p>
+        )}
+        {skipped.map(({ reason, count, names }) => {
+          const rest = count - names.length
+          const named = names.join(', ')
+          return (
+            <div key={reason}>
+              <p>
+                {plural(count, { one: '# was left out:', other: '# were left out:' })} {reasons[reason]}
+              </p>
+              {named !== '' && <p className={styles.names}>{rest > 0 ? t`${named} and ${rest} more` : named}</p>}
+            </div>
+          )
+        })}
+        {groups !== '' && <p>{t`There was no room for these groups: ${groups}`}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ContactField } from '@sen/contract/people/contact-list'
+import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
+
+/** A contact as it stands in its dialog: addresses as they were typed, each with a key of its own. */
+export interface TypedContact extends Omit<ContactDetails, 'emails'> {
+  readonly emails: readonly { readonly key: number; readonly text: string }[]
+  readonly groupIds: readonly string[]
+}
+
+export interface Edited {
+  readonly typed: TypedContact
+  /** Of the contact that is changed; undefined for one that is made. */
+  readonly id: string | undefined
+}
+
+export function newContact(groupId: string | undefined): TypedContact {
+  const groupIds = groupId === undefined ? [] : [groupId]
+  return { name: '', emails: [{ key: 0, text: '' }], organisation: '', phone: '', note: '', groupIds }
+}
+
+export function typedOf({ emails, group_ids, name, organisation, phone, note }: ContactField): TypedContact {
+  const typed = emails.map((text, key) => ({ key, text }))
+  return { name, organisation, phone, note, emails: typed, groupIds: group_ids }
+}
+
+/** What is sent, by the server's own rules, and which of the typed addresses are none. */
+export function readTyped({ emails, groupIds, ...rest }: TypedContact) {
+  const details = tidyContact({ ...rest, emails: emails.map(({ text }) => text) })
+  return { details: { ...details, groupIds }, problem: contactProblem(details) }
+}
