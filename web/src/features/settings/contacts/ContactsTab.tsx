@@ -46,7 +46,7 @@ export function ContactsTab() {
     <div className={cx(styles.drop, files.isOver && styles.over)} {...files.handlers}>
       <SettingsSheet>
         <SettingsSection
-          title={t`Contacts`}
+          title={t`People you keep`}
           note={t`Whom you write to is suggested by itself. Keep those here whose names, numbers and groups you want to have.`}
         >
           <div className={styles.tools}>
