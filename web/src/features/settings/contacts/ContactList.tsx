@@ -73,7 +73,13 @@ export function ContactList({ contacts, total, groups, isMoreComing, onMore, onE
                   size="small"
                   onClick={() => openCompose({ kind: 'new', to: [{ name: contact.name, email: first }] })}
                 />
-                <IconButton label={t`Edit ${name}`} icon={Pencil} size="small" onClick={() => onEdit(contact)} />
+                <IconButton
+                  className={styles.edit}
+                  label={t`Edit ${name}`}
+                  icon={Pencil}
+                  size="small"
+                  onClick={() => onEdit(contact)}
+                />
                 <IconButton label={t`Delete ${name}`} icon={Trash2} size="small" onClick={() => remove(contact, at)} />
               </span>
             </li>
