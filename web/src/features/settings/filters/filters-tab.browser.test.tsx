@@ -1,6 +1,7 @@
 import { userInfo } from '@sen/contract/account'
 import { listFolders } from '@sen/contract/folders'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
+import { listLabels } from '@sen/contract/labels/labels'
 import {
   changeRule,
   countRuleMatches,
@@ -59,6 +60,7 @@ server.answer(listFolders, () => {
   const data = [folder('1', 'inbox', 'INBOX'), folder('7', 'custom', 'Hóa đơn')]
   return { data, total: data.length }
 })
+server.answer(listLabels, () => ({ data: [], total: 0 }))
 server.answer(createRule, ({ body }) => {
   const made = { ...rule('9', [], []), ...body, sieve_json: body.sieve_json ?? '' } as RuleField
   rules = [...rules, made]
