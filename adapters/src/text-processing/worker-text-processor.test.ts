@@ -55,7 +55,7 @@ it('leaves this thread free while it works on the longest draft and on a batch o
 
 it('reads files of vCards, short ones here and long ones beside', async () => {
   const card = (at: number) => `BEGIN:VCARD\nVERSION:3.0\nFN:Lê ${at}\nEMAIL:le.${at}@x.example\nEND:VCARD\n`
-  for (const count of [1, 20_000]) {
+  for (const count of [1, 10_000]) {
     const file = Buffer.from(Array.from({ length: count }, (_, at) => card(at)).join(''))
     const { result, milliseconds } = await onThisThread(() => processor.vcards(file))
     expect(result?.people).toHaveLength(count)

@@ -202,7 +202,7 @@ it('imports and exports: what was exported elsewhere is the same here', async ()
   expect(report).toEqual({
     added: 1,
     merged: 1,
-    skipped: [{ reason: 'no_address', name: 'Không thư' }],
+    skipped: [{ reason: 'no_address', count: 1, names: ['Không thư'] }],
     groupsLeftOut: [],
   })
   expect((await listGroups(given, lan)).map(({ name, memberCount }) => [name, memberCount])).toEqual([
@@ -263,7 +263,7 @@ it('takes ten thousand and no more, and lists and searches them along the index'
   expect(await importContacts(given, lan, bytes(file))).toMatchObject({ added: MAX_CONTACTS })
   expect(await importContacts(given, lan, bytes(card('FN:Thừa', 'EMAIL:thua@x.example')))).toMatchObject({
     added: 0,
-    skipped: [{ reason: 'too_many', name: 'Thừa' }],
+    skipped: [{ reason: 'too_many', count: 1, names: ['Thừa'] }],
   })
   await expect(make('Thừa', 'thua@x.example')).rejects.toMatchObject({ code: 'too_many_contacts' })
   expect(await listContacts(given, lan, { ...page, offset: 9_990 })).toMatchObject({ total: MAX_CONTACTS })

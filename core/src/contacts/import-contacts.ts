@@ -1,6 +1,7 @@
 import { groupNameKey } from '@sen/model/contacts/contact'
 import { planImport } from '@sen/model/contacts/import-plan'
-import type { SkippedCard } from '@sen/model/contacts/vcard/vcard'
+import { SkippedTally } from '@sen/model/contacts/vcard/skipped-cards'
+import type { SkippedCards } from '@sen/model/contacts/vcard/vcard'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import { MAX_CONTACT_GROUP_MEMBERS, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
@@ -13,7 +14,7 @@ import type { Contact } from './contact-store.ts'
 export interface ImportReport {
   readonly added: number
   readonly merged: number
-  readonly skipped: readonly SkippedCard[]
+  readonly skipped: readonly SkippedCards[]
   /** Names of groups that there was no room for. */
   readonly groupsLeftOut: readonly string[]
 }
@@ -39,6 +40,8 @@ export async function importContacts(
       groupsOf: (contact: Contact) => new Set(contact.groupIds.flatMap((id) => nameKeys.get(id) ?? [])),
       keyOf: groupNameKey,
     })
+    const skipped = new SkippedTally()
+    skipped.addAll([...read.skipped, ...plan.skipped])
     const ids = await w.contacts.create(plan.added, 'by_import')
     await w.contacts.change(plan.merged.map(({ contact }) => contact))
     const joining = [
@@ -50,7 +53,7 @@ export async function importContacts(
     return {
       added: plan.added.length,
       merged: plan.mergedCount,
-      skipped: [...read.skipped, ...plan.skipped],
+      skipped: skipped.all(),
       groupsLeftOut,
     }
   })

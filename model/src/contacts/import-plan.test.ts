@@ -43,7 +43,7 @@ it('fills what is empty of a contact, and changes nothing that is known', () => 
 it('leaves an address with the contact that has it', () => {
   const { merged, skipped } = plan([person('Lan', ['lan@x.example', 'ha@x.example'])])
   expect(merged).toEqual([])
-  expect(skipped).toEqual([{ reason: 'already_there', name: 'Lan' }])
+  expect(skipped).toEqual([{ reason: 'already_there', count: 1, names: ['Lan'] }])
 })
 
 it('takes two cards of a file with one address for one person', () => {
@@ -55,7 +55,7 @@ it('takes two cards of a file with one address for one person', () => {
   expect(result).toMatchObject({
     added: [{ name: 'An', emails: ['an@x.example', 'an2@x.example'], organisation: 'Sở' }],
     mergedCount: 1,
-    skipped: [{ reason: 'already_there' }],
+    skipped: [{ reason: 'already_there', count: 1 }],
   })
 })
 
@@ -72,5 +72,9 @@ it('adds as many as there is room for, and still merges', () => {
     [HA],
     1,
   )
-  expect(result).toMatchObject({ added: [{ name: 'A' }], mergedCount: 1, skipped: [{ reason: 'too_many', name: 'B' }] })
+  expect(result).toMatchObject({
+    added: [{ name: 'A' }],
+    mergedCount: 1,
+    skipped: [{ reason: 'too_many', count: 1, names: ['B'] }],
+  })
 })

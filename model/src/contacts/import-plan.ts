@@ -1,6 +1,7 @@
 import { MAX_CONTACT_ADDRESSES } from '../limits.ts'
 import type { ContactDetails } from './contact.ts'
-import type { SkippedCard, VcardPerson } from './vcard/vcard.ts'
+import { SkippedTally } from './vcard/skipped-cards.ts'
+import type { SkippedCards, VcardPerson } from './vcard/vcard.ts'
 
 /** What a file of people makes of the contacts that there are. */
 export interface ImportPlan<C extends ContactDetails> {
@@ -8,7 +9,7 @@ export interface ImportPlan<C extends ContactDetails> {
   readonly merged: readonly { readonly contact: C; readonly groups: readonly string[] }[]
   /** Of the file, those that brought something to a contact, or to somebody further up. */
   readonly mergedCount: number
-  readonly skipped: readonly SkippedCard[]
+  readonly skipped: readonly SkippedCards[]
 }
 
 /** Somebody that the file has come to already: a contact, or one who is new. */
@@ -47,7 +48,7 @@ export function planImport<C extends ContactDetails>(
     isChanged: false,
   }))
   const byEmail = new Map(entries.flatMap((entry) => entry.details.emails.map((email) => [email, entry] as const)))
-  const skipped: SkippedCard[] = []
+  const skipped = new SkippedTally()
   let added = 0
   let mergedCount = 0
   for (const person of people) {
@@ -56,7 +57,7 @@ export function planImport<C extends ContactDetails>(
     const entry = email === undefined ? undefined : byEmail.get(email)
     if (!entry) {
       if (added >= room) {
-        skipped.push({ reason: 'too_many', name: nameOf(person) })
+        skipped.add('too_many', nameOf(person))
         continue
       }
       added += 1
@@ -70,7 +71,7 @@ export function planImport<C extends ContactDetails>(
     const own = entry.contact ? groupsOf(entry.contact) : new Set<string>()
     const joined = groups.filter((group) => !own.has(keyOf(group)) && !entry.groups.has(group))
     if (!more && joined.length === 0) {
-      skipped.push({ reason: 'already_there', name: nameOf(person) })
+      skipped.add('already_there', nameOf(person))
       continue
     }
     if (more) entry.details = more
@@ -85,7 +86,7 @@ export function planImport<C extends ContactDetails>(
       contact && isChanged ? [{ contact: { ...contact, ...details }, groups: [...groups] }] : [],
     ),
     mergedCount,
-    skipped,
+    skipped: skipped.all(),
   }
 }
 

@@ -5,8 +5,8 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { personWords } from './person-words.ts'
 
-/** In one statement: a file of contacts is some of them, and each is a few hundred kilobytes of text at most. */
-const CONTACTS_AT_ONCE = 1_000
+/** In one statement: to find the words of so many takes some tens of milliseconds, between which others have their turn. */
+const CONTACTS_AT_ONCE = 250
 
 const DETAILS = sql`name text, emails text[], organisation text, phone text, note text, words text, sort_key text`
 

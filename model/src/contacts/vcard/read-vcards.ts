@@ -1,7 +1,8 @@
 import { isValidEmail } from '../../addresses.ts'
-import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS } from '../../limits.ts'
+import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '../../limits.ts'
 import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
-import type { ReadVcards, SkippedCard, VcardPerson } from './vcard.ts'
+import { SkippedTally } from './skipped-cards.ts'
+import type { ReadVcards, VcardPerson } from './vcard.ts'
 import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'
 
 /** Reads octets in this character set; without one, or in one that nobody knows, as they are most likely meant. */
@@ -43,7 +44,7 @@ const MAX_PROPERTIES = 500
  */
 export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined {
   const people: VcardPerson[] = []
-  const skipped: SkippedCard[] = []
+  const skipped = new SkippedTally()
   let properties: Property[] | undefined
   let depth = 0
   let count = 0
@@ -69,20 +70,21 @@ export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined
     count += 1
     put(properties, people, skipped)
   }
-  return count === 0 ? undefined : { people, skipped }
+  return count === 0 ? undefined : { people, skipped: skipped.all() }
 }
 
 function isWithin(properties: readonly Property[]): boolean {
   return properties.at(-1)?.name === 'AGENT'
 }
 
-function put(properties: readonly Property[], people: VcardPerson[], skipped: SkippedCard[]): void {
+function put(properties: readonly Property[], people: VcardPerson[], skipped: SkippedTally): void {
   const { wrong, ...person } = readPerson(properties)
   const kind = (first(properties, 'KIND') || first(properties, 'X-ADDRESSBOOKSERVER-KIND')).trim().toLowerCase()
   const name = person.name || person.organisation || person.phone
-  if (!PERSONS.has(kind)) skipped.push({ reason: 'not_a_person', name })
-  else if (!contactProblem(person)) people.push(person)
-  else skipped.push({ reason: wrong ? 'address_invalid' : 'no_address', name })
+  if (!PERSONS.has(kind)) skipped.add('not_a_person', name)
+  else if (contactProblem(person)) skipped.add(wrong ? 'address_invalid' : 'no_address', name)
+  else if (people.length >= MAX_CONTACTS) skipped.add('too_many', name)
+  else people.push(person)
 }
 
 function readPerson(properties: readonly Property[]): VcardPerson & { readonly wrong: boolean } {

@@ -21,15 +21,17 @@ export const SKIPPED_CARD_REASONS = [
 ] as const
 export type SkippedCardReason = (typeof SKIPPED_CARD_REASONS)[number]
 
-export interface SkippedCard {
+export interface SkippedCards {
   readonly reason: SkippedCardReason
-  /** Empty when it has none. */
-  readonly name: string
+  readonly count: number
+  /** The first of them that have a name. */
+  readonly names: readonly string[]
 }
 
 export interface ReadVcards {
+  /** `MAX_CONTACTS` at most: the others have no room anyway. */
   readonly people: readonly VcardPerson[]
-  readonly skipped: readonly SkippedCard[]
+  readonly skipped: readonly SkippedCards[]
 }
 
 export const VCARD_VERSIONS = ['4.0', '3.0'] as const

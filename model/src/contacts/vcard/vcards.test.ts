@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_CONTACTS } from '../../limits.ts'
 import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
 import { type Decode, readVcards } from './read-vcards.ts'
 import type { VcardPerson } from './vcard.ts'
@@ -127,12 +128,21 @@ it('says of each card that brings nobody why', () => {
   expect(read(text)).toMatchObject({
     people: [{ name: '', emails: ['c@x.example'] }],
     skipped: [
-      { reason: 'no_address', name: 'Không thư' },
-      { reason: 'address_invalid', name: 'Sai' },
-      { reason: 'not_a_person', name: 'Nhóm' },
-      { reason: 'no_address', name: '0904' },
+      { reason: 'no_address', count: 2, names: ['Không thư', '0904'] },
+      { reason: 'address_invalid', count: 1, names: ['Sai'] },
+      { reason: 'not_a_person', count: 1, names: ['Nhóm'] },
     ],
   })
+})
+
+it('keeps no more of a file than there is room for, whatever it has', () => {
+  const all = Array.from({ length: MAX_CONTACTS + 30 }, (_, at) => card([`FN:N${at}`, `EMAIL:n${at}@x.example`])).join(
+    '',
+  )
+  const found = read(all)
+  expect(found?.people).toHaveLength(MAX_CONTACTS)
+  expect(found?.skipped).toMatchObject([{ reason: 'too_many', count: 30 }])
+  expect(found?.skipped[0]?.names).toHaveLength(20)
 })
 
 it.each(['', 'Xin chào', 'name,email\nLan,lan@x.example', '\u0000\u0001', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'])(

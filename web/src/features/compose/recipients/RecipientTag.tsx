@@ -1,8 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { formatAddress } from '@sen/model/address-lists'
-import { CircleAlert, CircleHelp, Copy, CornerDownRight, ExternalLink, Pencil, Scissors, X } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  CircleAlert,
+  CircleHelp,
+  Copy,
+  CornerDownRight,
+  ExternalLink,
+  Pencil,
+  Scissors,
+  UserPlus,
+  X,
+} from 'lucide-react'
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
+import { addContact } from '../../../actions/people/add-contact.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Menu } from '../../../ui/Menu.tsx'
@@ -30,6 +42,7 @@ const MARKS = { wrong: CircleAlert, unknown: CircleHelp, outside: ExternalLink }
 export function RecipientTag(props: RecipientTagProps) {
   const { recipient, mark, isHighlighted, elsewhere, onRemove, onEdit, onMoveTo, onStep } = props
   const { t } = useLingui()
+  const cache = useQueryClient()
   const written = formatAddress(recipient)
   const copy = () => void navigator.clipboard?.writeText(written)
 
@@ -92,6 +105,16 @@ export function RecipientTag(props: RecipientTagProps) {
           icon: CornerDownRight,
           onChoose: () => onMoveTo(kind),
         })),
+        ...(mark === 'wrong'
+          ? []
+          : [
+              {
+                id: 'contact',
+                label: t`Add to contacts`,
+                icon: UserPlus,
+                onChoose: () => addContact(cache, recipient),
+              },
+            ]),
         { id: 'remove', label: t`Remove`, icon: X, onChoose: onRemove },
       ]}
       trigger={(trigger) => (
