@@ -1,5 +1,8 @@
 import { listContactGroupRecipients, listContactGroups } from '@sen/contract/people/contact-groups'
+import { createContact, deleteContact } from '@sen/contract/people/contact-list'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 
@@ -48,4 +51,33 @@ it('adds nobody of a group that the field has no room for, and says so', async (
   await keyboard('{Enter}')
   await expect.poll(lastNotice).toBe('Chưa thêm “Gia đình”: một ô chỉ nhận 1000 người nhận.')
   expect(recipients()).toEqual([])
+})
+
+it('makes a recipient a contact from its tag, with a way back, and says when they are one already', async () => {
+  let contacts: string[] = []
+  stage.server.answer(createContact, ({ body }) => {
+    const emails = body.emails ?? []
+    if (emails.some((email) => contacts.includes(email))) throw new CallError('contact_exists', 409)
+    contacts = [...contacts, ...emails]
+    return { data: { id: '9', name: '', emails, organisation: '', phone: '', note: '', group_ids: [] } }
+  })
+  stage.server.answer(deleteContact, () => {
+    contacts = []
+    return { data: {} }
+  })
+  const { to } = await startWriting()
+  await to.click()
+  await keyboard('Lan@khach.example,')
+  const add = async () => {
+    await page.getByRole('button', { name: /^Lan@khach\.example/ }).click()
+    await page.getByRole('menuitem', { name: 'Thêm vào danh bạ' }).click()
+  }
+  await add()
+  await expect.poll(lastNotice).toBe('Đã thêm Lan@khach.example vào danh bạ')
+  expect(contacts).toEqual(['lan@khach.example'])
+  const notice = useNotices.getState().notices.at(-1)
+  await add()
+  await expect.poll(lastNotice).toBe('Lan@khach.example đã có trong danh bạ')
+  notice?.action?.perform()
+  await expect.poll(() => contacts).toEqual([])
 })
