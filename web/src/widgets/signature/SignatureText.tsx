@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importPart } from '../../lib/trouble/load-part.ts'
-import { useDarkTheme } from '../../lib/use-dark-theme.ts'
+import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { FormatBar } from '../editor/format/FormatBar.tsx'
-import type { FormatState } from '../editor/format/format-state.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
+import { RichTextField, type RichTextFieldHandle } from '../rich-text/RichTextField.tsx'
 import styles from './SignatureText.module.css'
-import { SignaturePictures } from './signature-pictures.ts'
 import type { SignatureTemplates } from './signature-template.ts'
 
 /** A logo beside some lines; who wants it larger draws it larger. */
@@ -23,90 +19,30 @@ interface SignatureTextProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** A small editor, whose pictures belong to no message. */
+/** A signature being written, from a template where there is none yet. */
 export function SignatureText({ html, templates, editor, onChange, onBusy }: SignatureTextProps) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
-  const isDark = useDarkTheme()
-  const [format, setFormat] = useState<FormatState>()
-  const chooser = useRef<HTMLInputElement>(null)
-  const isForTemplate = useRef(false)
-  const pictures = useRef<SignaturePictures>(null)
-  const begun = useEffectEvent(() => ({ html, isDark }))
-  const tellChange = useEffectEvent(onChange)
-  const tellBusy = useEffectEvent(onBusy)
-
-  useEffect(() => {
-    let end = () => {}
-    let isGone = false
-    importPart(() => import('../editor/rich-editor.ts')).then(
-      ({ RichEditor }) => {
-        if (isGone || !box.current) return
-        const made: RichEditor = new RichEditor(box.current, {
-          ...begun(),
-          widestPicturePixels: WIDEST_LOGO_PIXELS,
-          onChange: () => tellChange(),
-          onFormat: setFormat,
-          onForeignImage: (address) => pictures.current?.bring(address),
-        })
-        pictures.current = new SignaturePictures(made, (isBusy) => tellBusy(isBusy))
-        editor.current = made
-        end = () => {
-          editor.current = null
-          made.dispose()
-        }
+  const field = useRef<RichTextFieldHandle>(null)
+  const chooseLogo = ({ withLogo, firstPlaceholder }: SignatureTemplates) =>
+    field.current?.choosePicture({
+      before: () => {
+        editor.current?.replaceHtml(withLogo)
+        editor.current?.putCaretFirst()
       },
-      // The editor's piece came with the compose window; without it, there is nothing to save.
-      () => {},
-    )
-    return () => {
-      isGone = true
-      end()
-    }
-  }, [editor])
-  useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
-
-  const choose = (isTemplate: boolean) => {
-    isForTemplate.current = isTemplate
-    chooser.current?.click()
-  }
-  const insert = (file: File) => {
-    if (isForTemplate.current && templates) {
-      editor.current?.replaceHtml(templates.withLogo)
-      editor.current?.putCaretFirst()
-    }
-    pictures.current?.insert(file)
-    if (isForTemplate.current && templates) editor.current?.selectLine(templates.firstPlaceholder)
-  }
-
+      after: () => editor.current?.selectLine(firstPlaceholder),
+    })
   return (
     <>
-      <div className={styles.editor}>
-        {/* biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own */}
-        <div
-          ref={box}
-          role="textbox"
-          tabIndex={0}
-          aria-multiline
-          aria-label={t`Signature text`}
-          className={styles.text}
-          suppressContentEditableWarning
-        />
-        <FormatBar editor={editor} state={format} onImage={() => choose(false)} />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          tabIndex={-1}
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) insert(file)
-            // Choosing the same file again is a choice too.
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+      <RichTextField
+        handle={field}
+        label={t`Signature text`}
+        html={html}
+        editor={editor}
+        widestPicturePixels={WIDEST_LOGO_PIXELS}
+        tooHeavy={() => t`This image is too heavy for a signature, which goes with every message. Use a simpler one.`}
+        onChange={onChange}
+        onBusy={onBusy}
+      />
       {templates && (
         <div className={styles.templates}>
           <Button
@@ -117,7 +53,7 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
               editor.current?.selectLine(templates.firstPlaceholder)
             }}
           >{t`Start from a template`}</Button>
-          <Button look="plain" size="small" onClick={() => choose(true)}>{t`Template with a logo…`}</Button>
+          <Button look="plain" size="small" onClick={() => chooseLogo(templates)}>{t`Template with a logo…`}</Button>
         </div>
       )}
     </>

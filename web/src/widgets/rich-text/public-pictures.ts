@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { publicFile } from '@sen/contract/files'
 import { MAX_SIGNATURE_PICTURE_BYTES } from '@sen/model/limits'
 import { failureTitle } from '../../actions/report.ts'
@@ -13,18 +13,23 @@ import type { RichEditor } from '../editor/rich-editor.ts'
 const LOGO_PIXELS = 480
 
 /**
- * Pictures of a signature. Each becomes a file that whoever has its address may see, so that it belongs to no message;
- * with every mail that shows it the server sends it along.
+ * Pictures of a signature or a template. Each becomes a file that whoever has its address may see, so that it belongs to no
+ * message; with every mail that shows it the server sends it along.
  */
-export class SignaturePictures {
+export class PublicPictures {
   readonly #editor: RichEditor
   readonly #onBusy: (isBusy: boolean) => void
+  readonly #tooHeavy: () => string
   readonly #coming = new Set<string>()
 
-  /** @param onBusy hears whether pictures are on their way, which are not saved yet */
-  constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void) {
+  /**
+   * @param onBusy hears whether pictures are on their way, which are not saved yet
+   * @param tooHeavy says so of one that cannot go along with every mail
+   */
+  constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void, tooHeavy: () => string) {
     this.#editor = editor
     this.#onBusy = onBusy
+    this.#tooHeavy = tooHeavy
   }
 
   /** Puts it where the caret is, at once; `bring` hears of it like of every other. */
@@ -34,7 +39,7 @@ export class SignaturePictures {
     void this.#upload(address, async () => file).finally(() => URL.revokeObjectURL(address))
   }
 
-  /** A picture that came in with pasted text: what lies elsewhere on the web stays there. */
+  /** A picture that came in with other text: what lies elsewhere on the web stays there. */
   bring(address: string): void {
     if (/^https?:/i.test(address)) return
     void this.#upload(address, () => fetchPicture(address))
@@ -51,7 +56,7 @@ export class SignaturePictures {
       this.#editor.swapImage(address, new URL(publicFile.path.replace(':uuid', uuid), location.origin).href)
     } catch (error) {
       this.#editor.swapImage(address, undefined)
-      const text = error instanceof TooHeavy ? tooHeavy() : errorText(error)
+      const text = error instanceof TooHeavy ? this.#tooHeavy() : errorText(error)
       showNotice({ title: failureTitle(msg`Insert image`), text, tone: 'danger' })
     }
     this.#coming.delete(address)
@@ -66,7 +71,3 @@ async function logoOf(file: File): Promise<File | undefined> {
 }
 
 class TooHeavy extends Error {}
-
-function tooHeavy(): string {
-  return t`This image is too heavy for a signature, which goes with every message. Use a simpler one.`
-}

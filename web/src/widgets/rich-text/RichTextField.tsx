@@ -1,0 +1,131 @@
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
+import { useDarkTheme } from '../../lib/use-dark-theme.ts'
+import { FormatBar } from '../editor/format/FormatBar.tsx'
+import type { FormatState } from '../editor/format/format-state.ts'
+import type { RichEditor } from '../editor/rich-editor.ts'
+import { PublicPictures } from './public-pictures.ts'
+import styles from './RichTextField.module.css'
+
+export interface RichTextFieldHandle {
+  /** Has a picture chosen, and puts it where the caret is by then. */
+  readonly choosePicture: (around?: PictureSteps) => void
+}
+
+/** What is done to the text once a picture is chosen. */
+export interface PictureSteps {
+  readonly before: () => void
+  readonly after: () => void
+}
+
+interface RichTextFieldProps {
+  /** Its name. */
+  readonly label: string
+  /** To begin with. */
+  readonly html: string
+  readonly editor: RefObject<RichEditor | null>
+  /** How wide a picture is drawn at most that nobody has sized. */
+  readonly widestPicturePixels?: number
+  /** Said of a picture that cannot go along with every mail. */
+  readonly tooHeavy: () => string
+  /** More is written in it than some lines. */
+  readonly isTall?: boolean
+  readonly onChange: () => void
+  /** Pictures are on their way that would not be saved yet. */
+  readonly onBusy: (isBusy: boolean) => void
+  readonly onFocus?: () => void
+  readonly handle?: Ref<RichTextFieldHandle>
+}
+
+/** A small editor with its toolbar, whose pictures belong to no message. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, html, editor, widestPicturePixels, tooHeavy, isTall, onChange, onBusy, onFocus, handle } = props
+  const box = useRef<HTMLDivElement>(null)
+  const isDark = useDarkTheme()
+  const [format, setFormat] = useState<FormatState>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const around = useRef<PictureSteps>(undefined)
+  const pictures = useRef<PublicPictures>(null)
+  const begun = useEffectEvent(() => ({ html, isDark, ...(widestPicturePixels && { widestPicturePixels }) }))
+  const tellChange = useEffectEvent(onChange)
+  const tellBusy = useEffectEvent(onBusy)
+  const sayTooHeavy = useEffectEvent(tooHeavy)
+
+  useEffect(() => {
+    let end = () => {}
+    let isGone = false
+    importPart(() => import('../editor/rich-editor.ts')).then(
+      ({ RichEditor }) => {
+        if (isGone || !box.current) return
+        const made: RichEditor = new RichEditor(box.current, {
+          ...begun(),
+          onChange: () => tellChange(),
+          onFormat: setFormat,
+          onForeignImage: (address) => pictures.current?.bring(address),
+        })
+        pictures.current = new PublicPictures(
+          made,
+          (isBusy) => tellBusy(isBusy),
+          () => sayTooHeavy(),
+        )
+        editor.current = made
+        // The text may be that of a message, whose pictures are its own.
+        for (const image of box.current.querySelectorAll('img[src]')) {
+          pictures.current.bring(image.getAttribute('src') ?? '')
+        }
+        end = () => {
+          editor.current = null
+          made.dispose()
+        }
+      },
+      // The editor's piece came with the compose window; without it, there is nothing to save.
+      () => {},
+    )
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [editor])
+  useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
+
+  const choosePicture = (steps?: PictureSteps) => {
+    around.current = steps
+    chooser.current?.click()
+  }
+  useImperativeHandle(handle, () => ({ choosePicture }))
+
+  return (
+    <div className={styles.editor}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own */}
+      <div
+        ref={box}
+        role="textbox"
+        tabIndex={0}
+        aria-multiline
+        aria-label={label}
+        className={cx(styles.text, isTall && styles.tall)}
+        onFocus={onFocus}
+        suppressContentEditableWarning
+      />
+      <FormatBar editor={editor} state={format} onImage={() => choosePicture()} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) {
+            around.current?.before()
+            pictures.current?.insert(file)
+            around.current?.after()
+          }
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
