@@ -22,6 +22,8 @@ const FINE: DraftToCheck = {
   subject: 'Họp',
   html: '<div>Mai họp nhé</div>',
   ownText: 'Mai họp nhé',
+  editorText: 'Mai họp nhé',
+  placeholderValues: {},
   hasPictures: false,
   hasQuote: false,
   files: [],
@@ -48,6 +50,9 @@ describe('checkBeforeSending', () => {
       { files: [1, 2].map(() => file({ sizeBytes: 16 * 1024 * 1024, isForwarded: true })) },
       ['message_too_large'],
     ],
+    ['a placeholder in the text', { editorText: 'Chào {{name}}' }, ['placeholder']],
+    ['a placeholder in the subject', { subject: 'Gửi {{ name }}' }, ['placeholder']],
+    ['braces that are none', { editorText: '{} {{}} {name}' }, []],
     ['blanks for a subject', { subject: ' \u00a0 ' }, ['no_subject']],
     ['no text', { ownText: ' \n' }, ['no_text']],
     ['a picture for a text', { ownText: '', hasPictures: true }, []],
@@ -88,6 +93,19 @@ describe('checkBeforeSending', () => {
     ],
   ])('says of %s', (_, changes, expected) => {
     expect(said(changes)).toEqual(expected)
+  })
+
+  it('says which placeholders wait, where, and whether they can be filled now', () => {
+    const placeholderValues = { name: 'Hoa' }
+    const [both] = checkBeforeSending({
+      ...FINE,
+      subject: '{{subject}}',
+      editorText: '{{name}} {{mã}}',
+      placeholderValues,
+    })
+    expect(both).toMatchObject({ place: 'text', words: ['{{subject}}', '{{name}}', '{{mã}}'], isFillable: true })
+    const [subject] = checkBeforeSending({ ...FINE, subject: '{{nmae}}', placeholderValues })
+    expect(subject).toMatchObject({ place: 'subject', words: ['{{nmae}}'], isFillable: false })
   })
 
   it('names what it is about', () => {

@@ -3,6 +3,7 @@ import type { FileScan } from '../files/file-scan.ts'
 import { doubtfulOutsiders } from '../recipients.ts'
 import { judgeSend, type SendableDraft, type SendableFile } from '../sending.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
+import { fillablePlaceholders, openPlaceholders, type PlaceholderValues } from '../templates/placeholders.ts'
 import type { BlockingCheck, Check, CheckPlace, ConfirmingCheck } from './check.ts'
 import { attachmentPromise } from './forgotten-attachment.ts'
 
@@ -17,6 +18,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly subject: string
   /** What the writer wrote, as plain text: without quotations and signature. */
   readonly ownText: string
+  /** All that stands in the editor, with what was quoted there and the signature. */
+  readonly editorText: string
   readonly hasPictures: boolean
   readonly hasQuote: boolean
   readonly files: readonly CheckedFile[]
@@ -29,6 +32,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly warnsOutside: boolean
   /** Whom mail was exchanged with, as `normaliseEmail` writes them; undefined: nobody knows. */
   readonly known?: ReadonlySet<string> | undefined
+  /** What placeholders of templates stand for in this message. */
+  readonly placeholderValues: PlaceholderValues
   /** What the spam check found; undefined when it was not asked, failed, or found too little to speak of. */
   readonly spam?: { readonly score: number; readonly symbols: readonly SpamSymbol[] } | undefined
 }
@@ -68,6 +73,7 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const weight = 'confirm'
   const found: (ConfirmingCheck | false)[] = [
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
+    openIn(draft),
     draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
     isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },
     promise !== undefined && !hasFiles && { weight, about: 'forgotten_attachment', place: 'files', word: promise },
@@ -90,6 +96,15 @@ function named(
 
 function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string[] {
   return files.filter((file) => file.scan === scan).map((file) => file.name)
+}
+
+/** No mail greets somebody by the name of a placeholder unnoticed (product decision 60). */
+function openIn({ subject, editorText, placeholderValues }: DraftToCheck): ConfirmingCheck | false {
+  const words = openPlaceholders(`${subject}\n${editorText}`)
+  if (words.length === 0) return false
+  const place = openPlaceholders(editorText).length > 0 ? 'text' : 'subject'
+  const isFillable = fillablePlaceholders(words, placeholderValues).length > 0
+  return { weight: 'confirm', about: 'placeholder', place, words, isFillable }
 }
 
 /** Pictures count, and so does what is passed on (spec section 5). */

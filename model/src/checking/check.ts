@@ -17,6 +17,14 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
   | { readonly about: 'virus' | 'unscanned' | 'scanning'; readonly place: 'files'; readonly names: readonly string[] }
   | { readonly about: 'uploading' | 'upload_failed'; readonly place: 'files'; readonly names: readonly string[] }
   | { readonly about: 'forgotten_attachment'; readonly place: 'files'; readonly word: string }
+  | {
+      readonly about: 'placeholder'
+      readonly place: 'subject' | 'text'
+      /** As they are written. */
+      readonly words: readonly string[]
+      /** Some of them can be filled with what is known now. */
+      readonly isFillable: boolean
+    }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }
   | { readonly about: 'outside'; readonly place: 'recipients'; readonly emails: readonly string[] }

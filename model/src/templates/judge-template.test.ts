@@ -5,7 +5,7 @@ import {
   MAX_TEMPLATE_NAME_CHARACTERS,
   MAX_TEMPLATES,
 } from '../limits.ts'
-import { judgeTemplate } from './judge-template.ts'
+import { copyName, judgeTemplate } from './judge-template.ts'
 
 const GOOD = { name: 'Báo giá', subject: '', html: '<div>Chào anh chị</div>' }
 
@@ -40,4 +40,11 @@ it('has an end', () => {
   const others = Array.from({ length: MAX_TEMPLATES }, (_, at) => ({ name: `Mẫu ${at}` }))
   expect(judgeTemplate(GOOD, others)).toBe('too_many_templates')
   expect(judgeTemplate(GOOD, others.slice(1))).toBe(undefined)
+})
+
+it('calls a copy by the first number that is free', () => {
+  const longest = 'x'.repeat(MAX_TEMPLATE_NAME_CHARACTERS)
+  expect(copyName('Báo giá', [{ name: 'Báo giá' }])).toBe('Báo giá (2)')
+  expect(copyName('Báo giá (2)', [{ name: 'Báo giá' }, { name: 'BÁO GIÁ (2)' }])).toBe('Báo giá (3)')
+  expect(copyName(longest, [])).toHaveLength(MAX_TEMPLATE_NAME_CHARACTERS)
 })

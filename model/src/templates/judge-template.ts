@@ -45,4 +45,15 @@ export function templateNameKey(name: string): string {
   return exactForm(name).replaceAll(/\s+/gu, ' ').trim()
 }
 
+/** What a copy of a template is called: its name with the first number that is free. */
+export function copyName(name: string, others: readonly Pick<TemplateContent, 'name'>[]): string {
+  const taken = new Set(others.map((other) => templateNameKey(other.name)))
+  const bare = name.replace(/ \(\d+\)$/u, '')
+  for (let number = 2; ; number += 1) {
+    const end = ` (${number})`
+    const copy = bare.slice(0, MAX_TEMPLATE_NAME_CHARACTERS - end.length) + end
+    if (!taken.has(templateNameKey(copy))) return copy
+  }
+}
+
 const CONTROL = /\p{Cc}/u

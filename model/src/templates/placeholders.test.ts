@@ -15,7 +15,7 @@ const FACTS: PlaceholderFacts = {
   subject: 'Báo giá tháng 11',
   // In Vietnam it is the next day already.
   now: new Date('2026-11-23T20:00:00Z'),
-  locale: 'vi',
+  language: 'vi',
   timeZone: 'Asia/Ho_Chi_Minh',
 }
 const VALUES = placeholderValues(FACTS)
@@ -50,7 +50,7 @@ describe('a placeholder', () => {
   })
 
   it('writes the date as the writer’s language does', () => {
-    expect(placeholderValues({ ...FACTS, locale: 'en' }).date).toBe('November 24, 2026')
+    expect(placeholderValues({ ...FACTS, language: 'en' }).date).toBe('24 November 2026')
   })
 
   it('that is offered can be filled', () => {

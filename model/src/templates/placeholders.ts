@@ -12,7 +12,7 @@ export interface PlaceholderFacts {
   readonly subject: string
   readonly now: Date
   /** Of the writer: how a date is written, and which day it is. */
-  readonly locale: string
+  readonly language: 'vi' | 'en'
   readonly timeZone: string
 }
 
@@ -62,11 +62,12 @@ function filled(name: string, values: PlaceholderValues): string | undefined {
   return known && values[known]
 }
 
-/** Vietnamese dates are written in figures, as in letters of an office; others in the words of their language. */
-function dateWords({ now, locale, timeZone }: PlaceholderFacts): string {
+/** Vietnamese dates are written in figures, as in letters of an office; English ones in words, as in Britain. */
+function dateWords({ now, language, timeZone }: PlaceholderFacts): string {
   const figures = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  const form = locale.startsWith('vi') ? figures : ({ dateStyle: 'long' } as const)
-  return new Intl.DateTimeFormat(locale, { ...form, timeZone }).format(now)
+  const isVietnamese = language === 'vi'
+  const form = isVietnamese ? figures : ({ dateStyle: 'long' } as const)
+  return new Intl.DateTimeFormat(isVietnamese ? 'vi' : 'en-GB', { ...form, timeZone }).format(now)
 }
 
 /** A stranger chooses the name beside an address, and it goes into the text. */

@@ -5,6 +5,7 @@ import {
   Contact,
   FolderTree,
   Forward,
+  LayoutTemplate,
   ListFilter,
   type LucideIcon,
   Server,
@@ -30,6 +31,7 @@ export const SETTING_TAB_TEXTS: Readonly<Record<SettingTab, TabText>> = {
   customfilters: { title: msg`Filters`, command: msg`Settings: filters`, icon: ListFilter },
   account: { title: msg`Accounts`, command: msg`Settings: sender accounts`, icon: AtSign },
   contacts: { title: msg`Contacts`, command: msg`Settings: contacts`, icon: Contact },
+  templates: { title: msg`Templates`, command: msg`Settings: templates`, icon: LayoutTemplate },
 }
 
 export const openSettings: Action = openTab('open-settings', msg`Settings`, Settings, SETTING_TABS[0])

@@ -19,6 +19,7 @@ export const accountEvents = {
     refresh(cache, SENDERS_KEY)
     void cache.invalidateQueries({ queryKey: signaturesQuery.queryKey })
   },
+  'templates.changed': (cache: QueryClient) => refresh(cache, ['templates']),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 

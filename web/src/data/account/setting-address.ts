@@ -7,6 +7,7 @@ export const SETTING_TABS = [
   'customfilters',
   'account',
   'contacts',
+  'templates',
 ] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 

@@ -55,7 +55,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const root = useRef<HTMLElement>(null)
   const text = useRef<MessageTextHandle>(null)
   const [format, setFormat] = useState<FormatState>()
-  const textOptions = useTextOptions(session, writer, editor)
+  const textOptions = useTextOptions(session, writer, editor, head)
   const hasPlace = useReplyPlaces(({ places }) => dockWindow.threadId !== undefined && dockWindow.threadId in places)
   const shape = drawnShape(dockWindow, width, hasPlace)
   const isLocked = useStore(session.claim.view, ({ state }) => isReadOnly(state))
@@ -68,7 +68,10 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     session,
     writer,
     commit: () => head.current?.commit(),
-    onFix: (check) => focusProblem(check, { root: root.current, head: head.current, editor: editor.current }),
+    onFix: (check) => {
+      if (check.weight === 'confirm' && check.about === 'placeholder') textOptions.fillPlaceholders()
+      focusProblem(check, { root: root.current, head: head.current, editor: editor.current })
+    },
     onSent: ends.sent,
   })
   const asksWhich = useStore(draft.view, ({ status }) => status.problem?.kind === 'conflict')
@@ -147,6 +150,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               editor={editor}
               isLocked={isLocked}
               onFormat={setFormat}
+              onTemplate={textOptions.insertTemplate}
               onReady={() => {
                 const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
                 takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })

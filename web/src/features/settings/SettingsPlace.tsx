@@ -11,6 +11,7 @@ import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
+import { TemplatesTab } from './templates/TemplatesTab.tsx'
 
 const TABS: Readonly<Record<SettingTab, ComponentType>> = {
   general: GeneralTab,
@@ -20,6 +21,7 @@ const TABS: Readonly<Record<SettingTab, ComponentType>> = {
   customfilters: FiltersTab,
   account: SendersTab,
   contacts: ContactsTab,
+  templates: TemplatesTab,
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

@@ -27,6 +27,7 @@ import { unlinkWritten } from './format/link-written.ts'
 import { setFont } from './format/set-font.ts'
 import { TabInList } from './format/tab-in-list.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
+import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
 import { pasteTypeFor } from './pasted-html.ts'
@@ -242,6 +243,23 @@ export class RichEditor {
     this.#editor.focus()
     this.#editor.takeSnapshot()
     document.execCommand('insertText', false, text)
+  }
+
+  /**
+   * Where the caret stands, above signature and quotations; one step for undo.
+   *
+   * @param replaced what of the text it takes the place of
+   */
+  insertHtml(html: string, replaced?: Range): void {
+    this.#laidOut.layOut()
+    this.#editor.focus()
+    if (replaced) this.#editor.setDOMSelection({ type: 'range', range: replaced, isReverted: false })
+    insertHtml(this.#editor, this.#box, html)
+  }
+
+  /** Of what the writer wrote, and not of signature and quotations; one step for undo. */
+  changeWords(change: (text: string) => string): void {
+    changeWords(this.#editor, change)
   }
 
   setFontSize(pixels: number): void {

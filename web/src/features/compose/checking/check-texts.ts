@@ -68,6 +68,14 @@ export function useCheckTexts(): (check: Check) => CheckText {
           fix: t`Attach files`,
         }
       }
+      case 'placeholder': {
+        const words = listed(check.words)
+        return {
+          title: t`Not filled in yet: ${words}`,
+          advice: t`Recipients will read it as it stands here.`,
+          ...(check.isFillable && { fix: t`Fill in` }),
+        }
+      }
       case 'no_subject':
         return {
           title: t`The message has no subject.`,

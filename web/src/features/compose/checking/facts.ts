@@ -6,6 +6,7 @@ import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-con
 import { signatureOf } from '../../../widgets/editor/signature-block.ts'
 import type { UploadItem } from '../attachments/upload-list.ts'
 import type { Writer } from '../begin-draft.ts'
+import { valuesFor } from '../templates/insert-template.ts'
 
 /** What a compose window holds, as the checks want to know it. Read before anything is asked of the server. */
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
@@ -22,6 +23,8 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
     bcc,
     subject,
     html: toMailHtml(content, files),
+    editorText: textOfHtml(own),
+    placeholderValues: valuesFor(content, writer),
     ownText: withoutQuotedLines(textOfHtml(box.innerHTML)),
     hasPictures: box.querySelector('img') !== null,
     hasQuote: quote !== '' || quoted.length > 0,

@@ -4,8 +4,10 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
+import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { SignatureDialog } from '../signature/SignatureDialog.tsx'
+import { type Templates, useTemplates } from '../templates/use-templates.tsx'
 import { useTextMode } from '../text/use-text-mode.tsx'
 import { useWriteOn } from '../text/use-write-on.ts'
 
@@ -14,6 +16,8 @@ export interface TextOptions {
   readonly entries: readonly MenuEntry[]
   /** To be drawn outside of the window, whose keys are not theirs. */
   readonly dialogs: ReactNode
+  readonly insertTemplate: Templates['insert']
+  readonly fillPlaceholders: Templates['fill']
 }
 
 /** What concerns the text of a message as a whole; it stands at the end of the toolbar's last menu. */
@@ -21,14 +25,19 @@ export function useTextOptions(
   session: ComposeSession,
   writer: Writer,
   editor: RefObject<RichEditor | null>,
+  head: RefObject<HeadFieldsHandle | null>,
 ): TextOptions {
   const { t } = useLingui()
   const { isPlain, entry, dialog } = useTextMode(session, editor)
+  const templates = useTemplates({ session, writer, editor, head })
   const [isSigning, setSigning] = useState(false)
   useWriteOn(isSigning, () => editor.current?.focus())
   return {
     isPlain,
+    insertTemplate: templates.insert,
+    fillPlaceholders: templates.fill,
     entries: [
+      ...templates.entries,
       entry,
       {
         id: 'signature',
@@ -41,6 +50,7 @@ export function useTextOptions(
     dialogs: (
       <>
         {dialog}
+        {templates.dialogs}
         {isSigning && (
           <SignatureDialog
             writer={writer}

@@ -23,6 +23,7 @@ export interface HeadFieldsHandle {
   readonly focusSubject: () => void
   /** As if this had been typed into these fields. */
   readonly type: (typed: { readonly to: string; readonly subject: string }) => void
+  readonly setSubject: (text: string) => void
   readonly commit: () => void
 }
 
@@ -52,15 +53,18 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     bcc: useRef(null),
   }
   const subject = useRef<HTMLInputElement>(null)
+  const setSubject = (text: string) => {
+    if (subject.current) subject.current.value = text
+    draft.change({ subject: text })
+  }
   useImperativeHandle(ref, () => ({
     focusTo: () => fields.to.current?.focus(),
     focusSubject: () => editSubject(),
     type: (typed) => {
       if (typed.to !== '') fields.to.current?.type(typed.to)
-      if (typed.subject === '' || !subject.current) return
-      subject.current.value += typed.subject
-      draft.change({ subject: subject.current.value })
+      if (typed.subject !== '' && subject.current) setSubject(subject.current.value + typed.subject)
     },
+    setSubject,
     commit: () => {
       for (const field of Object.values(fields)) field.current?.commit()
     },

@@ -9,6 +9,7 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { useSignatureOfSender } from '../signature/use-signature-of-sender.ts'
+import type { Templates } from '../templates/use-templates.tsx'
 import { RichText } from '../text/RichText.tsx'
 import styles from './MessageText.module.css'
 import { QuotedOriginal } from './QuotedOriginal.tsx'
@@ -25,6 +26,8 @@ export interface MessageTextProps {
   /** Somebody else writes it: it may be read and copied. */
   readonly isLocked: boolean
   readonly onFormat: (state: FormatState) => void
+  /** A template was chosen in the text. */
+  readonly onTemplate: Templates['insert']
   /** The editor stands, or it could not be had. */
   readonly onReady: () => void
   readonly ref: Ref<MessageTextHandle>
@@ -46,7 +49,16 @@ function refuse(event: SyntheticEvent): void {
 }
 
 /** All that is read as the message: what is being written, and under it the original as one closed block. */
-export function MessageText({ session, writer, editor, isLocked, onFormat, onReady, ref }: MessageTextProps) {
+export function MessageText({
+  session,
+  writer,
+  editor,
+  isLocked,
+  onFormat,
+  onTemplate,
+  onReady,
+  ref,
+}: MessageTextProps) {
   const { t } = useLingui()
   const { draft } = session
   const quote = useStore(draft.view, ({ content }) => content.quote)
@@ -71,6 +83,7 @@ export function MessageText({ session, writer, editor, isLocked, onFormat, onRea
         session={session}
         editor={editor}
         onFormat={onFormat}
+        onTemplate={onTemplate}
         onReady={() => {
           isComing.current = false
           onReady()

@@ -14,6 +14,8 @@ import type { FormatState } from '../../../widgets/editor/format/format-state.ts
 import { PictureFrame } from '../../../widgets/editor/picture/PictureFrame.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
+import type { Templates } from '../templates/use-templates.tsx'
+import { useTypedSlash } from '../templates/use-typed-slash.tsx'
 import { bringImage } from './bring-image.ts'
 import styles from './RichText.module.css'
 
@@ -24,15 +26,17 @@ export interface RichTextProps {
   /** The editor stands, or it could not be had. */
   readonly onReady: () => void
   readonly onFormat: (state: FormatState) => void
+  readonly onTemplate: Templates['insert']
 }
 
 /** The text being written. The editor is made once for a window and never again, whatever the window becomes. */
-export function RichText({ session, editor, onReady, onFormat }: RichTextProps) {
+export function RichText({ session, editor, onReady, onFormat, onTemplate }: RichTextProps) {
   const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const isDark = useDarkTheme()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const slash = useTypedSlash(box, onTemplate)
   const [picture, setPicture] = useState<HTMLImageElement>()
   const onFormatHere = (format: FormatState) => {
     setPicture(editor.current?.selectedPicture())
@@ -104,8 +108,10 @@ export function RichText({ session, editor, onReady, onFormat }: RichTextProps) 
           const isBeside = event.target === event.currentTarget && event.button === 0
           if (isBeside && editor.current?.putCaretAboveSignature(event.clientY)) event.preventDefault()
         }}
+        {...slash.handlers}
         suppressContentEditableWarning
       />
+      {!isLocked && slash.list}
       {picture && !isLocked && <PictureFrame editor={editor} picture={picture} />}
     </>
   )

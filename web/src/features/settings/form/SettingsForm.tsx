@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
+import { ask } from '../../../state/question.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
@@ -17,11 +18,15 @@ interface SettingsFormProps {
    * @returns what is wrong with the fields, to be told beside the buttons; undefined when it is saved
    */
   readonly onSave: () => Promise<string | undefined>
+  /** Said when it is saved. */
+  readonly savedText?: string
+  /** Of a form that stands in the place of a list: back to it, by saving, or by Cancel, which asks before changes go. */
+  readonly onDone?: () => void
   readonly children: ReactNode
 }
 
 /** The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. */
-export function SettingsForm({ isChanged, isBusy = false, onSave, children }: SettingsFormProps) {
+export function SettingsForm({ isChanged, isBusy = false, onSave, savedText, onDone, children }: SettingsFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
@@ -34,11 +39,19 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, children }: Se
     try {
       const found = await onSave()
       setProblem(found)
-      if (found === undefined) showNotice({ text: t`Settings saved.` })
+      if (found === undefined) {
+        showNotice({ text: savedText ?? t`Settings saved.` })
+        onDone?.()
+      }
     } catch (error) {
       setProblem(errorText(error))
     }
     setSaving(false)
+  }
+  const cancel = () => {
+    if (!onDone) leave(() => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} }))
+    else if (isChanged) ask({ kind: 'unsaved', onAnswer: onDone })
+    else onDone()
   }
   return (
     <form
@@ -59,10 +72,7 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, children }: Se
         <Button look="filled" type="submit" disabled={!isChanged || isSaving || isBusy} aria-busy={isSaving}>
           {t`Save`}
         </Button>
-        <Button
-          disabled={isSaving}
-          onClick={() => leave(() => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} }))}
-        >
+        <Button disabled={isSaving} onClick={cancel}>
           {t`Cancel`}
         </Button>
         <p className={problem === undefined ? styles.state : styles.problem} role={problem ? 'alert' : undefined}>

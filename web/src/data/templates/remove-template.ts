@@ -1,0 +1,15 @@
+import { deleteTemplate } from '@sen/contract/writing/templates'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { TEMPLATES_KEY, templatesQuery } from './queries.ts'
+
+/** Gone from the list at once; there again where it is refused. */
+export async function removeTemplate(cache: QueryClient, id: string): Promise<void> {
+  await cache.cancelQueries(templatesQuery)
+  cache.setQueryData(templatesQuery.queryKey, (all) => all?.filter((each) => each.id !== id))
+  try {
+    await call(deleteTemplate, { params: { id } })
+  } finally {
+    await cache.invalidateQueries({ queryKey: TEMPLATES_KEY })
+  }
+}

@@ -1,0 +1,21 @@
+import { changeTemplate, createTemplate, type TemplateField } from '@sen/contract/writing/templates'
+import type { TemplateContent } from '@sen/model/templates/judge-template'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { TEMPLATES_KEY } from './queries.ts'
+
+/**
+ * Makes a template, or changes the one with this id. Rejects with `CallError` or `NoAnswer`, and then nothing has changed.
+ */
+export async function saveTemplate(
+  cache: QueryClient,
+  { name, subject, html }: TemplateContent,
+  id?: string,
+): Promise<TemplateField> {
+  const body = { name, subject, html }
+  const { data } = await (id === undefined
+    ? call(createTemplate, { body })
+    : call(changeTemplate, { params: { id }, body }))
+  await cache.invalidateQueries({ queryKey: TEMPLATES_KEY })
+  return data
+}

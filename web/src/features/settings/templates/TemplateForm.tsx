@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TemplateRowField } from '@sen/contract/writing/templates'
+import { judgeTemplate, type TemplateContent } from '@sen/model/templates/judge-template'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { saveTemplate } from '../../../data/templates/save-template.ts'
+import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { TemplateFields, type TemplateHead } from '../../../widgets/templates/TemplateFields.tsx'
+import { SettingsSection } from '../form/fields.tsx'
+import { SettingsForm } from '../form/SettingsForm.tsx'
+
+/** A template as its form begins: one that is kept has an id. */
+export interface BegunTemplate extends TemplateContent {
+  readonly id?: string
+}
+
+interface TemplateFormProps {
+  readonly begun: BegunTemplate
+  /** All that are kept. */
+  readonly others: readonly TemplateRowField[]
+  readonly onDone: () => void
+}
+
+/** One template being written, in the place of the list. */
+export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const head = useRef<TemplateHead>({ name: begun.name, subject: begun.subject })
+  const editor = useRef<RichEditor>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [isChanged, setChanged] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [nameError, setNameError] = useState<string>()
+  const focusName = () => place.current?.querySelector<HTMLElement>('[data-field="name"]')?.focus()
+  useEffect(focusName, [])
+
+  const save = async () => {
+    // Without its editor there is nothing new.
+    const html = editor.current?.exportHtml() ?? begun.html
+    const content = { ...head.current, html }
+    const refusal = judgeTemplate(
+      content,
+      others.filter(({ id }) => id !== begun.id),
+    )
+    if (refusal === 'template_name_invalid' || refusal === 'template_exists') {
+      setNameError(i18n._(ERROR_TEXTS[refusal]))
+      // While the form saves, its fields take no focus.
+      setTimeout(focusName)
+    }
+    if (refusal !== undefined) return i18n._(ERROR_TEXTS[refusal])
+    await saveTemplate(cache, content, begun.id)
+    return undefined
+  }
+  return (
+    <SettingsForm isChanged={isChanged} isBusy={isBusy} savedText={t`Template saved.`} onSave={save} onDone={onDone}>
+      <SettingsSection title={begun.id === undefined ? t`New template` : t`Edit the template`}>
+        <div ref={place}>
+          <TemplateFields
+            begun={begun}
+            head={head}
+            editor={editor}
+            nameError={nameError}
+            onChange={() => {
+              setChanged(true)
+              setNameError(undefined)
+            }}
+            onBusy={setBusy}
+          />
+        </div>
+      </SettingsSection>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,128 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { TemplateRowField } from '@sen/contract/writing/templates'
+import { MAX_TEMPLATES, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { copyName } from '@sen/model/templates/judge-template'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, LayoutTemplate, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { templateQuery, templatesQuery } from '../../../data/templates/queries.ts'
+import { removeTemplate } from '../../../data/templates/remove-template.ts'
+import { saveTemplate } from '../../../data/templates/save-template.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../form/fields.tsx'
+import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { type BegunTemplate, TemplateForm } from './TemplateForm.tsx'
+import styles from './TemplatesTab.module.css'
+
+/** What one writes often (product decision 60). One of them is written in a form in the place of the list. */
+export function TemplatesTab() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: templates, isError, error } = useQuery(templatesQuery)
+  const [edited, setEdited] = useState<BegunTemplate>()
+  const list = useRef<HTMLDivElement>(null)
+  /** Of the button that led to the form. */
+  const [cameFrom, setCameFrom] = useState<string>()
+  useEffect(() => {
+    if (edited || cameFrom === undefined) return
+    const button = list.current?.querySelector<HTMLElement>(`[data-opens="${cameFrom}"]`)
+    ;(button ?? list.current?.querySelector<HTMLElement>('[data-opens="new"]'))?.focus()
+    setCameFrom(undefined)
+  }, [edited, cameFrom])
+  // What is known stays, and with it a form that is open, when it could not be asked for again.
+  if (!templates) return isError ? <p role="alert">{errorText(error)}</p> : null
+  if (edited) return <TemplateForm begun={edited} others={templates} onDone={() => setEdited(undefined)} />
+
+  const edit = (begun: BegunTemplate) => {
+    setCameFrom(begun.id ?? 'new')
+    setEdited(begun)
+  }
+  const open = ({ id }: TemplateRowField) =>
+    attempt(msg`Open the template`, async () => edit(await cache.fetchQuery(templateQuery(id))))
+  const duplicate = ({ id, name }: TemplateRowField) =>
+    attempt(msg`Duplicate the template`, async () => {
+      const { subject, html } = await cache.fetchQuery(templateQuery(id))
+      await saveTemplate(cache, { name: copyName(name, templates), subject, html })
+    })
+  const remove = ({ id, name }: TemplateRowField) =>
+    attempt(msg`Delete the template`, async () => {
+      const content = await cache.fetchQuery(templateQuery(id))
+      await removeTemplate(cache, id)
+      const restore = async () => {
+        await saveTemplate(cache, content)
+      }
+      showNotice({
+        text: t`The template “${name}” was deleted`,
+        lastsMilliseconds: UNDO_MILLISECONDS,
+        action: { label: t`Undo`, perform: () => attempt(msg`Restore the template`, restore) },
+      })
+    })
+  const isFull = templates.length >= MAX_TEMPLATES
+  return (
+    <SettingsSheet>
+      <SettingsSection
+        title={t`Templates`}
+        note={t`What you write often. Insert one by the menu of a message’s toolbar, or on a computer by typing /.`}
+      >
+        <div ref={list}>
+          {templates.length === 0 ? (
+            <EmptyState
+              picture={<LayoutTemplate size={40} strokeWidth={1.25} />}
+              text={t`No templates yet. Write one here, or save a message as one.`}
+            />
+          ) : (
+            <ul className={styles.list} aria-label={t`Templates`}>
+              {templates.map((template) => {
+                const { id, name, subject, snippet } = template
+                return (
+                  <li key={id} className={styles.template}>
+                    <button type="button" className={styles.words} onClick={() => open(template)}>
+                      <strong>{name}</strong>
+                      {subject !== '' && <span className={styles.line}>{subject}</span>}
+                      {snippet !== '' && <span className={styles.snippet}>{snippet}</span>}
+                    </button>
+                    <span className={styles.buttons}>
+                      <IconButton
+                        label={t`Edit ${name}`}
+                        icon={Pencil}
+                        size="small"
+                        data-opens={id}
+                        onClick={() => open(template)}
+                      />
+                      <IconButton
+                        label={t`Duplicate ${name}`}
+                        icon={Copy}
+                        size="small"
+                        disabled={isFull}
+                        onClick={() => duplicate(template)}
+                      />
+                      <IconButton
+                        label={t`Delete ${name}`}
+                        icon={Trash2}
+                        size="small"
+                        onClick={() => remove(template)}
+                      />
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <Button
+            icon={Plus}
+            disabled={isFull}
+            data-opens="new"
+            onClick={() => edit({ name: '', subject: '', html: '' })}
+          >{t`New template`}</Button>
+          {isFull && <p className={styles.full}>{t`You have as many templates as a mailbox may have.`}</p>}
+        </div>
+      </SettingsSection>
+    </SettingsSheet>
+  )
+}
