@@ -1,7 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import {
+  AtSign,
+  Contact,
+  FolderTree,
+  Forward,
+  LayoutTemplate,
+  ListFilter,
+  type LucideIcon,
+  Server,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { SETTING_TAB_TEXTS } from '../../actions/page/open-settings.ts'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
@@ -13,22 +25,28 @@ import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
 import { TemplatesTab } from './templates/TemplatesTab.tsx'
 
-const TABS: Readonly<Record<SettingTab, ComponentType>> = {
-  general: GeneralTab,
-  folders: FoldersTab,
-  pop3imap: ServersTab,
-  autoforward: ForwardingTab,
-  customfilters: FiltersTab,
-  account: SendersTab,
-  contacts: ContactsTab,
-  templates: TemplatesTab,
+interface TabOfSettings {
+  readonly title: MessageDescriptor
+  readonly icon: LucideIcon
+  readonly Tab: ComponentType
+}
+
+const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
+  general: { title: msg`General`, icon: SlidersHorizontal, Tab: GeneralTab },
+  folders: { title: msg`Folders`, icon: FolderTree, Tab: FoldersTab },
+  pop3imap: { title: msg`Mail servers`, icon: Server, Tab: ServersTab },
+  autoforward: { title: msg`Forwarding`, icon: Forward, Tab: ForwardingTab },
+  customfilters: { title: msg`Filters`, icon: ListFilter, Tab: FiltersTab },
+  account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },
+  contacts: { title: msg`Contacts`, icon: Contact, Tab: ContactsTab },
+  templates: { title: msg`Templates`, icon: LayoutTemplate, Tab: TemplatesTab },
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
   const current = useRef<HTMLAnchorElement>(null)
-  const Tab = TABS[tab]
+  const { Tab, title: shown } = TABS[tab]
   // On a phone the tabs are wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another link
   useEffect(() => {
@@ -39,7 +57,7 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
     <div className={styles.place}>
       <nav className={styles.tabs} aria-label={t`Settings`}>
         {SETTING_TABS.map((each) => {
-          const { title, icon: Icon } = SETTING_TAB_TEXTS[each]
+          const { title, icon: Icon } = TABS[each]
           const isCurrent = each === tab
           return (
             <Link
@@ -56,7 +74,7 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
           )
         })}
       </nav>
-      <section className={styles.content} aria-label={i18n._(SETTING_TAB_TEXTS[tab].title)}>
+      <section className={styles.content} aria-label={i18n._(shown)}>
         <Tab />
       </section>
     </div>
