@@ -36,14 +36,7 @@ export const createTemplate = route({
   summary: 'A template of a name that no other has, case apart; 100 at most, of 50,000 characters each',
   body: z.object({ name: Name, subject: z._default(Subject, ''), html: z._default(Html, '') }),
   response: TemplateField,
-  errors: [
-    'template_name_invalid',
-    'template_exists',
-    'template_subject_invalid',
-    'template_empty',
-    'template_too_large',
-    'too_many_templates',
-  ],
+  errors: ['template_name_invalid', 'template_exists', 'template_empty', 'template_too_large', 'too_many_templates'],
 })
 
 export const getTemplate = route({
@@ -51,7 +44,7 @@ export const getTemplate = route({
   path: '/api/v2/templates/:id',
   summary: 'One template with its text',
   response: TemplateField,
-  errors: ['template_not_found'],
+  errors: ['not_found'],
 })
 
 export const changeTemplate = route({
@@ -60,14 +53,7 @@ export const changeTemplate = route({
   summary: 'Another name, subject or text; what is left out stays',
   body: z.object({ name: z.optional(Name), subject: z.optional(Subject), html: z.optional(Html) }),
   response: TemplateField,
-  errors: [
-    'template_not_found',
-    'template_name_invalid',
-    'template_exists',
-    'template_subject_invalid',
-    'template_empty',
-    'template_too_large',
-  ],
+  errors: ['not_found', 'template_name_invalid', 'template_exists', 'template_empty', 'template_too_large'],
 })
 
 export const deleteTemplate = route({
@@ -75,5 +61,5 @@ export const deleteTemplate = route({
   path: '/api/v2/templates/:id',
   summary: 'Take a template away; mail that was written with it stays as it is',
   response: Empty,
-  errors: ['template_not_found'],
+  errors: ['not_found'],
 })

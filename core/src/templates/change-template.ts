@@ -9,7 +9,7 @@ import type { Template } from './template-store.ts'
 
 /**
  * Gives a template another name, subject or text; what is not named stays.
- * @throws Refused template_not_found, template_name_invalid, template_exists, template_subject_invalid, template_empty,
+ * @throws Refused not_found, template_name_invalid, template_exists, invalid (its subject), template_empty,
  *   template_too_large
  */
 export async function changeTemplate(

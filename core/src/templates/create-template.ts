@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import { prepareText, requireKeepable } from './prepare-template.ts'
 import type { Template } from './template-store.ts'
 
-/** @throws Refused template_name_invalid, template_exists, template_subject_invalid, template_empty, template_too_large, too_many_templates */
+/** @throws Refused template_name_invalid, template_exists, invalid (its subject), template_empty, template_too_large, too_many_templates */
 export async function createTemplate(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,

@@ -2,7 +2,7 @@ import { textOfHtml } from '@sen/model/html-text'
 import type { TemplateId } from '@sen/model/ids'
 import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATES } from '@sen/model/limits'
 import { snippetOf } from '@sen/model/snippets'
-import { judgeTemplate, type TemplateContent } from '@sen/model/templates/judge-template'
+import { judgeTemplate, type TemplateContent, type TemplateRefusal } from '@sen/model/templates/judge-template'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { cleanSignature } from '../settings/save-settings.ts'
@@ -30,10 +30,11 @@ export async function requireKeepable(
   const others = (await r.templates.all()).filter(({ id }) => id !== own)
   const refusal = judgeTemplate(template, others)
   if (refusal === undefined) return
-  throw new Refused(refusal, LIMITS[refusal])
+  throw new Refused(refusal, DETAILS[refusal])
 }
 
-const LIMITS: Readonly<Partial<Record<string, { readonly limit: number }>>> = {
+const DETAILS: Readonly<Partial<Record<TemplateRefusal, Readonly<Record<string, unknown>>>>> = {
+  invalid: { field: 'subject' },
   template_too_large: { limit: MAX_TEMPLATE_CHARACTERS },
   too_many_templates: { limit: MAX_TEMPLATES },
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import { requireTemplate } from './find-template.ts'
 
-/** @throws Refused `template_not_found` */
+/** @throws Refused `not_found` */
 export async function removeTemplate(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -88,7 +88,7 @@ it('has each name once, whatever its case, also where two come at the same time'
 
 it('is one mailbox’s own', async () => {
   const { id } = await make({})
-  const refused = { code: 'template_not_found' }
+  const refused = { code: 'not_found' }
   await expect(findTemplate(given, minh, id)).rejects.toMatchObject(refused)
   await expect(change(id, { name: 'Của Minh' }, minh)).rejects.toMatchObject(refused)
   await expect(removeTemplate(given, minh, id)).rejects.toMatchObject(refused)

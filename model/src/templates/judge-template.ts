@@ -20,7 +20,7 @@ export type TemplateRefusal = Extract<
   ErrorCode,
   | 'template_name_invalid'
   | 'template_exists'
-  | 'template_subject_invalid'
+  | 'invalid'
   | 'template_empty'
   | 'template_too_large'
   | 'too_many_templates'
@@ -34,7 +34,7 @@ export function judgeTemplate(
   const key = templateNameKey(name)
   if (key === '' || name.length > MAX_TEMPLATE_NAME_CHARACTERS || CONTROL.test(name)) return 'template_name_invalid'
   if (others.some((other) => templateNameKey(other.name) === key)) return 'template_exists'
-  if (subject.length > MAX_SUBJECT_CHARACTERS || CONTROL.test(subject)) return 'template_subject_invalid'
+  if (subject.length > MAX_SUBJECT_CHARACTERS || CONTROL.test(subject)) return 'invalid'
   if (html.length > MAX_TEMPLATE_CHARACTERS) return 'template_too_large'
   if (subject.trim() === '' && !/<img\b/i.test(html) && textOfHtml(html).trim() === '') return 'template_empty'
   return others.length >= MAX_TEMPLATES ? 'too_many_templates' : undefined

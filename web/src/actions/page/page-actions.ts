@@ -14,7 +14,7 @@ import { attempt } from '../report.ts'
 import { once } from './in-progress.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { openMailLinks } from './open-mail-links.ts'
-import { openSettings, settingTabs } from './open-settings.ts'
+import { openSettings } from './open-settings.ts'
 
 const PERMISSION_MILLISECONDS = 8_000
 
@@ -101,7 +101,6 @@ export const PAGE_ACTIONS: readonly Action[] = [
   notifyOfNewMail,
   openMailLinks,
   openSettings,
-  ...settingTabs,
   showDocumentation,
   sendFeedback,
   signOut,

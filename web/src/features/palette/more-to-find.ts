@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Action, ActionContext } from '../../actions/action.ts'
-import { ACTIONS } from '../../actions/registry.ts'
+import { PALETTE_ACTIONS } from '../../actions/page/palette-actions.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { commandEntry, type PaletteEntry } from './palette-entries.ts'
 import { COMMAND_SYNONYMS, FOLDER_SYNONYMS } from './synonyms.ts'
@@ -24,7 +24,7 @@ export function withMoreToFind(entries: readonly PaletteEntry[], context: Action
     ...Object.entries(COMMAND_SYNONYMS).map(([id, said]) => [`command ${id}`, said] as const),
     ...context.folders.map(({ id, role }) => [`folder ${id}`, FOLDER_SYNONYMS[role] ?? []] as const),
   ])
-  const impossible = ACTIONS.flatMap((action): PaletteEntry[] => {
+  const impossible = PALETTE_ACTIONS.flatMap((action): PaletteEntry[] => {
     const reason = action.isEnabled(context) ? undefined : reasonAgainst(action, context)
     if (reason === undefined) return []
     return [{ ...commandEntry(action, context), keys: undefined, reason, note: reason }]

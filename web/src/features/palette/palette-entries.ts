@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { openRow } from '../../actions/navigation.ts'
-import { ACTIONS } from '../../actions/registry.ts'
+import { PALETTE_ACTIONS } from '../../actions/page/palette-actions.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -50,7 +50,7 @@ export function paletteEntries(context: ActionContext): PaletteEntry[] {
 
 function commandEntries(context: ActionContext): PaletteEntry[] {
   const isFolderStep = ({ id }: Action) => id.startsWith('go-to-')
-  const possible = ACTIONS.filter(
+  const possible = PALETTE_ACTIONS.filter(
     (action) => !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
   )
   const arranged = GROUPS.flatMap((group) => possible.filter((action) => action.group === group))
@@ -76,7 +76,7 @@ export function commandEntry(action: Action, context: ActionContext): PaletteEnt
 function folderEntries({ folders }: ActionContext): PaletteEntry[] {
   const system = folders.filter(({ role }) => role !== 'custom')
   return [...system, ...folderTree(folders).map(({ folder }) => folder)].map((folder) => {
-    const step = ACTIONS.find(({ id }) => id === `go-to-${folder.role}`)
+    const step = PALETTE_ACTIONS.find(({ id }) => id === `go-to-${folder.role}`)
     const title = folderTitle(folder)
     return {
       id: `folder ${folder.id}`,

@@ -42,7 +42,7 @@ it('answers another person’s like one that does not exist', async () => {
   const { id } = (made.body as { data: { id: string } }).data
   for (const [method, body] of [['GET'], ['PATCH', { name: 'x' }], ['DELETE']] as const) {
     const foreign = await call(method, `/${id}`, body, minh)
-    expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'template_not_found' } } })
+    expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect((await call(method, '/999999', body, minh)).body).toEqual(foreign.body)
   }
   expect((await call('GET', '', undefined, minh)).body).toEqual({ data: [], total: 0 })
@@ -54,7 +54,7 @@ it.each([
   [{ name: '', html: 'x' }, 400, 'template_name_invalid'],
   [{ name: 'Trống' }, 400, 'template_empty'],
   [{ name: 'Dài', html: 'x'.repeat(50_001) }, 400, 'template_too_large'],
-  [{ name: 'Hai dòng', subject: 'a\nb', html: 'x' }, 400, 'template_subject_invalid'],
+  [{ name: 'Hai dòng', subject: 'a\nb', html: 'x' }, 400, 'invalid'],
   [{ html: 'x' }, 400, 'invalid'],
 ])('refuses %j with a word', async (body, status, code) => {
   expect(await call('POST', '', body)).toMatchObject({ status, body: { error: { code } } })

@@ -247,7 +247,7 @@ it('a message becomes a template without its signature, under a name of its own 
   expect(await hindrances()).toEqual([])
   await keyboard('báo GIÁ')
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect.element(dialog.getByText('Bạn đã có thư mẫu tên này.')).toBeVisible()
+  await expect.element(dialog.getByText('Bạn đã có tên này.')).toBeVisible()
   expect(templates).toHaveLength(3)
   await name.fill('Hỏi thăm khách')
   await text.click()

@@ -125,7 +125,7 @@ it('says beside the name that another has it, and keeps what was typed', async (
   await button('Sửa Cảm ơn').click()
   await name().fill('  BÁO  giá ')
   await button('Lưu').click()
-  await expect.element(page.getByText('Bạn đã có thư mẫu tên này.').first()).toBeVisible()
+  await expect.element(page.getByText('Bạn đã có tên này.').first()).toBeVisible()
   await hasFocus(name)
   await expect.element(name()).toHaveValue('  BÁO  giá ')
   expect(byId('2').name).toBe('Cảm ơn')

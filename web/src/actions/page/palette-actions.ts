@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
+import type { Action } from '../action.ts'
+import { ACTIONS } from '../registry.ts'
+import { openTab } from './open-settings.ts'
+
+/** In the palette, where nothing else says that it is about settings. */
+const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
+  general: msg`Settings: general`,
+  folders: msg`Settings: folders`,
+  pop3imap: msg`Settings: mail servers`,
+  autoforward: msg`Settings: forwarding`,
+  customfilters: msg`Settings: filters`,
+  account: msg`Settings: sender accounts`,
+  contacts: msg`Settings: contacts`,
+  templates: msg`Settings: templates`,
+}
+
+/** What the palette offers: it alone has a command for each tab of the settings, which therefore come with it. */
+export const PALETTE_ACTIONS: readonly Action[] = [
+  ...ACTIONS,
+  ...SETTING_TABS.map((tab) => openTab(`settings-${tab}`, COMMANDS[tab], tab)),
+]
