@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   Contact,
+  FileText,
   FolderTree,
   Forward,
-  LayoutTemplate,
   ListFilter,
   type LucideIcon,
   Server,
@@ -39,7 +39,7 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   customfilters: { title: msg`Filters`, icon: ListFilter, Tab: FiltersTab },
   account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },
   contacts: { title: msg`Contacts`, icon: Contact, Tab: ContactsTab },
-  templates: { title: msg`Templates`, icon: LayoutTemplate, Tab: TemplatesTab },
+  templates: { title: msg`Templates`, icon: FileText, Tab: TemplatesTab },
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_SUBJECT_CHARACTERS, MAX_TEMPLATE_NAME_CHARACTERS } from '@sen/model/limits'
 import { PLACEHOLDERS, type Placeholder, writePlaceholder } from '@sen/model/templates/placeholders'
-import { Braces, ChevronDown } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -99,7 +99,7 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
               onChoose: () => insert(each),
             }))}
             trigger={(props) => (
-              <Button {...props} size="small" icon={Braces}>
+              <Button {...props} size="small" icon={Plus}>
                 {t`Insert a placeholder`}
                 <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
               </Button>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 import { fillPlaceholders } from '@sen/model/templates/placeholders'
 import { useQueryClient } from '@tanstack/react-query'
-import { LayoutTemplate, Save } from 'lucide-react'
+import { FileText, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { dropSignature } from '../../../data/drafts/body-html.ts'
@@ -83,8 +83,8 @@ export function useTemplates({ session, writer, editor, head }: TemplateNeeds): 
     insert,
     fill,
     entries: [
-      { id: 'templates', label: t`Insert a template…`, icon: LayoutTemplate, onChoose: choose },
-      { id: 'save-template', label: t`Save as a template…`, icon: Save, onChoose: save },
+      { id: 'templates', label: t`Insert a template…`, icon: FileText, onChoose: choose },
+      { id: 'save-template', label: t`Save as a template…`, icon: Plus, onChoose: save },
     ],
     dialogs: (
       <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { LayoutTemplate } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ClippedBody } from './ClippedBody.tsx'
 import { CutBody } from './CutBody.tsx'
@@ -36,7 +36,7 @@ export function MessageBody({
 export function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall']> }) {
   const { t } = useLingui()
   return (
-    <Alert tone="plain" icon={LayoutTemplate}>
+    <Alert tone="plain" icon={FileText}>
       {of === 'formatting'
         ? t`Part of this mail's formatting is left out: there was too much of it to be shown safely.`
         : t`This message is too complex or too large to be shown with its formatting. This is its text.`}
