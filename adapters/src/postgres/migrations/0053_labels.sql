@@ -24,6 +24,10 @@ create index message_label_by_label on message_label (label_id, is_set, message_
 -- takes them off both. A draft gets them when it is sent.
 create function inherit_labels() returns trigger language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 begin
+  -- The rows of the lists know at once whether there are any: a conversation of thousands is not read for each that joins it.
+  if not exists (select from folder_thread ft where ft.thread_id = new.thread_id and ft.label_ids <> '{}') then
+    return null;
+  end if;
   insert into message_label (message_id, label_id, version)
   select new.id, l.label_id, max(l.version)
   from message m join message_label l on l.message_id = m.id and l.is_set
