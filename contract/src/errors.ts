@@ -34,6 +34,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   domain_not_verified: 403,
   rule_not_found: 404,
   rule_invalid: 400,
+  rule_not_runnable: 400,
   too_many_rules: 400,
   sender_not_blockable: 400,
   contact_not_found: 404,

@@ -67,6 +67,7 @@ import {
   listRules,
   orderRules,
   restoreRule,
+  runRule,
   sieveOfRules,
 } from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
@@ -171,6 +172,7 @@ export const routes = {
   deleteRule,
   orderRules,
   restoreRule,
+  runRule,
   countRuleMatches,
   sieveOfRules,
   getMessage,

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'domain_not_verified',
   'rule_not_found',
   'rule_invalid',
+  'rule_not_runnable',
   'too_many_rules',
   'sender_not_blockable',
   'contact_not_found',

@@ -190,6 +190,8 @@ export const TASK_CHUNK_THREADS = 50
 export const TASK_SLICE_MILLISECONDS = 500
 /** A task over all that a search finds looks through so many messages at once: a fraction of a second's work. */
 export const TASK_SEARCH_MESSAGES = 5_000
+/** A filter that is asked about old mail looks at so many conversations at once; of bodies that is some megabytes. */
+export const FILTER_RUN_THREADS = 200
 export const TASK_UNDO_MINUTES = 10
 /** In a mailbox: more than anybody looks after, and few enough that a step of each is soon done. */
 export const MAX_TASKS_UNDER_WAY = 10

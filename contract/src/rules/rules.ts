@@ -2,6 +2,7 @@ import { MAX_FILTERS, VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
+import { TaskReceipt } from '../tasks/tasks.ts'
 
 const Short = z.string().check(z.maxLength(320))
 
@@ -101,6 +102,22 @@ export const restoreRule = route({
   summary: 'Put back a rule that was taken away within the last day, where it was',
   response: RuleField,
   errors: ['rule_not_found', 'too_many_rules', 'domain_not_verified'],
+})
+
+export const runRule = route({
+  method: 'POST',
+  path: '/api/v2/rules/:id/run',
+  summary: 'Do what a filter does, but for forwarding, to the mail that is there already, as a task',
+  response: TaskReceipt,
+  errors: [
+    'rule_not_found',
+    'rule_invalid',
+    'rule_not_runnable',
+    'operation_in_progress',
+    'too_many_tasks',
+    'domain_not_verified',
+    'smtp_disabled',
+  ],
 })
 
 export const orderRules = route({

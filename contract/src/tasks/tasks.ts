@@ -22,6 +22,8 @@ function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
     z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), ...all }),
     /** `folder`: the name it had. */
     z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
+    /** `filter`: its name, which may be empty. */
+    z.object({ kind: z.literal('filter_run'), filter: z.string(), ...all }),
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
-import type { FilterId, FolderId, LabelId, MessageId } from '@sen/model/ids'
+import type { FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { KeptVacation } from '../vacation/vacation-store.ts'
 
 /** Mail of this sender goes to Junk. */
@@ -43,6 +43,10 @@ export interface ActiveFilter extends KeptFilter {
   readonly labels: readonly LabelId[]
 }
 
+export interface FilterCandidate extends FilterFacts {
+  readonly threadId: ThreadId
+}
+
 export interface FilterReader {
   /** Oldest first. */
   blocks(): Promise<readonly BlockFilter[]>
@@ -55,7 +59,20 @@ export interface FilterReader {
   /** The newest of what came in, Junk and Trash left out. */
   newest(limit: number): Promise<readonly MessageId[]>
   /** What filters ask of these, in no order; their texts only where they are wanted. One after the other, so that others have turns. */
-  candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): AsyncIterable<FilterFacts>
+  candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): AsyncIterable<FilterCandidate>
+  /**
+   * What came in of the next conversations of a folder, those made last first, but for conversations that came into it after
+   * `orderedVersion` and messages newer than `upTo`. `last` is the place to go on from; undefined once there is nothing more.
+   */
+  receivedIn(
+    place: {
+      readonly folderId: FolderId
+      readonly after: ThreadId | undefined
+      readonly orderedVersion: number
+      readonly upTo: MessageId
+    },
+    threads: number,
+  ): Promise<{ readonly ids: readonly MessageId[]; readonly last: ThreadId | undefined }>
 }
 
 export interface FilterWriter extends FilterReader {

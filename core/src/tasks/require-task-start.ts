@@ -10,7 +10,7 @@ import type { Task } from './task-store.ts'
  */
 export async function requireTaskStart(w: Writer, task: Pick<Task, 'kind' | 'params'>): Promise<void> {
   const underWay = await w.tasks.list(undefined)
-  const claims = underWay.map((other) => stepsOf(other).claimOf(other.params))
-  const verdict = judgeTaskStart(stepsOf(task).claimOf(task.params), claims)
+  const claims = underWay.map((other) => stepsOf(other).claimsOf(other.params))
+  const verdict = judgeTaskStart(stepsOf(task).claimsOf(task.params), claims)
   if (verdict !== 'allowed') throw new Refused(verdict)
 }

@@ -1,4 +1,5 @@
 import type { TaskKind } from '@sen/model/acting/tasks'
+import { filterRunSteps } from './filter-runs/filter-run-steps.ts'
 import { folderDeletionSteps } from './folder-deletion/folder-deletion-steps.ts'
 import type { TaskSteps } from './task-steps.ts'
 import type { Task } from './task-store.ts'
@@ -8,6 +9,7 @@ import { threadSteps } from './threads/thread-steps.ts'
 const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
   threads: threadSteps,
   folder_deletion: folderDeletionSteps,
+  filter_run: filterRunSteps,
 }
 
 export function stepsOf(task: Pick<Task, 'kind'>): TaskSteps<TaskKind> {

@@ -11,8 +11,8 @@ import type { TaskCounts, TaskOf } from './task-store.ts'
  */
 export interface TaskSteps<K extends TaskKind> {
   natureOf(params: TaskOf<K>['params']): TaskNature
-  /** Undefined of what nothing else can get in the way of. */
-  claimOf(params: TaskOf<K>['params']): TaskClaim | undefined
+  /** None of what nothing else can get in the way of. */
+  claimsOf(params: TaskOf<K>['params']): readonly TaskClaim[]
   /**
    * Before the steps, some of what needs no lock on the mailbox, such as looking for what there is to do; answers whether
    * there was something.

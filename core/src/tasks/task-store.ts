@@ -1,6 +1,7 @@
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { ThreadAction } from '@sen/model/acting/thread-actions'
 import type { TaskId } from '@sen/model/ids'
+import type { FilterRunCursor, FilterRunParams } from './filter-runs/filter-run-params.ts'
 import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params.ts'
 
@@ -11,6 +12,7 @@ import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params
 interface TaskKinds {
   readonly threads: { readonly params: ThreadTaskParams; readonly cursor: ThreadTaskCursor }
   readonly folder_deletion: { readonly params: FolderDeletionParams; readonly cursor: never }
+  readonly filter_run: { readonly params: FilterRunParams; readonly cursor: FilterRunCursor }
 }
 
 export interface TaskOf<K extends TaskKind> {
@@ -44,6 +46,8 @@ export type TaskSubject =
   | { readonly kind: 'threads'; readonly action: ThreadAction }
   /** The path of the folder before. */
   | { readonly kind: 'folder_deletion'; readonly folder: string }
+  /** The filter's name, which may be empty. */
+  | { readonly kind: 'filter_run'; readonly filter: string }
 
 export function taskSubject(task: Task): TaskSubject {
   switch (task.kind) {
@@ -51,6 +55,8 @@ export function taskSubject(task: Task): TaskSubject {
       return { kind: task.kind, action: task.params.action }
     case 'folder_deletion':
       return { kind: task.kind, folder: task.params.path }
+    case 'filter_run':
+      return { kind: task.kind, filter: task.params.name }
   }
 }
 

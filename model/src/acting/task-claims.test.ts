@@ -58,15 +58,23 @@ describe('a task begins beside another', () => {
     ],
   ] as const)('%s', (_, one, other, may) => {
     const answer = may ? 'allowed' : 'operation_in_progress'
-    expect(judgeTaskStart(one, [undefined, other])).toBe(answer)
+    expect(judgeTaskStart([one], [[], [other]])).toBe(answer)
     // Whichever came first.
-    expect(judgeTaskStart(other, [one])).toBe(answer)
+    expect(judgeTaskStart([other], [[one]])).toBe(answer)
+  })
+
+  it('when none of what either does gets in the way of the other', () => {
+    const marking = claim('found', 'read', '1')
+    const starring = claim('found', 'star', '1')
+    const moving = claim('found', 'place', '1')
+    expect(judgeTaskStart([moving, marking], [[starring], [moving]])).toBe('allowed')
+    expect(judgeTaskStart([moving, marking], [[starring, marking]])).toBe('operation_in_progress')
   })
 
   it('and only so many at once in a mailbox', () => {
-    const others = Array.from({ length: MAX_TASKS_UNDER_WAY }, () => undefined)
-    expect(judgeTaskStart(undefined, others.slice(1))).toBe('allowed')
-    expect(judgeTaskStart(undefined, others)).toBe('too_many_tasks')
-    expect(judgeTaskStart(claim('named', 'read', '1'), others)).toBe('too_many_tasks')
+    const others = Array.from({ length: MAX_TASKS_UNDER_WAY }, () => [])
+    expect(judgeTaskStart([], others.slice(1))).toBe('allowed')
+    expect(judgeTaskStart([], others)).toBe('too_many_tasks')
+    expect(judgeTaskStart([claim('named', 'read', '1')], others)).toBe('too_many_tasks')
   })
 })

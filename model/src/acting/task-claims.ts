@@ -11,14 +11,15 @@ export interface TaskClaim {
 }
 
 /**
- * Whether a task may begin, or be undone, beside those under way in its mailbox. Tasks that claim nothing are undefined: they
+ * Whether a task may begin, or be undone, beside those under way in its mailbox, each with its claims. Tasks that claim nothing
  * fight with nobody, and only count.
  */
 export function judgeTaskStart(
-  claim: TaskClaim | undefined,
-  underWay: readonly (TaskClaim | undefined)[],
+  claims: readonly TaskClaim[],
+  underWay: readonly (readonly TaskClaim[])[],
 ): 'allowed' | 'operation_in_progress' | 'too_many_tasks' {
-  if (claim && underWay.some((other) => other && isFight(claim, other))) return 'operation_in_progress'
+  const others = underWay.flat()
+  if (claims.some((claim) => others.some((other) => isFight(claim, other)))) return 'operation_in_progress'
   return underWay.length >= MAX_TASKS_UNDER_WAY ? 'too_many_tasks' : 'allowed'
 }
 

@@ -59,6 +59,11 @@ export function labelsOf({ actions }: Pick<FilterDefinition, 'actions'>): readon
   return actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : []))
 }
 
+/** Whether it does anything to mail that is there already: that is never forwarded (product decision 63). */
+export function isRunnable({ actions }: Pick<FilterDefinition, 'actions'>): boolean {
+  return actions.some(({ type }) => type !== 'redirect')
+}
+
 const UNIT_BYTES = { K: 1024, M: 1024 * 1024 } as const
 
 export function sizeConditionBytes({ value, unit }: { readonly value: number; readonly unit: SizeUnit }): number {

@@ -37,6 +37,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   not_permitted: 'This account lacks the right to do this.',
   domain_not_verified: 'The domain is not verified.',
   rule_not_found: 'There is no such rule.',
+  rule_not_runnable: 'The filter only forwards, and mail that is there already is not forwarded.',
   rule_invalid: 'The rule is not one that can be kept.',
   too_many_rules: 'There are as many filters as a mailbox may have.',
   sender_not_blockable: 'This sender may not be blocked.',

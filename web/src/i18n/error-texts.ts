@@ -35,6 +35,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   move_not_allowed: msg`Mail cannot be moved to this folder. Choose another one.`,
   domain_not_verified: msg`Your domain has no DNS verification yet. Contact your domain administrator.`,
   rule_not_found: msg`This rule no longer exists.`,
+  rule_not_runnable: msg`This filter only forwards. Mail that is there already is not forwarded.`,
   rule_invalid: msg`This rule could not be saved. Check it and try again.`,
   too_many_rules: msg`You have as many filters as a mailbox may have. Delete one that you no longer need.`,
   sender_not_blockable: msg`This sender cannot be blocked: it is your own address or domain.`,

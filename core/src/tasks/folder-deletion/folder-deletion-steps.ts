@@ -15,7 +15,7 @@ type FolderDeletion = TaskOf<'folder_deletion'>
 /** Takes the mail out of folders that are in no list any more, then deletes them. */
 export const folderDeletionSteps: TaskSteps<'folder_deletion'> = {
   natureOf: () => ({ kind: 'folder_deletion' }),
-  claimOf: ({ folders }) => ({ takes: 'whole', folderIds: idsOf(folders), changes: 'place' }),
+  claimsOf: ({ folders }) => [{ takes: 'whole', folderIds: idsOf(folders), changes: 'place' }],
   step: emptySome,
   cancel: bringBack,
   undoStep: undoSome,

@@ -1,5 +1,6 @@
 import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
-import type { Task, TaskCounts } from '../task-store.ts'
+import type { FilterRunCursor } from '../filter-runs/filter-run-params.ts'
+import type { Task, TaskCounts, TaskOf } from '../task-store.ts'
 import type { KeptPlace } from './kept-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread, ThreadTask } from './thread-task.ts'
@@ -17,11 +18,20 @@ export interface TaskThreadWriter {
    * searched folders which has its newest message; the search goes on at `next`, or ends.
    */
   addFound(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
+  /**
+   * Writes down these threads that match in this folder, but for those that it has of this folder already; the run goes on at
+   * `next`.
+   */
+  addMatched(
+    task: TaskOf<'filter_run'>,
+    matched: { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] },
+    next: FilterRunCursor,
+  ): Promise<void>
   /** The next that wait, in order; of a walk to mark as read, to star or to unstar, only threads that this changes. */
-  waiting(task: ThreadTask, limit: number): Promise<readonly TaskThread[]>
+  waiting(task: ThreadTask | TaskOf<'filter_run'>, limit: number): Promise<readonly TaskThread[]>
   /** Keeps that these were visited, and which of them changed: so much can be undone. */
   tick(
-    task: ThreadTask,
+    task: ThreadTask | TaskOf<'filter_run'>,
     done: readonly TaskThread[],
     changed: readonly ThreadId[],
     version: number,

@@ -12,7 +12,7 @@ import { undoThreads } from './undo-threads.ts'
 /** One action on many threads, so many at a time. */
 export const threadSteps: TaskSteps<'threads'> = {
   natureOf: ({ action }) => ({ kind: 'threads', action }),
-  claimOf,
+  claimsOf: (params) => [claimOf(params)],
   prepare: collectFound,
   step: actOnSome,
   undoStep: undoSome,

@@ -130,6 +130,19 @@ it('writes forwarding into the script of all rules', async () => {
   expect(await call('POST', 'rules', { sieve_json: forwards }, own)).toMatchObject({ status: 200 })
 })
 
+it('is applied to mail that is there, by its owner alone', async () => {
+  const { id } = dataOf(await call('POST', 'rules', { name: 'Hóa đơn', sieve_json: json() }))
+  expect(await call('POST', `rules/${id}/run`, undefined, minhToken)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'rule_not_found' } },
+  })
+  const begun = dataOf(await call('POST', `rules/${id}/run`))
+  expect(begun).toMatchObject({ kind: 'filter_run', filter: 'Hóa đơn', state: 'working', total: 0, done: 0 })
+  expect(await call('POST', `rules/${id}/run`)).toMatchObject({ body: { error: { code: 'operation_in_progress' } } })
+  const stopped = dataOf(await call('POST', `tasks/${begun.id}/cancel`))
+  expect(stopped).toMatchObject({ kind: 'filter_run', state: 'cancelled' })
+})
+
 it('is nobody else’s', async () => {
   const { id } = dataOf(await call('POST', 'rules', { sieve_json: json() }, minhToken))
   for (const [method, url, body] of [

@@ -10,6 +10,7 @@ import {
   orderRules,
   RuleBody,
   restoreRule,
+  runRule,
   sieveOfRules,
 } from '@sen/contract/rules/rules'
 import { blockSender } from '@sen/core/filters/block-sender'
@@ -24,6 +25,7 @@ import { reorderFilters } from '@sen/core/filters/reorder-filters'
 import { restoreFilter } from '@sen/core/filters/restore-filter'
 import { sieveWriter } from '@sen/core/filters/write-sieve'
 import { Refused } from '@sen/core/kit/refused'
+import { startFilterRun } from '@sen/core/tasks/filter-runs/start-filter-run'
 import { listReplies } from '@sen/core/vacation/list-replies'
 import { saveVacation } from '@sen/core/vacation/save-vacation'
 import { normaliseEmail } from '@sen/model/addresses'
@@ -33,6 +35,7 @@ import type { Vacation } from '@sen/model/vacation/vacation'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentBlock, presentCustom, presentFilter, presentVacation } from '../presenters/filter.ts'
+import { presentTaskReceipt } from '../presenters/task.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 export function filterRoutes(mount: Mount, world: World): void {
@@ -68,6 +71,10 @@ export function filterRoutes(mount: Mount, world: World): void {
   mount(orderRules, async (actor, { body }) => {
     const customs = await reorderFilters(world, actor, body.ids as FilterId[])
     return { data: customs.map((custom) => presentCustom(custom)) }
+  })
+
+  mount(runRule, async (actor, { params }) => {
+    return { data: presentTaskReceipt(await startFilterRun(world, actor, params.id as FilterId)) }
   })
 
   mount(countRuleMatches, async (actor, { body }) => {

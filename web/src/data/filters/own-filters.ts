@@ -21,15 +21,16 @@ export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
   })
 }
 
-/** Makes a filter below all others, or changes the one with this id. */
+/** Makes a filter below all others, or changes the one with this id; answers which it is. */
 export async function saveFilter(
   cache: QueryClient,
   filter: Omit<CustomFilter, 'id'>,
   id: FilterId | undefined,
-): Promise<void> {
+): Promise<FilterId> {
   const body = { name: filter.name, is_enable: filter.isEnabled, sieve_json: writeFilterJson(filter) }
-  await (id === undefined ? call(createRule, { body }) : call(changeRule, { params: { id }, body }))
+  const { data } = await (id === undefined ? call(createRule, { body }) : call(changeRule, { params: { id }, body }))
   await cache.invalidateQueries(filtersQuery)
+  return data.id as FilterId
 }
 
 /** Drawn at once; drawn back where it is refused. */

@@ -26,7 +26,11 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
       </button>
     )
   }
-  const working = task.kind === 'folder_deletion' ? t`Deleting a folder` : t`Working on many conversations`
+  const working = {
+    threads: t`Working on many conversations`,
+    folder_deletion: t`Deleting a folder`,
+    filter_run: t`Applying a filter`,
+  }[task.kind]
   const title = task.state === 'undoing' ? t`Undoing` : working
   return (
     <Dialog

@@ -62,7 +62,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   }
   const text = taskDoneText(task, where)
   // An empty folder was deleted without mail.
-  const hasDoneNothing = task.changed === 0 && (task.kind === 'threads' || task.state === 'cancelled')
+  const hasDoneNothing = task.changed === 0 && (task.kind !== 'folder_deletion' || task.state === 'cancelled')
   if (!mayUndo(task) || hasDoneNothing) {
     if (task.kind === 'threads' && task.action === 'delete_forever') place.bar()
     else place.leave()

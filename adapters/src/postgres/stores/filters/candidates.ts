@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FilterFacts } from '@sen/model/filters/match-filter'
-import type { MessageId } from '@sen/model/ids'
+import type { FilterCandidate, FilterReader } from '@sen/core/filters/filter-store'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type Kysely, sql } from 'kysely'
-import { rowIds } from '../../row-id.ts'
+import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { toAuthors } from '../addresses.ts'
+import { nextOfWalk } from '../tasks/folder-walk.ts'
 
 interface CandidateRow {
+  readonly thread_id: string
   readonly sender: unknown
   readonly subject: string
   readonly text: string
@@ -15,21 +17,41 @@ interface CandidateRow {
   readonly has_attachments: boolean
 }
 
-/** The newest of each folder by its index, and of those the newest: a mailbox is never read as a whole for it. */
+/** Of the newest conversations of each folder, by the order of its list: a mailbox is never read as a whole for it. */
 export async function newestReceived(
   db: Kysely<Database>,
   mailboxId: string,
   limit: number,
 ): Promise<readonly MessageId[]> {
   const { rows } = await sql<{ id: string }>`
-    select newest.id
+    select m.id
     from folder f, lateral (
-      select m.id, m.moved_at, m.kind from message m
-      where m.folder_id = f.id and m.mailbox_id = f.mailbox_id order by m.moved_at desc limit ${limit}
-    ) newest
-    where f.mailbox_id = ${mailboxId} and f.role in ('inbox', 'custom') and newest.kind = 'received'
-    order by newest.moved_at desc, newest.id desc limit ${limit}`.execute(db)
+      select ft.thread_id from folder_thread ft
+      where ft.folder_id = f.id and ft.mailbox_id = f.mailbox_id
+      order by ft.last_message_at desc, ft.thread_id desc limit ${limit}
+    ) newest, message m
+    where f.mailbox_id = ${mailboxId} and f.role in ('inbox', 'custom')
+      and m.thread_id = newest.thread_id and m.mailbox_id = f.mailbox_id and m.folder_id = f.id and m.kind = 'received'
+    order by m.received_at desc, m.id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id as MessageId)
+}
+
+/** By the rows of the folder's list, however much it holds. */
+export async function receivedIn(
+  db: Kysely<Database>,
+  mailboxId: string,
+  { folderId, after, orderedVersion, upTo }: Parameters<FilterReader['receivedIn']>[0],
+  threads: number,
+): ReturnType<FilterReader['receivedIn']> {
+  const walk = { folderId, orderedVersion, walkedTo: after }
+  const { rows } = await nextOfWalk(mailboxId, { action: 'move' }, walk, threads).execute(db)
+  const { rows: messages } = await sql<{ id: string }>`
+    select m.id from message m
+    where m.thread_id = any(${rows.map(({ thread_id }) => thread_id)}::bigint[]) and m.mailbox_id = ${mailboxId}
+      and m.folder_id = ${rowId(folderId)} and m.kind = 'received' and m.id <= ${rowId(upTo)}::bigint
+    order by m.id`.execute(db)
+  const last = rows.length === threads ? rows.at(-1)?.thread_id : undefined
+  return { ids: messages.map(({ id }) => id as MessageId), last: last as ThreadId | undefined }
 }
 
 /** Read at a time: of bodies, some megabytes. */
@@ -41,7 +63,7 @@ export async function* candidates(
   mailboxId: string,
   ids: readonly MessageId[],
   texts: 'with-text' | 'without-text',
-): AsyncIterable<FilterFacts> {
+): AsyncIterable<FilterCandidate> {
   let characters = 0
   for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME[texts]) {
     const some = ids.slice(at, at + ROWS_AT_A_TIME[texts])
@@ -61,7 +83,7 @@ async function readCandidates(
   mailboxId: string,
   ids: readonly MessageId[],
   texts: 'with-text' | 'without-text',
-): Promise<readonly FilterFacts[]> {
+): Promise<readonly FilterCandidate[]> {
   const text =
     texts === 'with-text'
       ? sql`coalesce((
@@ -69,11 +91,12 @@ async function readCandidates(
         ), '')`
       : sql`''`
   const { rows } = await sql<CandidateRow>`
-    select m.sender, m.subject, ${text} as text, m.size_bytes, m.has_attachments
+    select m.thread_id, m.sender, m.subject, ${text} as text, m.size_bytes, m.has_attachments
     from message m where m.mailbox_id = ${mailboxId} and m.id = any(${rowIds(ids)})`.execute(db)
   return rows.map((row) => {
     const { from, otherAuthors = [] } = toAuthors(row.sender)
     return {
+      threadId: row.thread_id as ThreadId,
       from: [from, ...otherAuthors],
       subject: row.subject,
       text: row.text,

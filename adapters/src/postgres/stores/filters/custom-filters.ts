@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
-import { candidates, newestReceived } from './candidates.ts'
+import { candidates, newestReceived, receivedIn } from './candidates.ts'
 
 interface CustomRow {
   readonly id: string
@@ -48,7 +48,7 @@ const ACTIVE_FILTERS = `
 export function customFilterReader(
   db: Kysely<Database>,
   mailboxId: string,
-): Pick<FilterReader, 'customs' | 'findCustom' | 'active' | 'newest' | 'candidates'> {
+): Pick<FilterReader, 'customs' | 'findCustom' | 'active' | 'newest' | 'candidates' | 'receivedIn'> {
   return {
     customs: async () =>
       (await runStatement<CustomRow>(db, `${FILTERS} order by r.position, r.id`, [mailboxId])).map(toFilter),
@@ -65,6 +65,7 @@ export function customFilterReader(
     },
     newest: (limit) => newestReceived(db, mailboxId, limit),
     candidates: (ids, texts) => candidates(db, mailboxId, ids, texts),
+    receivedIn: (place, threads) => receivedIn(db, mailboxId, place, threads),
   }
 }
 

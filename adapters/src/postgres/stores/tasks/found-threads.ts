@@ -1,6 +1,8 @@
+import type { FilterRunCursor } from '@sen/core/tasks/filter-runs/filter-run-params'
+import type { TaskOf } from '@sen/core/tasks/task-store'
 import type { KeptPlace } from '@sen/core/tasks/threads/kept-search'
 import type { ThreadTask } from '@sen/core/tasks/threads/thread-task'
-import type { ThreadId } from '@sen/model/ids'
+import type { FolderId, ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -45,4 +47,35 @@ export async function addFound(
     )
     update task set total = total + (select count(*) from added), cursor = ${cursor}::jsonb
     where id in (select id from searching)`.execute(tx)
+}
+
+/** The same for what a filter matches in one folder: a conversation is written down once for each folder that it matches in. */
+export async function addMatched(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  task: TaskOf<'filter_run'>,
+  { folderId, threadIds }: { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] },
+  next: FilterRunCursor,
+): Promise<void> {
+  const before = task.cursor === undefined ? null : JSON.stringify(task.cursor)
+  await sql`
+    with asking as (
+      select id, total from task
+      where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} and state = 'working'
+        and cursor is not distinct from ${before}::jsonb
+      for update
+    ),
+    added as (
+      insert into task_thread (task_id, position, thread_id, folder_id)
+      select t.id, t.total + row_number() over (order by given.n), given.thread_id, ${rowId(folderId)}::bigint
+      from asking t
+      cross join unnest(${rowIds(threadIds)}::bigint[]) with ordinality as given(thread_id, n)
+      where not exists (
+        select from task_thread known
+        where known.task_id = t.id and known.thread_id = given.thread_id and known.folder_id = ${rowId(folderId)}::bigint
+      )
+      returning 1
+    )
+    update task set total = total + (select count(*) from added), cursor = ${JSON.stringify(next)}::jsonb
+    where id in (select id from asking)`.execute(tx)
 }

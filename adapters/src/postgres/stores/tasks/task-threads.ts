@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
-import { addFound } from './found-threads.ts'
+import { addFound, addMatched } from './found-threads.ts'
 
 /** Threads of more messages come in smaller steps. */
 const MESSAGES_LOOKED_AT_PER_THREAD = 4
@@ -44,9 +44,10 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         where id = ${rowId(id)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
     addFound: (task, threadIds, next) => addFound(tx, mailboxId, task, threadIds, next),
+    addMatched: (task, matched, next) => addMatched(tx, mailboxId, task, matched, next),
     waiting: async (task, limit) => {
-      const { walk } = task.params
-      if (walk) {
+      if (task.kind === 'threads' && task.params.walk) {
+        const { walk } = task.params
         const next = nextOfWalk(mailboxId, task.params, { ...walk, walkedTo: task.cursor?.walkedTo }, limit)
         const { rows } = await next.execute(tx)
         return rows.map((row, n) => toThread({ ...row, position: task.done + n + 1 }))
@@ -57,7 +58,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
       return rows.map(toThread)
     },
     tick: async (task, done, changed, version) => {
-      if (task.params.walk) return tickWalk(tx, mailboxId, task, done, changed, version)
+      if (task.kind === 'threads' && task.params.walk) return tickWalk(tx, mailboxId, task, done, changed, version)
       const { rows } = await sql<TaskCounts>`
         with ticked as (
           update task_thread

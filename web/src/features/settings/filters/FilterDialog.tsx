@@ -1,20 +1,25 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { isRunnable } from '@sen/model/filters/filter'
 import { judgeActions } from '@sen/model/filters/judge-filter'
 import type { FilterId } from '@sen/model/ids'
 import { MAX_FILTER_CONDITIONS, MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
 import { verifiedForwardsQuery } from '../../../data/account/forwarding.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { saveFilter } from '../../../data/filters/own-filters.ts'
+import { runFilter } from '../../../data/filters/run-filter.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { labelsQuery } from '../../../data/labels/queries.ts'
+import { followTask } from '../../../state/tasks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Choice } from '../form/fields.tsx'
+import { CheckField, Choice } from '../form/fields.tsx'
 import { focusNextRow } from '../form/focus-next-row.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -40,6 +45,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
   const [step, setStep] = useState<'conditions' | 'actions'>('conditions')
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isRun, setRun] = useState(false)
   const conditions = readConditions(draft)
   const actions = readActions(draft)
   const { data: folders } = useQuery(foldersQuery)
@@ -49,6 +55,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
     actions && folders && labels && verifiedForwards
       ? judgeActions(actions, { folders, labels, verifiedForwards })
       : undefined
+  const mayRun = actions !== undefined && isRunnable({ actions })
   const isFirst = step === 'conditions' || !conditions
   const mayGoOn = isFirst ? conditions !== undefined : actions !== undefined && actionProblem === undefined && !isSaving
   const form = useRef<HTMLFormElement>(null)
@@ -67,8 +74,13 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
     setProblem(undefined)
     try {
       const { isEnabled, match } = draft
-      await saveFilter(cache, { name: draft.name.trim(), isEnabled, match, conditions, actions }, id)
+      const filter = { name: draft.name.trim(), isEnabled, match, conditions, actions }
+      const saved = await saveFilter(cache, filter, id)
       onClose()
+      // It is kept by now, whatever becomes of its run.
+      if (isRun && isRunnable(filter)) {
+        attempt(msg`Apply the filter`, async () => followTask((await runFilter(cache, saved)).id))
+      }
     } catch (error) {
       setProblem(errorText(error))
       setSaving(false)
@@ -158,6 +170,15 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
               problem={actionProblem}
               onChange={(changed) => change({ actions: changed })}
             />
+            <div className={styles.run}>
+              <CheckField
+                label={t`Apply it to mail that is here, too`}
+                hint={t`It is done to whole conversations, in the inbox and in your own folders. Nothing is forwarded.`}
+                checked={isRun && mayRun}
+                disabled={!mayRun}
+                onChange={setRun}
+              />
+            </div>
           </>
         )}
       </form>

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { isRunnable } from '@sen/model/filters/filter'
 import { shadowedFilters } from '@sen/model/filters/shadowed-filters'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { Copy, GripVertical, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { type OwnFilter, orderFilters, saveFilter, switchFilter } from '../../../data/filters/own-filters.ts'
@@ -21,11 +22,13 @@ interface FilterListProps {
   /** From the top. */
   readonly filters: readonly OwnFilter[]
   readonly onEdit: (filter: OwnFilter) => void
+  /** @param does what it does, in words */
+  readonly onRun: (filter: OwnFilter, does: string) => void
   readonly onRemove: (id: OwnFilter['id'], name: string) => void
 }
 
 /** Filters of one's own, from the top, each in words; what never acts or lost its folder says so. */
-export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
+export function FilterList({ filters, onEdit, onRun, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: folders } = useQuery(foldersQuery)
@@ -61,6 +64,7 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
         .flatMap((id) => byId.get(id) ?? [])
         .map((filter) => {
           const name = nameOf(filter)
+          const does = folders && labels ? actionsWords(filter.actions, { folders, labels }) : '…'
           const shadow = byId.get(shadows.get(filter.id) ?? filter.id)
           return (
             <li key={filter.id} className={cx(styles.filter, dragged === filter.id && styles.dragged)}>
@@ -83,7 +87,7 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
               <div className={cx(styles.words, !filter.isEnabled && styles.off)}>
                 {filter.name !== '' && <strong>{filter.name}</strong>}
                 <p>{t`Mail ${conditionsWords(filter.match, filter.conditions)}`}</p>
-                <p>→ {folders && labels ? actionsWords(filter.actions, { folders, labels }) : '…'}</p>
+                <p>→ {does}</p>
                 {filter.isBroken && <Warning text={brokenText(filter)} />}
                 {shadow && shadow !== filter && (
                   <Warning text={t`It never acts: “${nameOf(shadow)}” above takes all its mail.`} />
@@ -92,11 +96,20 @@ export function FilterList({ filters, onEdit, onRemove }: FilterListProps) {
               <span className={styles.buttons}>
                 <IconButton label={t`Edit ${name}`} icon={Pencil} size="small" onClick={() => onEdit(filter)} />
                 <IconButton
+                  label={t`Apply ${name} to mail that is here`}
+                  icon={Play}
+                  size="small"
+                  disabled={filter.isBroken || !isRunnable(filter)}
+                  onClick={() => onRun(filter, does)}
+                />
+                <IconButton
                   label={t`Duplicate ${name}`}
                   icon={Copy}
                   size="small"
                   disabled={filter.isBroken}
-                  onClick={() => attempt(msg`Duplicate the filter`, () => saveFilter(cache, filter, undefined))}
+                  onClick={() =>
+                    attempt(msg`Duplicate the filter`, async () => void (await saveFilter(cache, filter, undefined)))
+                  }
                 />
                 <IconButton
                   data-delete

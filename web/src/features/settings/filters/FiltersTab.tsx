@@ -19,6 +19,7 @@ import { SettingsSheet } from '../form/SettingsForm.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { FilterList } from './FilterList.tsx'
 import { blankCondition, draftOf, type FilterDraft, newDraft } from './filter-draft.ts'
+import { RunQuestion } from './RunQuestion.tsx'
 import { SieveScript } from './SieveScript.tsx'
 
 /** Filters of one's own and blocked senders (spec sections 2.11.5 and 2.11.6). What is done here is done at once. */
@@ -27,6 +28,7 @@ export function FiltersTab() {
   const cache = useQueryClient()
   const rules = useQuery(filtersQuery)
   const [edited, setEdited] = useState<{ readonly draft: FilterDraft; readonly id: OwnFilter['id'] | undefined }>()
+  const [run, setRun] = useState<{ readonly filter: OwnFilter; readonly does: string }>()
   const newButton = useRef<HTMLButtonElement>(null)
   const { from } = useNewFilter()
   useEffect(() => {
@@ -68,6 +70,7 @@ export function FiltersTab() {
           <FilterList
             filters={filters}
             onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })}
+            onRun={(filter, does) => setRun({ filter, does })}
             onRemove={removeFilter}
           />
         )}
@@ -97,6 +100,7 @@ export function FiltersTab() {
       >
         <SieveScript />
       </SettingsSection>
+      {run && <RunQuestion filter={run.filter} does={run.does} onClose={() => setRun(undefined)} />}
       {edited && <FilterDialog draft={edited.draft} id={edited.id} onClose={() => setEdited(undefined)} />}
     </SettingsSheet>
   )

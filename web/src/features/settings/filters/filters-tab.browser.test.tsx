@@ -11,6 +11,7 @@ import {
   orderRules,
   type RuleField,
   restoreRule,
+  runRule,
   sieveOfRules,
 } from '@sen/contract/rules/rules'
 import { createRoot, type Root } from 'react-dom/client'
@@ -20,6 +21,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { taskEvents } from '../../../data/tasks/events.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { useShell } from '../../../state/shell.ts'
+import { unfollowTask, useTasks } from '../../../state/tasks.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
@@ -84,6 +86,12 @@ server.answer(restoreRule, ({ params }) => {
 server.answer(orderRules, ({ body }) => {
   rules = body.ids.flatMap((id) => rules.find((each) => each.id === id) ?? [])
   return { data: rules }
+})
+const runs: string[] = []
+server.answer(runRule, ({ params }) => {
+  runs.push(params.id)
+  const task = { id: '70', kind: 'filter_run', filter: '', state: 'working', total: 0, done: 0, changed: 0 } as const
+  return { data: { ...task, ended_at: null, version: 1 } }
 })
 server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
 server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
@@ -286,4 +294,29 @@ it('lists blocked senders and says how one is blocked while there is none', asyn
   expect(rules).toEqual([])
   await page.getByText('Xem mã Sieve').click()
   await expect.element(page.getByRole('textbox', { name: 'Mã Sieve' })).toHaveValue('require ["fileinto"];')
+})
+
+it('is applied to mail that is there, as soon as it is made or later, but not where it only forwards', async () => {
+  const forward = { enable: true, type: 'redirect', value: 'toi@xa.example' }
+  await open([
+    rule('1', [subject('a')], [STAR], { name: 'Một' }),
+    rule('2', [subject('b')], [forward], { name: 'Hai' }),
+  ])
+  await expect.element(button('Áp dụng Hai cho thư đang có')).toBeDisabled()
+  await button('Áp dụng Một cho thư đang có').click()
+  await expect.element(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveTextContent('Khớp 12 thư')
+  await button('Áp dụng bộ lọc').click()
+  await expect.poll(() => runs.splice(0)).toEqual(['1'])
+  expect(useTasks.getState().followed).toHaveProperty('70')
+  unfollowTask('70')
+
+  await button('Bộ lọc mới').click()
+  await value().fill('khach@a.example')
+  await button('Tiếp tục').click()
+  await expect.element(check('Áp dụng cho cả thư đang có')).toBeDisabled()
+  await check('Gắn sao').click()
+  await check('Áp dụng cho cả thư đang có').click()
+  await button('Tạo bộ lọc').click()
+  await expect.poll(() => runs.splice(0)).toEqual(['9'])
+  unfollowTask('70')
 })

@@ -1,0 +1,11 @@
+import { runRule } from '@sen/contract/rules/rules'
+import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import type { FilterId } from '@sen/model/ids'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keepTask } from '../tasks/keep-task.ts'
+
+/** Begins to do what a filter does to mail that is there already. Which that is, the server knows alone. */
+export async function runFilter(cache: QueryClient, id: FilterId): Promise<TaskReceipt> {
+  return keepTask(cache, (await call(runRule, { params: { id }, keepalive: true })).data)
+}
