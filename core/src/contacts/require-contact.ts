@@ -29,7 +29,7 @@ export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
 }
 
 /**
- * An address is one contact's.
+ * An address is one contact's (product decision 61).
  * @param own whose addresses they may be already
  * @throws Refused contact_exists, with the address and the name of whom it belongs to
  */

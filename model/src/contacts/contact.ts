@@ -11,7 +11,7 @@ import { splitWords } from '../search/words.ts'
 import { storable } from '../text/draft-body.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** A person as the owner of a mailbox keeps them. */
+/** A person as the owner of a mailbox keeps them (product decision 61). */
 export interface ContactDetails {
   /** May be empty: then the address stands for it. */
   readonly name: string

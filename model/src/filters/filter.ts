@@ -59,7 +59,7 @@ export function labelsOf({ actions }: Pick<FilterDefinition, 'actions'>): readon
   return actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : []))
 }
 
-/** Whether it does anything to mail that is there already: that is never forwarded (product decision 63). */
+/** Whether it does anything to mail that is there already: that is never forwarded (product decision 62). */
 export function isRunnable({ actions }: Pick<FilterDefinition, 'actions'>): boolean {
   return actions.some(({ type }) => type !== 'redirect')
 }

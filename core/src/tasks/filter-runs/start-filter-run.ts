@@ -13,7 +13,7 @@ import type { TaskOf } from '../task-store.ts'
 import type { FilterRunAct } from './filter-run-params.ts'
 
 /**
- * Begins to do what a filter does, switched on or not, to mail that is there already (product decision 63): to the
+ * Begins to do what a filter does, switched on or not, to mail that is there already (product decision 62): to the
  * conversations that have a matching message which came in, in the inbox and the user's own folders. Nothing is forwarded.
  *
  * @throws Refused rule_not_found, rule_invalid, rule_not_runnable, smtp_disabled, domain_not_verified, operation_in_progress,

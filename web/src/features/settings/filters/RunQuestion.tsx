@@ -16,7 +16,7 @@ interface RunQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asked before a filter does what it does to mail that is there already (product decision 63). */
+/** Asked before a filter does what it does to mail that is there already (product decision 62). */
 export function RunQuestion({ filter, does, onClose }: RunQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
