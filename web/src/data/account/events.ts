@@ -2,24 +2,23 @@ import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { activate } from '../../i18n/activate.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import { quotaQuery, settingsQuery, userQuery } from './queries.ts'
 import { allSaved, keepPreferences, savesBegun } from './save-settings.ts'
-import { SENDERS_KEY } from './senders.ts'
-import { signaturesQuery } from './signatures.ts'
 
 export const accountEvents = {
   'settings.changed': (cache: QueryClient) => {
     void followSettings(cache)
-    void cache.invalidateQueries({ queryKey: signaturesQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
   // Whom one writes as: the From of what is being written, and the list in the settings.
   'senders.changed': (cache: QueryClient) => {
     refresh(cache, userQuery.queryKey)
-    refresh(cache, SENDERS_KEY)
-    void cache.invalidateQueries({ queryKey: signaturesQuery.queryKey })
+    refresh(cache, QUERY_KEYS.senders)
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
-  'templates.changed': (cache: QueryClient) => refresh(cache, ['templates']),
+  'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 

@@ -11,9 +11,10 @@ import {
 import type { BodySent } from '@sen/contract/route'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export const forwardingQuery = queryOptions({
-  queryKey: ['forwarding'],
+  queryKey: QUERY_KEYS.forwarding,
   queryFn: async ({ signal }): Promise<ForwardingField> => (await call(getForwarding, { signal })).data,
 })
 

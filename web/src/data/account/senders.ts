@@ -10,9 +10,8 @@ import {
 } from '@sen/contract/writing/senders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { userQuery } from './queries.ts'
-
-export const SENDERS_KEY = ['senders'] as const
 
 export interface SenderPage {
   readonly senders: readonly SenderField[]
@@ -22,7 +21,7 @@ export interface SenderPage {
 /** @param page from 1 */
 export function sendersQuery(page: number) {
   return queryOptions({
-    queryKey: [...SENDERS_KEY, page],
+    queryKey: [...QUERY_KEYS.senders, page],
     queryFn: async ({ signal }): Promise<SenderPage> => {
       const { data, total } = await call(findAccounts, { query: { page }, signal })
       return { senders: data.filter((one): one is SenderField => 'verified' in one), total }
@@ -60,7 +59,7 @@ export async function removeSender(cache: QueryClient, email: string): Promise<v
 
 /** The list, and From in what is being written, are as the server has them now. */
 function followed<T>(cache: QueryClient, { data }: { readonly data: T }): T {
-  void cache.invalidateQueries({ queryKey: SENDERS_KEY })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.senders })
   void cache.invalidateQueries({ queryKey: userQuery.queryKey })
   return data
 }

@@ -2,12 +2,13 @@ import { listSignatures, type SignatureField, saveSignature as saveRoute } from 
 import { normaliseEmail } from '@sen/model/addresses'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** HTML by normalised address: of senders with a signature of their own. */
 export type OwnSignatures = ReadonlyMap<string, string>
 
 export const signaturesQuery = queryOptions({
-  queryKey: ['signatures'],
+  queryKey: QUERY_KEYS.signatures,
   queryFn: async ({ signal }): Promise<OwnSignatures> => asMap((await call(listSignatures, { signal })).data),
   staleTime: Number.POSITIVE_INFINITY,
 })

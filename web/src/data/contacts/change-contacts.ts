@@ -8,7 +8,8 @@ import {
 import type { ContactDetails } from '@sen/model/contacts/contact'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { CONTACTS_KEY, type ContactPage } from './contact-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import type { ContactPage } from './contact-list.ts'
 import { readPeopleAgain } from './read-people-again.ts'
 
 /** Makes a contact, or changes the one with this id. */
@@ -28,7 +29,7 @@ export async function saveContactDetails(
 
 /** Out of the lists at once; back when the server refuses. */
 export async function removeContact(cache: QueryClient, id: string): Promise<void> {
-  const lists = { queryKey: [...CONTACTS_KEY, 'list'] }
+  const lists = { queryKey: [...QUERY_KEYS.contacts, 'list'] }
   await cache.cancelQueries(lists)
   cache.setQueriesData<InfiniteData<ContactPage, number>>(
     lists,

@@ -8,7 +8,8 @@ import {
 } from '@sen/contract/people/contact-groups'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { CONTACTS_KEY, contactGroupsQuery } from './contact-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { contactGroupsQuery } from './contact-list.ts'
 
 /** Makes a group, or gives the one with this id another name. */
 export async function saveContactGroup(cache: QueryClient, name: string, id: string | undefined): Promise<void> {
@@ -25,13 +26,13 @@ export async function removeContactGroup(cache: QueryClient, id: string): Promis
   try {
     await call(deleteContactGroup, { params: { id } })
   } finally {
-    await cache.invalidateQueries({ queryKey: CONTACTS_KEY })
+    await cache.invalidateQueries({ queryKey: QUERY_KEYS.contacts })
   }
 }
 
 export async function restoreRemovedGroup(cache: QueryClient, id: string): Promise<void> {
   await call(restoreContactGroup, { params: { id } })
-  await cache.invalidateQueries({ queryKey: CONTACTS_KEY })
+  await cache.invalidateQueries({ queryKey: QUERY_KEYS.contacts })
 }
 
 /** Whom a message to the group goes to, asked when it is written. */

@@ -5,9 +5,7 @@ import { listContacts } from '@sen/contract/people/contact-list'
 import { CONTACTS_PER_PAGE } from '@sen/model/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-
-/** All that is asked of contacts and their groups begins so. */
-export const CONTACTS_KEY = ['contacts'] as const
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export interface ContactPage {
   readonly contacts: readonly ContactField[]
@@ -17,7 +15,7 @@ export interface ContactPage {
 /** Contacts by their names, a page at a time: all, those of a group, those whom a text finds. */
 export function contactsQuery(text: string, groupId: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...CONTACTS_KEY, 'list', text, groupId ?? ''] as const,
+    queryKey: [...QUERY_KEYS.contacts, 'list', text, groupId ?? ''] as const,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<ContactPage> => {
       const query = { s: text, group: groupId, limit: CONTACTS_PER_PAGE, offset: pageParam }
@@ -34,7 +32,7 @@ export function contactsQuery(text: string, groupId: string | undefined) {
 
 /** Few enough to be at hand while names are typed. */
 export const contactGroupsQuery = queryOptions({
-  queryKey: [...CONTACTS_KEY, 'groups'] as const,
+  queryKey: [...QUERY_KEYS.contacts, 'groups'] as const,
   queryFn: async ({ signal }): Promise<readonly ContactGroupField[]> =>
     (await call(listContactGroups, { signal })).data,
 })

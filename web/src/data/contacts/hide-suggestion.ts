@@ -2,11 +2,12 @@ import type { AddressField } from '@sen/contract/fields'
 import { hideRecipient, listHiddenRecipients } from '@sen/contract/people/contacts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { usedPeopleQuery } from './queries.ts'
 
 /** The addresses of those who are not suggested any more. */
 export const hiddenPeopleQuery = queryOptions({
-  queryKey: ['hidden-people'],
+  queryKey: QUERY_KEYS.hiddenPeople,
   queryFn: async ({ signal }): Promise<readonly string[]> =>
     (await call(listHiddenRecipients, { signal })).data.map(({ email }) => email),
 })

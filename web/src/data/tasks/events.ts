@@ -1,7 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { forwardingQuery } from '../account/forwarding.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from './keep-task.ts'
 import { noteBusy } from './note-busy.ts'
 
@@ -14,6 +14,6 @@ export const taskEvents = {
   },
   'rules.changed': (cache: QueryClient) => {
     void cache.invalidateQueries({ queryKey: ['filters'] })
-    void cache.invalidateQueries({ queryKey: forwardingQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.forwarding })
   },
 } as const

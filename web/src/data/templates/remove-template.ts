@@ -1,7 +1,8 @@
 import { deleteTemplate } from '@sen/contract/writing/templates'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { TEMPLATES_KEY, templatesQuery } from './queries.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { templatesQuery } from './queries.ts'
 
 /** Gone from the list at once; there again where it is refused. */
 export async function removeTemplate(cache: QueryClient, id: string): Promise<void> {
@@ -10,6 +11,6 @@ export async function removeTemplate(cache: QueryClient, id: string): Promise<vo
   try {
     await call(deleteTemplate, { params: { id } })
   } finally {
-    await cache.invalidateQueries({ queryKey: TEMPLATES_KEY })
+    await cache.invalidateQueries({ queryKey: QUERY_KEYS.templates })
   }
 }

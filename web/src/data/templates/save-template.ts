@@ -2,7 +2,7 @@ import { changeTemplate, createTemplate, type TemplateField } from '@sen/contrac
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { TEMPLATES_KEY } from './queries.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /**
  * Makes a template, or changes the one with this id. Rejects with `CallError` or `NoAnswer`, and then nothing has changed.
@@ -16,6 +16,6 @@ export async function saveTemplate(
   const { data } = await (id === undefined
     ? call(createTemplate, { body })
     : call(changeTemplate, { params: { id }, body }))
-  await cache.invalidateQueries({ queryKey: TEMPLATES_KEY })
+  await cache.invalidateQueries({ queryKey: QUERY_KEYS.templates })
   return data
 }

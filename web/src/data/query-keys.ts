@@ -1,0 +1,12 @@
+/**
+ * How the keys of queries begin that events speak of, though the queries come with a later screen: what takes in events stands
+ * on the first one.
+ */
+export const QUERY_KEYS = {
+  contacts: ['contacts'],
+  forwarding: ['forwarding'],
+  hiddenPeople: ['hidden-people'],
+  senders: ['senders'],
+  signatures: ['signatures'],
+  templates: ['templates'],
+} as const
