@@ -29,7 +29,7 @@ const packages = [
     'Adapters see model and core, never the wire, the server or the web.',
     of('adapters/src/'),
     {
-      path: '^(contract|server|web|e2e|tools)/',
+      path: '^(contract|demo|server|web|e2e|tools)/',
     },
   ),
   rule(
@@ -65,27 +65,27 @@ const packages = [
       path: '^(web|e2e|tools)/',
     },
   ),
-  rule(
-    'demo-is-content',
-    "The demo's mail is texts and files: it knows nothing of ours, and could lie anywhere.",
-    of('server/src/demo/'),
-    {
-      path: '^(model|contract|core|adapters|server|web|testkit|e2e|tools)/',
-      pathNot: '^server/src/demo/',
-    },
-  ),
+  rule('demo-is-content', "The demo's mail is texts and files: it knows nothing of ours.", of('demo/src/'), {
+    path: '^(model|contract|core|adapters|server|web|testkit|e2e|tools)/',
+  }),
   rule(
     'only-the-seed-reads-the-demo',
     'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
-    { path: '^server/src/', pathNot: '^server/src/demo(/|-seed\\.ts$)' },
-    { path: '^server/src/demo/' },
+    { path: '^(model|contract|core|adapters|server|web|testkit|e2e)/', pathNot: '^server/src/demo-seed\\.ts$' },
+    { path: '^demo/' },
+  ),
+  rule(
+    'demo-is-loaded-by-a-demo',
+    'A program that serves people of its own loads none of the demo: import() it.',
+    { path: '^server/src/', pathNot: TEST },
+    { path: '^server/src/demo-seed\\.ts$', dynamic: false },
   ),
   rule(
     'web-stays-in-the-browser',
     'The browser knows contract and model.',
     { path: '^web/' },
     {
-      path: '^(core|adapters|server|e2e|tools)/',
+      path: '^(core|adapters|demo|server|e2e|tools)/',
     },
   ),
   rule(
@@ -110,7 +110,7 @@ const tests = [
   rule(
     'testkit-is-for-tests',
     'Only tests, journeys and tools may take from the testkit.',
-    { path: '^(model|contract|core|adapters|server|web)/', pathNot: TEST },
+    { path: '^(model|contract|core|adapters|demo|server|web)/', pathNot: TEST },
     { path: '^testkit/' },
   ),
   rule(
@@ -132,7 +132,7 @@ const tests = [
   rule(
     'test-runner-is-for-tests',
     "vitest and fast-check are the root's, for tests alone.",
-    { path: '^(model|contract|core|adapters|server|web)/src/', pathNot: TEST },
+    { path: '^(model|contract|core|adapters|demo|server|web)/src/', pathNot: TEST },
     { path: 'node_modules/(vitest|fast-check)/' },
   ),
   rule('nobody-imports-tests', 'A test is a leaf.', {}, { path: '\\.(test|spec)\\.tsx?$' }),
@@ -212,7 +212,7 @@ const everywhere = [
     'Cross a package border by its name, @sen/…, never by dots.',
     { path: '^([^/]+)/' },
     {
-      path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
+      path: '^(model|contract|core|adapters|demo|server|web|testkit|e2e)/',
       pathNot: '^$1/',
       dependencyTypes: ['local'],
     },
@@ -221,7 +221,7 @@ const everywhere = [
     'declare-what-you-use',
     'npm hoists, so that it resolves proves nothing: name it in package.json.',
     {
-      path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
+      path: '^(model|contract|core|adapters|demo|server|web|testkit|e2e)/',
     },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/(vitest|fast-check)/' },
   ),
@@ -229,7 +229,7 @@ const everywhere = [
     'ship-what-you-need',
     'Production code may not stand on a devDependency.',
     {
-      path: '^(model|contract|core|adapters|server|web)/src/',
+      path: '^(model|contract|core|adapters|demo|server|web)/src/',
       pathNot: TEST,
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^testkit/' },

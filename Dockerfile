@@ -15,6 +15,7 @@ COPY --from=build /build/model/package.json model/
 COPY --from=build /build/contract/package.json contract/
 COPY --from=build /build/core/package.json core/
 COPY --from=build /build/adapters/package.json adapters/
+COPY --from=build /build/demo/package.json demo/
 COPY --from=build /build/server/package.json server/
 COPY --from=build /build/web/package.json web/
 COPY --from=build /build/testkit/package.json testkit/

@@ -36,7 +36,7 @@ const isAlone = (path: string): boolean =>
   ALONE_BY_PATH.test(path) || ALONE_BY_TEXT.test(readFileSync(here(path), 'utf8'))
 
 const ofTheFloors = testsIn(
-  ...['model/src', 'contract/src', 'core/src', 'adapters/src', 'server/src', 'testkit/src'],
+  ...['model/src', 'contract/src', 'core/src', 'adapters/src', 'demo/src', 'server/src', 'testkit/src'],
   ...['tools', 'e2e/bench', 'e2e/program'],
 )
 const ofTheWeb = testsIn('web/src')

@@ -167,15 +167,21 @@ const VIOLATIONS = [
   },
   {
     as: 'the demo reads the core',
-    file: 'server/src/demo/lock-probe-core.ts',
+    file: 'demo/src/lock-probe-core.ts',
     text: "import { probe } from '@sen/core/lock-probe/verb'\nexport const heard = probe",
     by: ['demo-is-content'],
   },
   {
     as: 'a route that reads the demo',
     file: 'server/src/lock-probe-demo.ts',
-    text: "import { DEMO } from './demo/people.ts'\nexport const heard = DEMO",
+    text: "import { probe } from '@sen/demo/lock-probe-core'\nexport const heard = probe",
     by: ['only-the-seed-reads-the-demo'],
+  },
+  {
+    as: 'a program that loads the demo whatever its mode',
+    file: 'server/src/lock-probe-demo-seed.ts',
+    text: "import { DEMO_DOMAIN } from './demo-seed.ts'\nexport const probe = DEMO_DOMAIN",
+    by: ['demo-is-loaded-by-a-demo'],
   },
   {
     as: 'an undeclared dependency',

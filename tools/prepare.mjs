@@ -16,7 +16,7 @@ const LOCK_RECORD = join(MODULES, '.sen-lock-hash')
 
 const isSource = (path) => !/\.(test|spec)\.tsx?$|\.md$|^[^/]+\/tsconfig\.test\.json$/.test(path)
 const BUILDING = ['package-lock.json', 'tsconfig.base.json', 'tools/lib/build-server.mjs', 'tools/prepare.mjs']
-const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'server', 'testkit', ...BUILDING]
+const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'demo', 'server', 'testkit', ...BUILDING]
 const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
 
 /** A build or an installation that failed; `message` is all that a person needs to see. */

@@ -12,7 +12,7 @@ const MAX_MEDIAN_LINES = 90
 const MAX_P90_LINES = 260
 const MIN_REASON_LETTERS = 7
 
-const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|\/demo\/threads(\/|$)/
+const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|^demo\/src\/threads(\/|$)/
 const FORBIDDEN_NAMES =
   /^(.*-)?(utils?|helpers?|commons?|misc|managers?|services?|types)$|^(data|index)$|-(new|old|v\d+)$/i
 const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo-seed.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
 import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
 import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
 import { EXIT_IN_USE } from './start-refused.ts'
 import { takeDataDir, wire } from './wire.ts'
+import type { World } from './world.ts'
 
 const LAST_WORK_SECONDS = 10
 
@@ -55,8 +55,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     // It starts all the same: what an operator's hand has changed in the database may concern little.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
-    if (isDemo) await seedDemo(wired.world, say)
-    const demo = isDemo ? { accounts: demoAccounts(), password: DEMO_PASSWORD } : undefined
+    const demo = isDemo ? await makeDemo(wired.world, say) : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
     const needs = { config, wired, logger, demo }
@@ -88,7 +87,16 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
   if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
 }
 
-function tellAccounts(demo: NonNullable<SiteOptions['demo']>, say: (line: string) => void): void {
+type Demo = NonNullable<SiteOptions['demo']>
+
+/** The demo's texts are loaded here and nowhere else: who serves people of his own holds none of them. */
+async function makeDemo(world: World, say: (line: string) => void): Promise<Demo> {
+  const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./demo-seed.ts')
+  await seedDemo(world, say)
+  return { accounts: demoAccounts(), password: DEMO_PASSWORD }
+}
+
+function tellAccounts(demo: Demo, say: (line: string) => void): void {
   say('Demo mode: mail to other domains is kept in a sink and never sent. Sign in with')
   for (const { address } of demo.accounts) say(`  ${address}  ${demo.password}`)
 }

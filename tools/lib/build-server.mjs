@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs'
 const ENTRIES = ['server/src/main.ts', 'server/src/cli.ts']
 
 /** Folders that are read at run time, next to the code as `./<name>/` there and in the bundle alike. */
-const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations', media: 'server/src/demo/files/media' }
+const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations', media: 'demo/src/files/media' }
 
 /** What the program starts: its two entries and every worker thread. Only those that exist. */
 export function serverEntries() {
