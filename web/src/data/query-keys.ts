@@ -3,6 +3,7 @@
  * on the first one.
  */
 export const QUERY_KEYS = {
+  autoReplies: ['auto-replies'],
   contacts: ['contacts'],
   forwarding: ['forwarding'],
   hiddenPeople: ['hidden-people'],

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RuleField } from '@sen/contract/rules/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
+import { filtersQuery } from '../../data/filters/queries.ts'
 import { PhoneQuery } from '../../features/search/PhoneQuery.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
@@ -49,6 +51,14 @@ const loadDrawer = async () => (await importPart(() => import('../../features/sh
 const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
 const giveUp = () => {}
+const loadVacationBanner = async () =>
+  (await importPart(() => import('../../features/vacation/VacationBanner.tsx'))).VacationBanner
+/** Fetched behind the first screen; followed from then on. */
+const ANSWERING = {
+  ...filtersQuery,
+  enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
+  select: (rules: readonly RuleField[]) => rules.some(({ type, is_enable }) => type === 'vacation' && is_enable),
+}
 
 export function MainLayout() {
   const { t } = useLingui()
@@ -60,6 +70,8 @@ export function MainLayout() {
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const Drawer = usePart(withDrawer, loadDrawer, giveUp)
   const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
+  const { data: isAnswering = false } = useQuery(ANSWERING)
+  const VacationBanner = usePart(isAnswering, loadVacationBanner, giveUp)
   const user = useQuery(userQuery)
   const elsewhere = useLocation({ select: ({ pathname }) => placeAt(pathname) })
   const isSearch = elsewhere === 'search'
@@ -76,6 +88,7 @@ export function MainLayout() {
   if (isStranger) return null
   if (user.isError && !user.data) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
+  const place = threadId === undefined ? 'list' : 'thread'
   const isReadingOnPhone = isPhone && threadId !== undefined
   return (
     <div className={styles.frame}>
@@ -83,7 +96,8 @@ export function MainLayout() {
         {t`Skip to the mail`}
       </a>
       {!isReadingOnPhone && <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />}
-      <Banners place={threadId === undefined ? 'list' : 'thread'} />
+      <Banners place={place} />
+      {VacationBanner && <VacationBanner place={place} />}
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>

@@ -15,5 +15,6 @@ export const taskEvents = {
   'rules.changed': (cache: QueryClient) => {
     void cache.invalidateQueries({ queryKey: ['filters'] })
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.forwarding })
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.autoReplies })
   },
 } as const

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { ask } from '../../../state/question.ts'
@@ -32,6 +32,15 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, savedText, onD
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const leave = useLeaveQuestion(isChanged || isSaving)
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong may stand far above the buttons.
+  useEffect(() => {
+    if (problem === undefined || isSaving) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    // It answers a promise in newer browsers.
+    void field?.scrollIntoView({ block: 'center' })
+  }, [problem, isSaving])
 
   const save = async () => {
     setSaving(true)
@@ -55,6 +64,7 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, savedText, onD
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event: FormEvent) => {

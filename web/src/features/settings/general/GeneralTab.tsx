@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import { settingsQuery } from '../../../data/account/queries.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { filtersQuery } from '../../../data/filters/queries.ts'
+import { type VacationRule, vacationIn } from '../../../data/filters/vacation.ts'
 import { activate } from '../../../i18n/activate.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
@@ -14,16 +16,20 @@ import { LanguageSection } from './LanguageSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SignatureSection } from './SignatureSection.tsx'
 import type { SettingFields } from './setting-fields.ts'
+import { useVacationDraft } from './vacation/use-vacation-draft.ts'
+import { VacationSection } from './vacation/VacationSection.tsx'
 import { WritingSection } from './WritingSection.tsx'
 
 /** Everything of one's own that is a single value; saved together (spec section 2.11.1). */
 export function GeneralTab() {
   const settings = useQuery(settingsQuery)
-  if (settings.data) return <GeneralForm settings={settings.data} />
-  return <SettingsSheet>{settings.isError && <p role="alert">{errorText(settings.error)}</p>}</SettingsSheet>
+  const rules = useQuery(filtersQuery)
+  if (settings.data && rules.data) return <GeneralForm settings={settings.data} kept={vacationIn(rules.data)} />
+  const error = settings.error ?? rules.error
+  return <SettingsSheet>{error && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
 }
 
-function GeneralForm({ settings }: { settings: Settings }) {
+function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRule | undefined }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [changed, setChanged] = useState<Partial<Settings>>({})
@@ -36,6 +42,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
     values: { ...settings, ...changes },
     change: (some) => setChanged((before) => ({ ...before, ...some })),
   }
+  const vacation = useVacationDraft(kept, changes.timezone ?? kept?.timeZone ?? settings.timezone)
 
   const save = async (): Promise<string | undefined> => {
     const written = isSignatureTouched ? editor.current?.exportHtml() : undefined
@@ -44,6 +51,9 @@ function GeneralForm({ settings }: { settings: Settings }) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(settings.language)
       return t`The signature is too long. It may have ${count} characters, formatting included.`
     }
+    // First what may be refused.
+    if (!vacation.judge()) return t`Check the automatic reply.`
+    await vacation.save()
     await saveSettings(cache, { ...changes, ...(signature !== undefined && { signature }) })
     if (changes.language !== undefined) await activate(changes.language)
     setChanged({})
@@ -51,7 +61,11 @@ function GeneralForm({ settings }: { settings: Settings }) {
     return undefined
   }
   return (
-    <SettingsForm isChanged={isSignatureTouched || Object.keys(changes).length > 0} isBusy={isBusy} onSave={save}>
+    <SettingsForm
+      isChanged={isSignatureTouched || vacation.isChanged || Object.keys(changes).length > 0}
+      isBusy={isBusy}
+      onSave={save}
+    >
       <LanguageSection {...fields} />
       <ReadingSection {...fields} />
       <WritingSection {...fields} />
@@ -62,6 +76,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         onTouch={() => setSignatureTouched(true)}
         onBusy={setBusy}
       />
+      <VacationSection {...vacation.section} kept={kept} />
     </SettingsForm>
   )
 }

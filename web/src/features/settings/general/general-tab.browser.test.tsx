@@ -1,6 +1,7 @@
 import { userInfo } from '@sen/contract/account'
 import { distrustImageSender, listImageSenders, trustImageSender } from '@sen/contract/images'
 import { listHiddenRecipients } from '@sen/contract/people/contacts'
+import { listRules } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -28,6 +29,7 @@ const asList = () => {
   return { data, total: data.length }
 }
 server.answer(userInfo, () => ({ data: { ...USER, senders: [WRITER] } }))
+server.answer(listRules, () => ({ data: [], total: 0 }))
 server.answer(getSettings, asList)
 server.answer(saveSettings, ({ body }) => {
   if (refuses) throw new Error('refused')

@@ -1,0 +1,59 @@
+import { dayAt } from '@sen/model/search/calendar-days'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '../../../../data/account/queries.ts'
+import { saveVacation, type VacationRule } from '../../../../data/filters/vacation.ts'
+import { changeOf, type DraftProblem, draftOf, problemOf, type VacationDraft } from './vacation-draft.ts'
+
+interface VacationForm {
+  readonly section: {
+    readonly draft: VacationDraft
+    readonly timeZone: string
+    readonly wrong: DraftProblem | undefined
+    readonly change: (changes: Partial<VacationDraft>) => void
+  }
+  readonly isChanged: boolean
+  /** Whether it may be saved as it is; from now on it says what is wrong. */
+  readonly judge: () => boolean
+  /** Rejects when it is refused, and then everything stays as it was typed. */
+  readonly save: () => Promise<void>
+}
+
+/**
+ * The automatic reply in the form: what is kept, and what was changed of it here, so that another page's changes come in beneath.
+ *
+ * @param timeZone by whose clocks its days are, once it is saved
+ */
+export function useVacationDraft(kept: VacationRule | undefined, timeZone: string): VacationForm {
+  const cache = useQueryClient()
+  const { data: user } = useQuery(userQuery)
+  const [changed, setChanged] = useState<Partial<VacationDraft>>({})
+  const [isTried, setTried] = useState(false)
+  const today = dayAt(new Date(), timeZone)
+  const draft = { ...draftOf(kept, today), ...changed }
+  const change = changeOf(kept, draft, timeZone, today)
+  const problem = change?.text === undefined ? undefined : problemOf(draft, timeZone)
+  return {
+    section: {
+      draft,
+      timeZone,
+      wrong: isTried ? problem : undefined,
+      change: (some) => setChanged((before) => ({ ...before, ...some })),
+    },
+    isChanged: change !== undefined,
+    judge: () => {
+      setTried(problem !== undefined)
+      return problem === undefined
+    },
+    save: async () => {
+      if (!change) return
+      // An address that is gone is shown as the default one.
+      const isGone = change.from !== undefined && !user?.senders.some(({ email }) => email === change.from)
+      await saveVacation(cache, isGone ? { ...change, from: '' } : change)
+      // What was typed and is not shown is not forgotten while the page is open.
+      if (change.isEnabled) setChanged({})
+      else setChanged(({ isOn: _, ...rest }) => rest)
+      setTried(false)
+    },
+  }
+}

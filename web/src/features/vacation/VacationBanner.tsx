@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { attempt } from '../../actions/report.ts'
+import { filtersQuery } from '../../data/filters/queries.ts'
+import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
+import { showNotice } from '../../state/notices.ts'
+import { useMinute } from './use-minute.ts'
+import styles from './VacationBanner.module.css'
+
+/** Says that mail is answered automatically, as long as it is, with the way to end that (product decision 58). */
+export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const { data: vacation } = useQuery({ ...filtersQuery, enabled: false, select: vacationIn })
+  const now = useMinute()
+  if (!vacation || !isVacationActive(vacation, now)) return null
+  const { endsAt } = vacationPeriod(vacation)
+  const language = i18n.locale === 'vi' ? 'vi' : 'en-GB'
+  const day = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: vacation.timeZone })
+
+  const turnOff = () =>
+    attempt(msg`Turn off the automatic reply`, async () => {
+      const isDone = switchVacation(cache, vacation.id, false)
+      // The button goes with the banner.
+      document.getElementById('content')?.focus()
+      await isDone
+      const back = () => attempt(msg`Turn on the automatic reply`, () => switchVacation(cache, vacation.id, true))
+      showNotice({
+        text: t`The automatic reply is off`,
+        lastsMilliseconds: UNDO_MILLISECONDS,
+        action: { label: t`Undo`, perform: back },
+      })
+    })
+  return (
+    <section className={styles.banner} data-place={place} aria-label={t`Notice of the automatic reply`}>
+      <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
+      <p className={styles.words}>
+        <b>{t`Automatic reply is on.`}</b>{' '}
+        {day === undefined ? t`Mail that comes in is answered.` : t`Mail that comes in is answered until ${day}.`}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" onClick={turnOff}>
+          {t`Turn off`}
+        </button>
+        <Link to="/setting/$tab" params={{ tab: 'general' }}>
+          {t`Change`}
+        </Link>
+      </div>
+    </section>
+  )
+}

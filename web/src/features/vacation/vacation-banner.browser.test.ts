@@ -1,0 +1,105 @@
+import { changeRule, listRules, type RuleField } from '@sen/contract/rules/rules'
+import { dayAt } from '@sen/model/search/calendar-days'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { filtersQuery } from '../../data/filters/queries.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { taskEvents } from '../../data/tasks/events.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Báo giá' }]
+const day = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), 'UTC')
+const AWAY: RuleField = {
+  id: '7',
+  is_enable: true,
+  name: '',
+  type: 'vacation',
+  start_date: null,
+  end_date: null,
+  timezone: 'UTC',
+  subject: '',
+  from: '',
+  body: 'Vắng',
+  outside_body: null,
+  sieve_json: '{}',
+  sieve_script: '',
+  verify: true,
+}
+let rule: RuleField
+let refuses: boolean
+beforeEach(() => {
+  rule = AWAY
+  refuses = false
+})
+stage.server.answer(listRules, () => ({ data: [rule], total: 1 }))
+stage.server.answer(changeRule, ({ body }) => {
+  if (refuses) throw new Error('refused')
+  rule = { ...rule, is_enable: body.is_enable ?? rule.is_enable }
+  return { data: rule }
+})
+
+const banner = () => page.getByRole('region', { name: 'Thông báo trả lời tự động' })
+const turnOff = () => banner().getByRole('button', { name: 'Tắt' })
+const open = async (opening: Parameters<typeof stage.open>[1] = {}) => {
+  await stage.open(MAIL, opening)
+  // As the page does once nobody waits.
+  await queryClient.prefetchQuery(filtersQuery)
+}
+const told = () => taskEvents['rules.changed'](queryClient)
+
+it('stands over the mail while it answers, is turned off by one press, and on again', async () => {
+  await open()
+  await expect.element(banner().getByText('Trả lời tự động đang bật. Thư đến được trả lời.')).toBeVisible()
+  expect(await hindrances()).toEqual([])
+  await turnOff().click()
+  await isGone(banner())
+  expect(rule.is_enable).toBe(false)
+  await expect.poll(() => document.activeElement?.id).toBe('content')
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect.element(banner()).toBeVisible()
+  expect(rule.is_enable).toBe(true)
+})
+
+it('is there again when the server does not take it', async () => {
+  await open()
+  await expect.element(banner()).toBeVisible()
+  refuses = true
+  await turnOff().click()
+  await expect.element(page.getByText('Không thể tắt trả lời tự động')).toBeVisible()
+  await expect.element(banner()).toBeVisible()
+})
+
+it.each([
+  ['before its first day', { start_date: day(2) }],
+  ['after its last day', { start_date: day(-9), end_date: day(-2) }],
+  ['while it is off', { is_enable: false }],
+])('is not there %s', async (_, more) => {
+  rule = { ...AWAY, ...more }
+  await open()
+  await expect.element(rowOf('Báo giá')).toBeVisible()
+  rule = AWAY
+  told()
+  await expect.element(banner()).toBeVisible()
+  rule = { ...AWAY, ...more }
+  told()
+  await isGone(banner())
+})
+
+it('says until when, and leads to its settings', async () => {
+  rule = { ...AWAY, end_date: day(4) }
+  await open()
+  const words = new Date(`${day(4)}T00:00:00Z`).toLocaleDateString('vi', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect.element(banner().getByText(`Thư đến được trả lời đến hết ${words}.`)).toBeVisible()
+  expect(banner().getByRole('link', { name: 'Thay đổi' }).element().getAttribute('href')).toBe('/setting/general')
+})
+
+it('leaves a small screen to the conversation that is read there', async () => {
+  await open({ width: 390, height: 844 })
+  await expect.element(banner()).toBeVisible()
+  expect(await hindrances()).toEqual([])
+  await rowOf('Báo giá').getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: 'Báo giá', level: 2 })).toBeVisible()
+  await isGone(banner())
+})
