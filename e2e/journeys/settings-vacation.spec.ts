@@ -44,12 +44,12 @@ it.each([
     await page.getByLabel(words.subject, { exact: true }).fill('Vắng mặt đến thứ Hai')
     await page.getByLabel(words.text, { exact: true }).fill('Tôi nghỉ phép.')
     await page.getByRole('button', { name: words.save, exact: true }).click()
-    await page.getByText(words.none).waitFor()
+    await page.getByText(words.none, { exact: true }).waitFor()
     const banner = other.getByRole('region', { name: words.banner })
     await banner.waitFor()
 
     await post([{ from: 'khach@doitac.example', to: owner, subject: 'Báo giá' }])
-    await page.getByText(words.answered).waitFor()
+    await page.getByText(words.answered, { exact: true }).waitFor()
     await page.getByText('khach@doitac.example', { exact: true }).waitFor()
 
     await banner.getByRole('button', { name: words.off }).click()
