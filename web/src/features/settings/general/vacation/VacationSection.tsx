@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { permissionRefusal } from '@sen/model/account/permissions'
 import { MAX_SUBJECT_CHARACTERS, MAX_VACATION_CHARACTERS } from '@sen/model/limits'
 import { dayAt } from '@sen/model/search/calendar-days'
 import type { VacationProblem } from '@sen/model/vacation/vacation'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { userQuery } from '../../../../data/account/queries.ts'
+import { rightsOf } from '../../../../data/account/rights.ts'
 import type { VacationRule } from '../../../../data/filters/vacation.ts'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../form/fields.tsx'
@@ -30,7 +32,7 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
   const addresses = user?.senders.map(({ email }) => email) ?? []
   const byDefault = addresses[0] ?? user?.email ?? ''
   const wrongIn = (field: VacationField) => (wrong?.field === field ? words(wrong) : undefined)
-  const mayAnswer = user === undefined || (user.enable_smtp === 1 && user.domain_verified)
+  const mayAnswer = user === undefined || permissionRefusal('send_mail', rightsOf(user)) === undefined
   const zone = timeZone.replaceAll('_', ' ')
   return (
     <SettingsSection
