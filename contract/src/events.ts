@@ -62,6 +62,8 @@ export const MailEventField = z.discriminatedUnion('type', [
     label_id: z.string(),
     labelled: z.boolean(),
   }),
+  /** Files of exported mail. */
+  z.object({ type: z.literal('exports.changed'), version }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),

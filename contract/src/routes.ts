@@ -24,6 +24,7 @@ import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { changeLabel, createLabel, deleteLabel, labelThreads, listLabels, restoreLabel } from './labels/labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
+import { deleteExport, downloadExport, listExports, startExport } from './own-data/exports.ts'
 import {
   changeContactGroupMembers,
   createContactGroup,
@@ -229,5 +230,9 @@ export const routes = {
   verifyForwardAddress,
   resendForwardCode,
   confirmForwarding,
+  listExports,
+  startExport,
+  deleteExport,
+  downloadExport,
   sendFeedback,
 } as const

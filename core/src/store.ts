@@ -12,6 +12,7 @@ import type { LabelReader, LabelWriter } from './labels/label-store.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
+import type { ExportReader, ExportWriter } from './own-data/export-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
@@ -51,6 +52,7 @@ export interface Reader {
   readonly contactGroups: ContactGroupReader
   readonly filters: FilterReader
   readonly tasks: TaskReader
+  readonly exports: ExportReader
   readonly trust: TrustReader
   readonly views: ViewReader
 }
@@ -77,6 +79,7 @@ export interface Writer extends Reader {
   readonly filters: FilterWriter
   readonly tasks: TaskWriter
   readonly taskThreads: TaskThreadWriter
+  readonly exports: ExportWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly filing: FilingReader

@@ -11,6 +11,8 @@ import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
+import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
+import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
@@ -204,6 +206,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     housekeeping: new PostgresHousekeeping(db),
     cleaningStore: new PostgresCleaningStore(db),
     blobs,
+    packers: { zip: zipPacker, mbox: mboxPacker },
     mime,
     htmlCleaner,
     senderCheck,

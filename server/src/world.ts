@@ -14,6 +14,7 @@ import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { Load } from '@sen/core/ports/load'
 import type { MailLog } from '@sen/core/ports/mail-log'
+import type { MailPackers } from '@sen/core/ports/mail-packer'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { Mime } from '@sen/core/ports/mime'
@@ -68,6 +69,7 @@ export interface World {
   readonly searchIndex: SearchIndex
   readonly textExtractor: TextExtractor
   readonly textProcessor: TextProcessor
+  readonly packers: MailPackers
   readonly clock: Clock
   readonly load: Load
   /** Where people reach the pages. */

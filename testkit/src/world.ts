@@ -1,4 +1,6 @@
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
+import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
@@ -152,6 +154,7 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
+    packers: { zip: zipPacker, mbox: mboxPacker },
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),

@@ -120,12 +120,20 @@ test('takes up what a process held that died, and adds nothing to what may be a 
   const [open, done] = [await before.writes.begin(), await before.writes.begin()]
   for (const id of [open, done]) await before.writes.append(id, { atByte: 0, content: bytes('xong'), limitBytes: 100 })
   const { key } = await before.writes.finish(done)
-  const dead = `${hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')}.${process.pid}.another-run.1`
+  const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
+  const [living, dead] = [`${machine}.${process.ppid}.another-run.1`, `${machine}.${process.pid}.another-run.1`]
   const inWrites = (name: string) => join(folder, 'writes', name)
-  await rename(inWrites(`${open}.4`), inWrites(`${open}.4.by.${dead}`))
-  await rename(inWrites(`${done}.4.finished`), inWrites(`${done}.4.finished.by.${dead}`))
+  const hold = async (who: string, was = '') => {
+    await rename(inWrites(`${open}.4${was}`), inWrites(`${open}.4.by.${who}`))
+    await rename(inWrites(`${done}.4.finished${was}`), inWrites(`${done}.4.finished.by.${who}`))
+  }
+  await hold(living)
   await expect(before.writes.append(open, { atByte: 4, content: bytes('!'), limitBytes: 9 })).rejects.toThrow(WriteBusy)
   await expect(before.writes.finish(done)).rejects.toThrow(WriteBusy)
+
+  await hold(dead, `.by.${living}`)
+  // Whoever takes it up need not have been started since.
+  await before.writes.finish(done)
 
   const store = new FsBlobStore(folder)
   await store.put(Buffer.from('khởi động'))

@@ -100,6 +100,16 @@ export class UnfinishedWrites implements ResumableWrites {
     return size
   }
 
+  /** Its name says how much counts; what lies behind that goes with the next piece. */
+  async cut(writeId: string, toByte: number): Promise<void> {
+    const found = await this.#find(writeId)
+    if (toByte === found.sizeBytes) return
+    if (found.isFinished || toByte > found.sizeBytes) throw new WriteElsewhere(found.sizeBytes)
+    const claimed = await this.#claim(writeId, found, '')
+    await rename(claimed, this.#path(`${writeId}.${toByte}`))
+    await this.#syncer.sync(this.#folder)
+  }
+
   /** A put of what lies here, each time anew: what was made of it before may have been swept since. */
   async finish(writeId: string): Promise<StoredBlob> {
     const found = await this.#find(writeId)
@@ -134,7 +144,9 @@ export class UnfinishedWrites implements ResumableWrites {
    */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${temporaryFileName()}`)
-    if (claimedBy !== undefined) throw new WriteBusy('somebody else works with this write')
+    // Of one that died, and was nobody of this process, it is free again.
+    const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
+    if (isHeld) throw new WriteBusy('somebody else works with this write')
     try {
       await rename(this.#path(name), claimed)
     } catch (error) {

@@ -109,6 +109,11 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
+  async forgetExports(expiredBefore: Date): Promise<number> {
+    const gone = this.#db.deleteFrom('mail_export').where('expires_at', '<=', expiredBefore)
+    return Number((await gone.executeTakeFirst()).numDeletedRows)
+  }
+
   async forgetRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')

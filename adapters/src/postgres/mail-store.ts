@@ -8,6 +8,7 @@ import { cancelJob, enqueueJob } from './jobs.ts'
 import { PageBounds } from './lists/page-bounds.ts'
 import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
+import { exportReader, exportWriter } from './own-data/exports.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -97,6 +98,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     periodics: periodicReader(db, mailboxId),
     filters: filterReader(db, mailboxId),
     tasks: taskReader(db, mailboxId),
+    exports: exportReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
@@ -128,6 +130,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     filters: filterWriter(tx, mailboxId),
     tasks: taskWriter(tx, mailboxId),
     taskThreads: taskThreadWriter(tx, mailboxId),
+    exports: exportWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

@@ -218,6 +218,28 @@ export interface Database {
     account_id: string
     expires_at: Date
   }
+  mail_export: {
+    id: Generated<string>
+    mailbox_id: string
+    task_id: string
+    format: string
+    folder: string | null
+    file_name: string
+    write_id: string | null
+    blob: string | null
+    size_bytes: Generated<string>
+    message_count: Generated<number>
+    missing_count: Generated<number>
+    created_at: Date
+    is_stopped: Generated<boolean>
+    expires_at: Date | null
+  }
+  mail_export_directory: {
+    export_id: string
+    at_byte: string
+    records: Buffer
+    record_count: number
+  }
   mailbox: {
     id: Generated<string>
     domain_id: string

@@ -24,6 +24,8 @@ function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
     z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
     /** `filter`: its name, which may be empty. */
     z.object({ kind: z.literal('filter_run'), filter: z.string(), ...all }),
+    /** Without `folder`: the whole mailbox. Its counts are messages. */
+    z.object({ kind: z.literal('export'), folder: z.optional(z.string()), ...all }),
   ])
 }
 

@@ -25,6 +25,8 @@ export interface HousekeepingStore {
   forgetCodes(expiredBefore: Date): Promise<number>
   /** Whom automatic replies went to. */
   forgetVacationReplies(repliedBefore: Date): Promise<number>
+  /** Files of exported mail. */
+  forgetExports(expiredBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>

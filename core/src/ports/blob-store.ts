@@ -55,6 +55,12 @@ export interface ResumableWrites {
     piece: { readonly atByte: number; readonly content: ByteStream; readonly limitBytes: number },
   ): Promise<number>
   /**
+   * Takes back what was added behind `toByte`, where an earlier piece ended: a caller that died before it noted how far it
+   * had come goes on from there.
+   * @throws WriteMissing, WriteBusy, WriteElsewhere when there is less, or nothing is added any more
+   */
+  cut(writeId: string, toByte: number): Promise<void>
+  /**
    * Makes a blob of it, which is durable then, and takes no more pieces. Asked again, it is put again, until it is dropped.
    * @throws WriteMissing, WriteBusy
    */

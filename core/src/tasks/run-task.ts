@@ -2,15 +2,13 @@ import { isUnderWay, undoableSince } from '@sen/model/acting/tasks'
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { TASK_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
-import type { MailStore, Writer } from '../store.ts'
+import type { Writer } from '../store.ts'
 import { reportTask } from './report-task.ts'
 import { stepsOf } from './task-kinds.ts'
+import type { TaskNeeds } from './task-steps.ts'
 
-interface Needs {
-  readonly store: MailStore
-  readonly clock: Clock
+interface Needs extends TaskNeeds {
   readonly directory: Directory
 }
 
@@ -37,6 +35,7 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
 
 async function prepare(needs: Needs, actor: MailboxActor, id: TaskId): Promise<boolean> {
   const task = await needs.store.read(actor.mailboxId, (reader) => reader.tasks.find(id))
+  if (task?.state === 'cancelled') await stepsOf(task).release?.(needs, actor, task)
   if (task?.state !== 'working') return false
   return (await stepsOf(task).prepare?.(needs, actor, task)) ?? false
 }

@@ -1,4 +1,5 @@
 import type { TaskKind } from '@sen/model/acting/tasks'
+import { exportSteps } from './export/export-steps.ts'
 import { filterRunSteps } from './filter-runs/filter-run-steps.ts'
 import { folderDeletionSteps } from './folder-deletion/folder-deletion-steps.ts'
 import type { TaskSteps } from './task-steps.ts'
@@ -10,6 +11,7 @@ const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
   threads: threadSteps,
   folder_deletion: folderDeletionSteps,
   filter_run: filterRunSteps,
+  export: exportSteps,
 }
 
 export function stepsOf(task: Pick<Task, 'kind'>): TaskSteps<TaskKind> {

@@ -1,8 +1,19 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import type { TaskKind, TaskNature } from '@sen/model/acting/tasks'
 import type { MailboxActor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { MailPackers } from '../ports/mail-packer.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
+
+/** What tasks of all kinds use together. */
+export interface TaskNeeds {
+  readonly store: MailStore
+  readonly clock: Clock
+  readonly blobs: BlobStore
+  readonly packers: MailPackers
+}
 
 /**
  * What a kind of task does. `step` and `undoStep` do some more of it within one transaction, which has its version already,
@@ -14,10 +25,13 @@ export interface TaskSteps<K extends TaskKind> {
   /** None of what nothing else can get in the way of. */
   claimsOf(params: TaskOf<K>['params']): readonly TaskClaim[]
   /**
-   * Before the steps, some of what needs no lock on the mailbox, such as looking for what there is to do; answers whether
-   * there was something.
+   * Before the steps, some of what needs no lock on the mailbox, such as looking for what there is to do, or writing and
+   * reading files; answers whether there was something. It notes how far it came in transactions of its own, each of which
+   * looks whether the task still stands where it began from: two workers may have the same task for a moment.
    */
-  prepare?(needs: { readonly store: MailStore }, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
+  prepare?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
+  /** Once it has been stopped: lets go of what lies outside of the database. */
+  release?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<void>
   step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
   undoStep(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
   /** What follows where it is stopped before its end, within that change. */

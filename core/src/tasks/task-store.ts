@@ -1,6 +1,7 @@
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { ThreadAction } from '@sen/model/acting/thread-actions'
 import type { TaskId } from '@sen/model/ids'
+import type { ExportCursor, ExportParams } from './export/export-params.ts'
 import type { FilterRunCursor, FilterRunParams } from './filter-runs/filter-run-params.ts'
 import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params.ts'
@@ -10,6 +11,7 @@ import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params
  * does not know that from other rows.
  */
 interface TaskKinds {
+  readonly export: { readonly params: ExportParams; readonly cursor: ExportCursor }
   readonly threads: { readonly params: ThreadTaskParams; readonly cursor: ThreadTaskCursor }
   readonly folder_deletion: { readonly params: FolderDeletionParams; readonly cursor: never }
   readonly filter_run: { readonly params: FilterRunParams; readonly cursor: FilterRunCursor }
@@ -48,6 +50,8 @@ export type TaskSubject =
   | { readonly kind: 'folder_deletion'; readonly folder: string }
   /** The filter's name, which may be empty. */
   | { readonly kind: 'filter_run'; readonly filter: string }
+  /** The path of the folder; absent: the whole mailbox. */
+  | { readonly kind: 'export'; readonly folder?: string }
 
 export function taskSubject(task: Task): TaskSubject {
   switch (task.kind) {
@@ -57,6 +61,10 @@ export function taskSubject(task: Task): TaskSubject {
       return { kind: task.kind, folder: task.params.path }
     case 'filter_run':
       return { kind: task.kind, filter: task.params.name }
+    case 'export': {
+      const { folder } = task.params
+      return { kind: task.kind, ...(folder && { folder: folder.path }) }
+    }
   }
 }
 
@@ -72,6 +80,11 @@ export interface TaskWriter extends TaskReader {
   create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
   /** Counting begins anew when it is to be undone. What is done has as many in all as were done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
+  /** How far it is, where its kind does not count what it has done in rows of its own. */
+  keepProgress<K extends TaskKind>(
+    id: TaskId,
+    progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
+  ): Promise<void>
   /** Deletes those that ended before, with what they wrote down; takes a while when that is much. */
   forgetEnded(before: Date): Promise<void>
 }

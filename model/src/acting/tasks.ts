@@ -4,9 +4,9 @@ import type { ThreadAction } from './thread-actions.ts'
 /**
  * What the server works on for longer than a call (docs/decisions/0017-tasks.md). `threads`: one action on many threads;
  * `folder_deletion`: a folder, all below it, and where its mail goes;
- * `filter_run`: what a filter does, to mail that is there already.
+ * `filter_run`: what a filter does, to mail that is there already; `export`: mail that is written into a file.
  */
-export const TASK_KINDS = ['threads', 'folder_deletion', 'filter_run'] as const
+export const TASK_KINDS = ['threads', 'folder_deletion', 'filter_run', 'export'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TASK_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const
@@ -15,7 +15,7 @@ export type TaskState = (typeof TASK_STATES)[number]
 /** What of a task decides whether there is a way back: its kind, and whatever of the kind's own matters for it. */
 export type TaskNature =
   | { readonly kind: 'threads'; readonly action: ThreadAction }
-  | { readonly kind: 'folder_deletion' | 'filter_run' }
+  | { readonly kind: 'folder_deletion' | 'filter_run' | 'export' }
 
 export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
@@ -26,6 +26,8 @@ export function mayUndoTask(
   task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,
 ): boolean {
+  // An export has changed nothing: it is deleted instead.
+  if (task.kind === 'export') return false
   if ((task.kind === 'threads' && task.action === 'delete_forever') || !task.endedAt) return false
   if (task.state !== 'done' && task.state !== 'cancelled') return false
   return task.endedAt >= undoableSince(now)

@@ -15,8 +15,7 @@ export function archiveNames(names: readonly string[]): readonly string[] {
   /** Of each name the number to try next: many that are equal are not counted through again and again. */
   const next = new Map<string, number>()
   return names.map((given, at) => {
-    const flat = safeFileName(given, `file-${at + 1}`).replaceAll(REFUSED, '_')
-    const name = DEVICE.test(flat) ? `_${flat}` : flat
+    const name = safeArchiveName(given, `file-${at + 1}`)
     const key = keyOf(name)
     let unique = name
     for (let number = next.get(key) ?? 2; taken.has(keyOf(unique)); number += 1) {
@@ -26,6 +25,12 @@ export function archiveNames(names: readonly string[]): readonly string[] {
     taken.add(keyOf(unique))
     return unique
   })
+}
+
+/** One step of a path, safe to unpack anywhere. */
+export function safeArchiveName(given: string, fallback: string): string {
+  const flat = safeFileName(given, fallback).replaceAll(REFUSED, '_')
+  return DEVICE.test(flat) ? `_${flat}` : flat
 }
 
 function keyOf(name: string): string {

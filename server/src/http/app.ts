@@ -40,6 +40,7 @@ import { imageRoutes } from './routes/images.ts'
 import { labelRoutes } from './routes/labels/labels.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { exportRoutes } from './routes/own-data/exports.ts'
 import { contactGroupRoutes } from './routes/people/contact-groups.ts'
 import { contactListRoutes } from './routes/people/contact-list.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   contactGroupRoutes(mount, world)
   taskRoutes(mount, world)
   threadTaskRoutes(mount, world)
+  exportRoutes(mount, world)
   filterRoutes(mount, world)
   messageRoutes(mount, world)
   imageRoutes(mount, world)

@@ -1,6 +1,7 @@
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
+import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
@@ -20,6 +21,7 @@ const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
+  { name: 'exports whose time is over', do: (world) => forgetExports(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },

@@ -116,6 +116,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'contacts.changed': [{ version }, { version }],
   'senders.changed': [{ version }, { version }],
   'templates.changed': [{ version }, { version }],
+  'exports.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
   'folder.renamed': [
     { version, folderId: '7' as FolderId, path: 'Dự án/Cầu' },

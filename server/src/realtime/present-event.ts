@@ -100,6 +100,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'senders.changed':
     case 'templates.changed':
     case 'labels.changed':
+    case 'exports.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

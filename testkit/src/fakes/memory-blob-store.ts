@@ -146,6 +146,14 @@ class MemoryWrites implements ResumableWrites {
     return write.content.byteLength
   }
 
+  async cut(writeId: string, toByte: number): Promise<void> {
+    const write = this.#find(writeId)
+    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    const sizeBytes = write.content.byteLength
+    if (toByte > sizeBytes || (write.isFinished && toByte < sizeBytes)) throw new WriteElsewhere(sizeBytes)
+    write.content = write.content.slice(0, toByte)
+  }
+
   async finish(writeId: string): Promise<StoredBlob> {
     const write = this.#find(writeId)
     if (write.isBusy) throw new WriteBusy('somebody else works with this write')

@@ -4,6 +4,7 @@ import { deleteForever } from './delete-forever.ts'
 import { deleteThreads, removeDrafts } from './delete-threads.ts'
 import { focusSearch } from './focus-search.ts'
 import { emptyFolder } from './folder/empty-folder.ts'
+import { exportFolder } from './folder/export-folder.ts'
 import { markFolderRead, markFolderUnread } from './folder/mark-folder.ts'
 import { deleteFolder, newFolder, renameFolder } from './folder/own-folders.ts'
 import { markRead, markUnread } from './mark-threads.ts'
@@ -46,6 +47,7 @@ export const ACTIONS: readonly Action[] = [
   emptyFolder,
   markFolderRead,
   markFolderUnread,
+  exportFolder,
   newFolder,
   renameFolder,
   deleteFolder,

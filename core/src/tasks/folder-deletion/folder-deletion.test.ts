@@ -115,7 +115,7 @@ it('puts the folder back into the lists when it is stopped, with what is left in
   // One step of it, as if the process had died then.
   let looks = 0
   const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
-  await runTask({ ...given, clock }, lan.mailboxId, task.id)
+  await runTask({ ...needsOf(given), clock }, lan.mailboxId, task.id)
   expect(await findTask(given, lan, task.id)).toMatchObject({ state: 'working', done: TASK_CHUNK_THREADS })
   await cancelTask(given, lan, task.id)
   expect(await foldersOf(given, lan)).toMatchObject({ Việc: work })
@@ -148,7 +148,11 @@ it('leaves a folder that is in the lists again as it was changed since', async (
   await fill(work, TASK_CHUNK_THREADS + 1)
   const task = await remove(work)
   let looks = 0
-  await runTask({ ...given, clock: { now: () => new Date(Date.now() + 600_000 * looks++) } }, lan.mailboxId, task.id)
+  await runTask(
+    { ...needsOf(given), clock: { now: () => new Date(Date.now() + 600_000 * looks++) } },
+    lan.mailboxId,
+    task.id,
+  )
   await cancelTask(given, lan, task.id)
   await changeFolder(given, lan, inner, { name: 't' })
   await changeFolder(given, lan, other, { name: 'c' })

@@ -35,12 +35,12 @@ export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boo
 }
 
 /**
- * The one that ended last. One that cannot be undone hides those before it: they would be taken back as if they had been
+ * The one that ended last; an export has changed nothing. One that cannot be undone hides those before it: they would be taken back as if they had been
  * the last.
  */
 function lastEnded({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
   const ended = cache
     .getQueryData(tasksQuery.queryKey)
-    ?.filter(({ state }) => state === 'done' || state === 'cancelled')
+    ?.filter(({ kind, state }) => kind !== 'export' && (state === 'done' || state === 'cancelled'))
   return ended?.toSorted((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0) || Number(b.id) - Number(a.id))[0]
 }

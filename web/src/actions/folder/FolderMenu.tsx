@@ -7,6 +7,7 @@ import { MenuButton, type MenuHandle } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 import type { Action } from '../action.ts'
 import { useActionContext } from '../context.ts'
+import { exportFolder } from './export-folder.ts'
 import { markFolderRead, markFolderUnread } from './mark-folder.ts'
 import { askForFolder, deleteFolder, isOwn, newFolder, renameFolder } from './own-folders.ts'
 
@@ -37,7 +38,7 @@ export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuPro
     },
   })
   const offered = (...actions: readonly Action[]) => actions.filter(({ isEnabled }) => isEnabled(context)).map(entry)
-  const marks = offered(markFolderRead, markFolderUnread)
+  const marks = offered(markFolderRead, markFolderUnread, exportFolder)
   const own: readonly MenuEntry[] = [
     {
       ...entry(newFolder),

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   account: msg`Settings: sender accounts`,
   contacts: msg`Settings: contacts`,
   templates: msg`Settings: templates`,
+  data: msg`Settings: your data`,
 }
 
 /** What the palette offers: it alone has a command for each tab of the settings, which therefore come with it. */

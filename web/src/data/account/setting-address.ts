@@ -8,6 +8,7 @@ export const SETTING_TABS = [
   'account',
   'contacts',
   'templates',
+  'data',
 ] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 

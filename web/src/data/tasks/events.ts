@@ -2,6 +2,7 @@ import type { MailEventField } from '@sen/contract/events'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { refresh } from '../refreshing.ts'
 import { keepTask } from './keep-task.ts'
 import { noteBusy } from './note-busy.ts'
 
@@ -12,6 +13,8 @@ export const taskEvents = {
     keepTask(cache, { ...task, id, ended_at: isUnderWay(task.state) ? null : Math.floor(Date.now() / 1_000) })
     noteBusy(cache)
   },
+  // What tasks write; the rest of it comes with the settings.
+  'exports.changed': (cache: QueryClient) => refresh(cache, ['exports']),
   'rules.changed': (cache: QueryClient) => {
     void cache.invalidateQueries({ queryKey: ['filters'] })
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.forwarding })

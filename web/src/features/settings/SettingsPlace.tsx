@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
+  BookOpen,
   Contact,
   FileText,
   FolderTree,
@@ -16,6 +17,7 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
+import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
 import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
@@ -40,6 +42,7 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },
   contacts: { title: msg`Contacts`, icon: Contact, Tab: ContactsTab },
   templates: { title: msg`Templates`, icon: FileText, Tab: TemplatesTab },
+  data: { title: msg`Your data`, icon: BookOpen, Tab: DataTab },
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */

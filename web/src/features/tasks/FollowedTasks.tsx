@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { tasksQuery } from '../../data/tasks/queries.ts'
 import { useTasks } from '../../state/tasks.ts'
 import { TaskProgress } from './TaskProgress.tsx'
+import { isQuiet } from './task-texts.ts'
 import { useTaskEnds } from './use-task-ends.ts'
 
 /** The socket tells; should it be silent, we ask. */
@@ -18,7 +19,7 @@ export function FollowedTasks() {
   const underWay = data.filter(({ state }) => isUnderWay(state)).toSorted((a, b) => Number(a.id) - Number(b.id))
   // Those that another page began are shown beside ours, and not by themselves.
   const isOurs = underWay.some(({ id }) => id in followed)
-  useLeaveWarning(isOurs)
+  useLeaveWarning(isOurs && !underWay.every(isQuiet))
   return isOurs && <TaskProgress tasks={underWay} />
 }
 

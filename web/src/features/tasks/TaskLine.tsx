@@ -8,7 +8,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { useTasks } from '../../state/tasks.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './TaskProgress.module.css'
-import { taskAct } from './task-texts.ts'
+import { taskAct, taskShare } from './task-texts.ts'
 
 /** How far one task is. Of several each says what it does. */
 export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean }) {
@@ -17,7 +17,6 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
   const { language } = usePreferences()
   const where = useTasks(({ followed }) => followed[task.id]?.where)
   const isUndoing = task.state === 'undoing'
-  const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100
   const text = t(taskAct(task, where))
   const name = isUndoing ? t`Undo “${text}”` : text
@@ -37,7 +36,7 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
       </div>
       <div className={styles.foot}>
         {/* How many a search finds is not known before it has been gone through. */}
-        <span className={styles.count}>{task.total > 0 && t`${done} of ${total} conversations`}</span>
+        <span className={styles.count}>{task.total > 0 && taskShare(task, language)}</span>
         {!isUndoing && (
           <Button onClick={cancel} aria-label={isNamed ? t`Stop “${name}”` : undefined}>
             {t`Stop`}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import styles from './TaskProgress.module.css'
+import { isQuiet, taskTitle } from './task-texts.ts'
 
 /** A task that is quicker than this is over before anybody could read how far it is. */
 const SHOWN_AFTER_MILLISECONDS = 500
@@ -14,7 +15,8 @@ const SHOWN_AFTER_MILLISECONDS = 500
 export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
   const isLong = useAfter(SHOWN_AFTER_MILLISECONDS)
-  const [isAway, setAway] = useState(false)
+  const [isPutAway, setAway] = useState<boolean>()
+  const isAway = isPutAway ?? tasks.every(isQuiet)
   const [task] = tasks
   const count = tasks.length
   if (!isLong || !task) return null
@@ -26,17 +28,11 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
       </button>
     )
   }
-  const working = {
-    threads: t`Working on many conversations`,
-    folder_deletion: t`Deleting a folder`,
-    filter_run: t`Applying a filter`,
-  }[task.kind]
-  const title = task.state === 'undoing' ? t`Undoing` : working
   return (
     <Dialog
       open
       kind="alert"
-      title={count > 1 ? many : title}
+      title={count > 1 ? many : taskTitle(task)}
       closeLabel={t`Close`}
       onClose={() => setAway(true)}
       width={420}

@@ -14,6 +14,7 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
     const { filter: name } = task
     return name === '' ? msg`Apply a filter` : msg`Apply the filter “${name}”`
   }
+  if (task.kind === 'export') return exportAct(task.folder)
   return task.action === 'move' && where === '' ? msg`Move` : threadAct(task, where)
 }
 
@@ -27,8 +28,41 @@ export function taskDoneText(task: TaskField, where: string): string {
       other: 'Filter applied to # conversations.',
     })
   }
+  if (task.kind === 'export') return task.state === 'cancelled' ? t`The export was stopped.` : t`The export is ready.`
   const name = lastName(task.folder)
   return task.state === 'cancelled' ? t`The folder “${name}” stays.` : t`Folder “${name}” deleted.`
+}
+
+function exportAct(folder: string | undefined): MessageDescriptor {
+  if (folder === undefined) return msg`Export the whole mailbox`
+  const name = lastName(folder)
+  return msg`Export the folder “${name}”`
+}
+
+/** Title of what is under way, where it is one task alone. */
+export function taskTitle(task: TaskField): string {
+  if (task.state === 'undoing') return t`Undoing`
+  switch (task.kind) {
+    case 'threads':
+      return t`Working on many conversations`
+    case 'folder_deletion':
+      return t`Deleting a folder`
+    case 'filter_run':
+      return t`Applying a filter`
+    case 'export':
+      return t`Exporting mail`
+  }
+}
+
+/** How far it is, in what it counts. */
+export function taskShare(task: TaskField, language: string): string {
+  const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
+  return task.kind === 'export' ? t`${done} of ${total} messages` : t`${done} of ${total} conversations`
+}
+
+/** It holds nobody up, and changes nothing that is on screen: no dialog stands in the way for it. */
+export function isQuiet({ kind }: TaskField): boolean {
+  return kind === 'export'
 }
 
 function lastName(path: string): string {

@@ -5,6 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { mayUndo } from '../../actions/bulk/undo-task.ts'
 import { attempt } from '../../actions/report.ts'
+import { exportAddress, exportsQuery, findExportOf } from '../../data/own-data/exports.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
 import { undoTask } from '../../data/tasks/undo-task.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
@@ -61,6 +62,11 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     return
   }
   const text = taskDoneText(task, where)
+  if (task.kind === 'export') {
+    place.leave()
+    tellExport(cache, task, text)
+    return
+  }
   // An empty folder was deleted without mail.
   const hasDoneNothing = task.changed === 0 && (task.kind !== 'folder_deletion' || task.state === 'cancelled')
   if (!mayUndo(task) || hasDoneNothing) {
@@ -84,4 +90,27 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     lastsMilliseconds: UNDO_SHOWN_MILLISECONDS,
     action: { label: t`Undo`, perform: undo },
   })
+}
+
+/** With the way to it; the settings have that too, for days. */
+function tellExport(cache: QueryClient, task: TaskField, text: string): void {
+  void cache.invalidateQueries({ queryKey: exportsQuery.queryKey })
+  if (task.state !== 'done') {
+    showNotice({ text })
+    return
+  }
+  const download = () =>
+    attempt(msg`Download`, async () => {
+      const made = await findExportOf(cache, task.id)
+      if (made) saveFrom(exportAddress(made.id))
+    })
+  showNotice({ text, lastsMilliseconds: UNDO_SHOWN_MILLISECONDS, action: { label: t`Download`, perform: download } })
+}
+
+/** The answer says that it is to be saved, and how it is called: the page stays. */
+function saveFrom(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
 }

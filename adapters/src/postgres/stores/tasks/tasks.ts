@@ -65,6 +65,14 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
       if (!rows[0]) throw new Error('there is no such task')
       return toTask(rows[0])
     },
+    keepProgress: async (id, { cursor, total, done, changed }) => {
+      await tx
+        .updateTable('task')
+        .set({ cursor: JSON.stringify(cursor), total, done, changed })
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .execute()
+    },
     forgetEnded: async (before) => {
       await tx.deleteFrom('task').where('mailbox_id', '=', mailboxId).where('ended_at', '<', before).execute()
     },

@@ -1,0 +1,71 @@
+import type { MailPacker } from '@sen/core/ports/mail-packer'
+import { TURN_BYTES, takeTurn } from './turns.ts'
+
+const LF = 10
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * An mbox (RFC 4155) as most programs read it: lines end in LF, `From ` at the beginning of a line is quoted so that each
+ * quotation can be taken back (mboxrd), and three fields in front say what the message itself does not: whether it was read
+ * (`Status`), starred (`X-Status`), and in which folder it lay (`X-Folder`).
+ */
+export const mboxPacker: MailPacker = {
+  pack: async ({ raw, receivedAt, from, folder, isRead, isStarred }) => {
+    const fields = [
+      `From ${envelopeAddress(from)} ${envelopeTime(receivedAt)}`,
+      `Status: ${isRead ? 'RO' : 'O'}`,
+      ...(isStarred ? ['X-Status: F'] : []),
+      `X-Folder: ${encodedWords(folder)}`,
+      '',
+    ]
+    const content: Uint8Array[] = [Buffer.from(fields.join('\n'))]
+    for await (const slice of quoted(raw)) content.push(slice)
+    content.push(Buffer.from('\n'))
+    return { content, record: new Uint8Array(0) }
+  },
+  end: async function* () {},
+}
+
+/** In turns that end with lines, so that none is looked at in two halves. */
+async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  for (let start = 0; start < bytes.length; ) {
+    const lineEnd = bytes.indexOf(LF, Math.min(bytes.length, start + TURN_BYTES))
+    const end = lineEnd === -1 ? bytes.length : lineEnd + 1
+    const text = bytes.toString('latin1', start, end).replaceAll('\r\n', '\n')
+    yield Buffer.from(text.includes('From ') ? text.replaceAll(/(^|\n)(>*From )/g, '$1>$2') : text, 'latin1')
+    start = end
+    await takeTurn(bytes)
+  }
+  // The next message begins behind an empty line.
+  if (bytes.at(-1) !== LF) yield Buffer.from('\n')
+}
+
+/** One word, as `From ` lines have it. */
+function envelopeAddress(from: string): string {
+  return /^[\x21-\x7e]{1,320}$/.test(from) ? from : 'MAILER-DAEMON'
+}
+
+/** `Tue Jun  4 09:15:00 2024`, of UTC. */
+function envelopeTime(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = String(at.getUTCDate()).padStart(2, ' ')
+  const time = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')
+  return `${WEEKDAYS[at.getUTCDay()]} ${MONTHS[at.getUTCMonth()]} ${day} ${time} ${at.getUTCFullYear()}`
+}
+
+/** A header's text in ASCII (RFC 2047), folded: a word has room for 45 bytes. */
+function encodedWords(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  const words: string[] = []
+  let word = ''
+  for (const character of text) {
+    if (Buffer.byteLength(word + character) > 45) {
+      words.push(word)
+      word = ''
+    }
+    word += character
+  }
+  return [...words, word].map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`).join('\n ')
+}

@@ -1,0 +1,19 @@
+import type { ExportId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+
+/**
+ * Forgets an export that is whole; its bytes go when blobs that no row names are swept. One that is being written is stopped
+ * instead, as a task.
+ * @throws Refused export_not_found
+ */
+export async function deleteExport(needs: { readonly store: MailStore }, actor: Actor, id: ExportId): Promise<void> {
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const found = await w.exports.find(id)
+    if (!found?.done) throw new Refused('export_not_found')
+    await w.exports.remove(id)
+    await w.record({ type: 'exports.changed', version })
+  })
+}

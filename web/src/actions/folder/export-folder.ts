@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { isHiddenFromTree } from '@sen/model/folders'
+import { CornerDownRight } from 'lucide-react'
+import { importPart } from '../../lib/trouble/load-part.ts'
+import { followTask } from '../../state/tasks.ts'
+import type { Action } from '../action.ts'
+import { mayChangeMail } from '../guard/require-verified.ts'
+import { attempt } from '../report.ts'
+
+const EXPORT_FOLDER = msg`Export the folder`
+
+/** All mail of a folder into a file that can be downloaded, as most programs can read it: a zip of messages. */
+export const exportFolder: Action = {
+  id: 'export-folder',
+  group: 'mail',
+  about: EXPORT_FOLDER,
+  label: () => EXPORT_FOLDER,
+  icon: CornerDownRight,
+  keys: [],
+  isEnabled: ({ folder }) =>
+    folder !== undefined && folder.total_threads > 0 && folder.role !== 'drafts' && !isHiddenFromTree(folder.role),
+  perform: (context) => {
+    const { cache, folder } = context
+    if (!folder || !mayChangeMail(context)) return
+    attempt(EXPORT_FOLDER, async () => {
+      const { startExport } = await importPart(() => import('../../data/own-data/exports.ts'))
+      followTask((await startExport(cache, { folder_id: folder.id, format: 'zip' })).id)
+    })
+  },
+}

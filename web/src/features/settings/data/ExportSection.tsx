@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MAX_EXPORTS } from '@sen/model/limits'
+import type { ExportFormat } from '@sen/model/own-data/export-names'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { folderTitle } from '../../../data/folders/folder-title.ts'
+import { foldersToChoose } from '../../../data/folders/folder-tree.ts'
+import { foldersQuery } from '../../../data/folders/queries.ts'
+import { exportsQuery, startExport } from '../../../data/own-data/exports.ts'
+import { followTask } from '../../../state/tasks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import rows from '../codes/rows.module.css'
+import { ChoiceRow, SettingsSection } from '../form/fields.tsx'
+import { ExportRow } from './ExportRow.tsx'
+
+const INDENT = '\u00a0\u00a0\u00a0'
+
+/** What is to be taken along, and the files that were made. */
+export function ExportSection() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const exports = useQuery(exportsQuery)
+  const [folderId, setFolderId] = useState<string>()
+  const [format, setFormat] = useState<ExportFormat>('zip')
+  const [isBusy, setBusy] = useState(false)
+  const choices = foldersToChoose(folders).filter(({ folder }) => folder.role !== 'drafts')
+  const isFull = (exports.data?.length ?? 0) >= MAX_EXPORTS
+  const start = () => {
+    setBusy(true)
+    attempt(msg`Export mail`, async () => {
+      try {
+        const order = { format, ...(folderId !== undefined && { folder_id: folderId }) }
+        followTask((await startExport(cache, order)).id)
+      } finally {
+        setBusy(false)
+      }
+    })
+  }
+  return (
+    <SettingsSection
+      title={t`Export mail`}
+      note={t`Your mail in a file that you can keep or take to another mail program. Drafts are not in it. The file can be downloaded for 7 days.`}
+    >
+      <ChoiceRow
+        label={t`What`}
+        value={folderId}
+        options={[
+          [undefined, t`The whole mailbox`],
+          ...choices.map(({ folder, depth }) => [folder.id, INDENT.repeat(depth) + folderTitle(folder)] as const),
+        ]}
+        onChange={setFolderId}
+      />
+      <ChoiceRow
+        label={t`File format`}
+        value={format}
+        options={[
+          ['zip', t`Zip: one .eml file for each message, in folders`],
+          ['mbox', t`Mbox: all messages in one file`],
+        ]}
+        onChange={setFormat}
+        hint={
+          format === 'zip'
+            ? t`Opens on every computer.`
+            : t`For Thunderbird, Apple Mail and others. It also keeps what is read and starred.`
+        }
+      />
+      <div>
+        <Button icon={PackageOpen} disabled={isBusy || isFull} onClick={start}>{t`Export mail`}</Button>
+        {isFull && <p className={rows.hint}>{t`You have as many exports as a mailbox may have. Delete one first.`}</p>}
+      </div>
+      {exports.isError && <p role="alert">{errorText(exports.error)}</p>}
+      {exports.data && exports.data.length > 0 && (
+        <ul className={rows.rows} aria-label={t`Your exports`}>
+          {exports.data.map((each) => (
+            <ExportRow key={each.id} made={each} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}
