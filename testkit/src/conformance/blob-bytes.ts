@@ -1,4 +1,11 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
+import type { BlobStore } from '@sen/core/ports/blob-store'
+
+export interface OpenBlobStore {
+  readonly store: BlobStore
+  /** Makes a blob look as if it had last been put, or had been set aside, then. */
+  setSince(key: string, since: Date): Promise<void>
+}
 
 export const LONG_AGO = { from: new Date('2026-01-01T00:00:00Z'), before: new Date('2026-02-01T00:00:00Z') }
 export const ALWAYS = { from: new Date(0), before: new Date(8.64e15) }

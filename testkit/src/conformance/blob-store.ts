@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import { BlobMissing, type BlobStore, BlobTooLarge } from '@sen/core/ports/blob-store'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { describe, expect, test } from 'vitest'
-import { ALWAYS, breaking, chunked, everyByte, gather, keysOf, LONG_AGO, moment } from './blob-bytes.ts'
+import {
+  ALWAYS,
+  breaking,
+  chunked,
+  everyByte,
+  gather,
+  keysOf,
+  LONG_AGO,
+  moment,
+  type OpenBlobStore,
+} from './blob-bytes.ts'
 import { resumableWritesConformance } from './resumable-writes.ts'
-
-export interface OpenBlobStore {
-  readonly store: BlobStore
-  /** Makes a blob look as if it had last been put, or had been set aside, then. */
-  setSince(key: string, since: Date): Promise<void>
-}
 
 const ROUNDS = 300
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { type BlobStore, BlobTooLarge, WriteBusy, WriteElsewhere, WriteMissing } from '@sen/core/ports/blob-store'
 import { describe, expect, test } from 'vitest'
-import { ALWAYS, breaking, chunked, everyByte, keysOf, LONG_AGO, moment } from './blob-bytes.ts'
-import type { OpenBlobStore } from './blob-store.ts'
+import { ALWAYS, breaking, chunked, everyByte, keysOf, LONG_AGO, moment, type OpenBlobStore } from './blob-bytes.ts'
 
 /** What every `BlobStore` must do with contents that come in pieces. */
 export function resumableWritesConformance(openStore: () => Promise<OpenBlobStore>): void {
