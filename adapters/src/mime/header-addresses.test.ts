@@ -44,6 +44,7 @@ test.each<[string, string, readonly string[]]>([
   ['blanks around its dots', 'From: lan . nguyen @ bank.test', ['lan.nguyen@bank.test']],
   ['blanks in it', 'From: <admin @ bank . test>', ['admin@bank.test']],
   ['a comment in it', 'From: <admin@(x)bank.test>', ['admin@bank.test']],
+  ['a comment with a blank in it', 'From: Lan <lan(phong ke toan)@bank.test>', ['Lan <lan@bank.test>']],
   ['a comment behind it', 'From: chu@bank.test(x)', ['x <chu@bank.test>']],
   ['a comment within its brackets', 'From: B <chu@bank.test(x)>', ['B <chu@bank.test>']],
   ['a soft hyphen', 'From: B <admin@ba\xc2\xadnk.test>', ['B <admin@bank.test>']],

@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
-import { shownEmail } from '@sen/model/trust/mail-domains'
+import { shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
 import { seenText } from '@sen/model/trust/seen-text'
 import { addressParser } from 'postal-mime'
 import { repairHeader } from './header-text.ts'
@@ -56,7 +56,8 @@ function truthful(address: Address): Address {
 }
 
 function readEmail(written: string): string {
-  const email = withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim())
+  const line = withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim())
+  const email = withoutComments(line)
   const at = email.lastIndexOf('@')
   const local = at < 0 ? '' : readLocalPart(email.slice(0, at).trim())
   return shownEmail(local + email.slice(Math.max(0, at)).replaceAll(/\s/gu, ''))

@@ -1,4 +1,4 @@
-import { compile } from 'html-to-text'
+import { compile, type FormatCallback } from 'html-to-text'
 
 /** Text comes after markup and styles; what is not within this much of it is not searched or quoted. */
 const MAX_INPUT_CHARACTERS = 1_000_000
@@ -9,14 +9,32 @@ const MAX_CHILDREN = 20_000
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
 const CLOSES_ITSELF = /^(area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|t[dhr]|wbr)$/i
 
+/** What a browser sets on a line of its own, and the converter does not know. */
+const OTHER_BLOCKS = [
+  ...['tr', 'caption', 'dl', 'dt', 'dd', 'center', 'figure', 'figcaption', 'fieldset', 'legend', 'details', 'summary'],
+]
+
+/** What stands beside one another, as cells do: the words of one are not joined to those of the next. */
+const apart: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  builder.addInline(' ')
+}
+
 const convert = compile({
   wordwrap: false,
+  formatters: { apart },
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: MAX_CHILDREN, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'table', options: { uppercaseHeaderCells: false } },
+    ...OTHER_BLOCKS.map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    ...['td', 'th', 'button', 'option'].map((selector) => ({ selector, format: 'apart' })),
     { selector: 'hr', format: 'lineBreak' },
     { selector: 'title', format: 'skip' },
     { selector: 'head', format: 'skip' },

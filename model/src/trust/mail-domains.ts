@@ -12,13 +12,19 @@ const ENDS_HOST = /[\s/?#:@\\[\]%]/
  * marks, as it must: without them its domain would seem to end there.
  */
 export function shownEmail(written: string): string {
-  let plain = written
-  for (let level = 0; level < MOST_NESTED && plain.includes('('); level++) plain = plain.replaceAll(COMMENT, '')
+  const plain = withoutComments(written)
   const at = plain.lastIndexOf('@')
   if (at < 0) return plain
   const domain = seenText(plain.slice(at + 1)).replace(/\.{1,9}$/, '')
   const local = seenText(plain.slice(0, at))
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
+}
+
+/** Comments are no part of an address (RFC 5322 section 3.2.2), nor are the blanks in them. */
+export function withoutComments(written: string): string {
+  let plain = written
+  for (let level = 0; level < MOST_NESTED && plain.includes('('); level++) plain = plain.replaceAll(COMMENT, '')
+  return plain
 }
 
 /** A domain as DNS knows it, so that two spellings of one compare equal (UTS 46). */
