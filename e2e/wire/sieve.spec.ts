@@ -8,6 +8,7 @@ import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
+import { casesOf, WRITTEN_FORMS } from '@sen/testkit/filter-table/written-forms'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
 import { describe, expect, it } from 'vitest'
 import { scratchFolder } from '../program/scratch.ts'
@@ -90,6 +91,24 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
       for (const [index, expected] of TABLE_FILTERS.entries()) {
         const isHit = done.includes(`* redirect message to: <filter-${index}@khac.example>`)
         if (isHit !== tableSays(expected, name)) wrong.push(`${expected.says}: ${name}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('matches what other programs write, however they write it', async () => {
+    // Each mail has a script of its own.
+    const wrong: string[] = []
+    for (const form of WRITTEN_FORMS) {
+      const cases = casesOf(form)
+      const filters = cases.map(({ condition }, index) =>
+        filter({ conditions: [condition], actions: [{ type: 'redirect', address: `filter-${index}@khac.example` }] }),
+      )
+      const script = write(sieveScript({ ...NO_RULES, filters }), 'sieve')
+      const done = await doneBy(script, write(form.raw, 'eml'))
+      for (const [index, { condition, isHit }] of cases.entries()) {
+        if (done.includes(`* redirect message to: <filter-${index}@khac.example>`) !== isHit)
+          wrong.push(`${form.says}: ${JSON.stringify(condition)}`)
       }
     }
     expect(wrong).toEqual([])

@@ -2,10 +2,11 @@ import { matchesFilter } from '@sen/model/filters/match-filter'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS } from '@sen/testkit/filter-table/messages'
+import { casesOf, WRITTEN_FORMS } from '@sen/testkit/filter-table/written-forms'
 import { expect, it } from 'vitest'
 import { filterFacts } from './match-filters.ts'
 
-/** The same table is given to Debian's Sieve: e2e/wire/sieve.spec.ts. */
+/** Both tables are given to Debian's Sieve too: e2e/wire/sieve.spec.ts. */
 it('matches as the table of mails and filters says', async () => {
   const mime = new DirectMime()
   let cases = 0
@@ -19,4 +20,21 @@ it('matches as the table of mails and filters says', async () => {
   }
   expect(wrong).toEqual([])
   expect(cases).toBeGreaterThanOrEqual(300)
+})
+
+it('matches what other programs write, however they write it', async () => {
+  const mime = new DirectMime()
+  let cases = 0
+  const wrong: string[] = []
+  for (const form of WRITTEN_FORMS) {
+    const { says, raw } = form
+    const facts = filterFacts({ message: await mime.parse(raw), sizeBytes: raw.byteLength })
+    for (const { condition, isHit } of casesOf(form)) {
+      cases += 1
+      if (matchesFilter({ match: 'all', conditions: [condition] }, facts) !== isHit)
+        wrong.push(`${says}: ${JSON.stringify(condition)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(cases).toBeGreaterThanOrEqual(1_000)
 })

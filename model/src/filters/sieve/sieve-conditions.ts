@@ -45,7 +45,9 @@ function fromTest(value: string, form: ConditionForm): string {
   const [addresses, domains, parts] = [of('address'), of('domain'), of('part')]
   const tests = [
     ...(addresses.length > 0 ? [`address :all :is "from" ${quotedList(addresses)}`] : []),
-    ...(domains.length > 0 ? [`address :domain :is "from" ${quotedList(domains)}`] : []),
+    // Not `:domain`: a host that cannot take an address with letters outside of ASCII apart knows no domain of it. A domain
+    // has no letters that stand for others.
+    ...(domains.length > 0 ? [`address :all :matches "from" ${quotedList(domains.map((one) => `*@${one}`))}`] : []),
     ...(parts.length > 0 ? [partTest(parts, form)] : []),
   ]
   return tests.length > 1 ? `anyof (${tests.join(', ')})` : (tests[0] ?? 'false')

@@ -30,12 +30,21 @@ const MARKS = [
   .map((code) => String.fromCodePoint(code))
   .join('|')
 
-/** Where the letters are that fold to another: Latin, Greek, Cyrillic, and those of Vietnamese. */
+/** Where the letters are that fold to another: Latin, Greek, Cyrillic, those of Vietnamese, and full-width ones. */
 const LETTER_RANGES = [
   [0xc0, 0x24f],
   [0x370, 0x52f],
   [0x1e00, 0x1eff],
+  [0xff01, 0xff5e],
 ] as const
+
+/** White space outside of ASCII, which `foldForFilter` makes a blank of. */
+const BLANKS = [
+  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
+  0x202f, 0x205f, 0x3000, 0xfeff,
+]
+  .map((code) => String.fromCodePoint(code))
+  .join('|')
 
 let variants: ReadonlyMap<string, readonly string[]> | undefined
 
@@ -64,7 +73,7 @@ const SPECIAL = /[\\^$.|?*+()[\]{}]/gu
  * decision 8). What is asked for is folded already.
  */
 export function textPattern(folded: string): string {
-  return [...folded].map((letter) => (letter === ' ' ? '([[:space:]]|\u00a0)+' : letterPattern(letter))).join('')
+  return [...folded].map((letter) => (letter === ' ' ? `([[:space:]]|${BLANKS})+` : letterPattern(letter))).join('')
 }
 
 function letterPattern(letter: string): string {
