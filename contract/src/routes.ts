@@ -22,7 +22,8 @@ import {
 } from './forwarding/forwarding.ts'
 import { enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
-import { changeLabel, createLabel, deleteLabel, labelThreads, listLabels, restoreLabel } from './labels/labels.ts'
+import { labelThreads, listLabels } from './labels/labels.ts'
+import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import { deleteExport, downloadExport, listExports, startExport } from './own-data/exports.ts'
 import {

@@ -39,6 +39,7 @@ it('has the commands of the row in the order of its buttons, at the pointer', as
     words.toTrash,
     words.markRead,
     words.moveTo,
+    'Nhãn',
     says.reportSpam,
     words.addStar,
     OPEN_APART,

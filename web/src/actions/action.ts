@@ -13,6 +13,8 @@ export interface Target {
   readonly folderId: string
   readonly unread: boolean
   readonly starred: boolean
+  /** Ids of them. */
+  readonly labels: readonly string[]
 }
 
 /** All that an action may know. It is read anew each time, so that nothing acts on a stale screen. */

@@ -138,10 +138,11 @@ function targetFor(
   const folderId = spansFolders ? row?.folder_id : folder.id
   // What leaves in this moment can only be taken back: nothing else is to be done with it (product decision 11).
   if (row && folder?.role === 'drafts' && row.draft_ids.length === 0) return []
-  if (row) return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred }]
+  if (row)
+    return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred, labels: row.labels }]
   if (openThread?.id !== id || folderId === undefined) return []
   const unread = openThread.messages.some((message) => message.unread)
-  return [{ id, folderId, unread, starred: openThread.starred }]
+  return [{ id, folderId, unread, starred: openThread.starred, labels: openThread.labels }]
 }
 
 function isFromSearch(router: AnyRouter): boolean {

@@ -7,6 +7,8 @@ import { emptyFolder } from './folder/empty-folder.ts'
 import { exportFolder } from './folder/export-folder.ts'
 import { markFolderRead, markFolderUnread } from './folder/mark-folder.ts'
 import { deleteFolder, newFolder, renameFolder } from './folder/own-folders.ts'
+import { askWhichLabels } from './labels/ask-which-labels.ts'
+import { newLabel } from './labels/own-labels.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
 import { askWhereTo } from './moving/move-threads.ts'
@@ -38,6 +40,7 @@ export const ACTIONS: readonly Action[] = [
   markRead,
   markUnread,
   askWhereTo,
+  askWhichLabels,
   deleteThreads,
   removeDrafts,
   spam,
@@ -51,6 +54,7 @@ export const ACTIONS: readonly Action[] = [
   newFolder,
   renameFolder,
   deleteFolder,
+  newLabel,
   undoLast,
   undoTask,
   printThread,

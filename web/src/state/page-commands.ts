@@ -9,6 +9,8 @@ export interface PageCommands {
   readonly 'answer-thread': { readonly to: string; readonly action: string }
   /** Opens the menu of folders that stands in this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
+  /** Opens the menu of labels that stands in this toolbar. */
+  readonly 'choose-labels': { readonly to: 'list' | 'thread' }
   /** Puts the thread of this id on paper. Its view does it: only there is known how mail is made safe to show. */
   readonly 'print-thread': { readonly to: string; readonly what: 'all' | 'last-message' }
   /** Writes on in the compose window of this id, where the caret was. */

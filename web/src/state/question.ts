@@ -1,4 +1,5 @@
 import type { FolderField } from '@sen/contract/folders'
+import type { LabelField } from '@sen/contract/labels/labels'
 import type { Doubt } from '@sen/model/trust/doubts'
 import { create } from 'zustand'
 
@@ -38,6 +39,9 @@ export type Question =
   /** What a folder is called and what it lies in; of one that is to be made, what it may lie in. */
   | { readonly kind: 'folder'; readonly folder: FolderField }
   | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }
+  /** What a label is called, and its colour. */
+  | { readonly kind: 'label'; readonly label: LabelField }
+  | { readonly kind: 'new-label' }
   /** Where what lies in it is to go. */
   | { readonly kind: 'delete-folder'; readonly folder: FolderField }
 

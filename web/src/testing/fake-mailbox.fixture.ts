@@ -1,15 +1,8 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { FolderField } from '@sen/contract/folders'
 import { listFolders } from '@sen/contract/folders'
-import {
-  changeLabel,
-  createLabel,
-  deleteLabel,
-  type LabelField,
-  labelThreads,
-  listLabels,
-  restoreLabel,
-} from '@sen/contract/labels/labels'
+import { type LabelField, labelThreads, listLabels } from '@sen/contract/labels/labels'
+import { changeLabel, createLabel, deleteLabel, restoreLabel } from '@sen/contract/labels/own-labels'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import {
   deleteThreads,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { LABEL_HUES } from './labels/label-hues.ts'
 
 const TOKENS = readFileSync(fileURLToPath(new URL('./tokens.css', import.meta.url)), 'utf8')
 const HUE = Number(/--accent-hue: (\d+)/.exec(TOKENS)?.[1])
@@ -42,6 +43,19 @@ describe.each([
 ] as const)('in the %s theme', (_theme, tokens) => {
   it.each(pairsOf(READ))('%s can be read on %s', (ink, ground) => {
     expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each([...Object.entries(LABEL_HUES)])('a label in %s can be read, and its dot be seen', (_colour, hue) => {
+    const colours = {
+      ...tokens,
+      chip: `oklch(${tokens['label-ground']} ${hue})`,
+      words: `oklch(${tokens['label-ink']} ${hue})`,
+      dot: `oklch(${tokens['label-dot']} ${hue})`,
+    }
+    expect(contrast(colours, 'words', 'chip')).toBeGreaterThanOrEqual(4.5)
+    for (const ground of [...SURFACES, ...UNDER_POINTER, 'accent-tint', 'accent-tint2']) {
+      expect(contrast(colours, 'dot', ground)).toBeGreaterThanOrEqual(3)
+    }
   })
 
   it.each(pairsOf(SEEN))('%s can be told from %s', (sign, ground) => {

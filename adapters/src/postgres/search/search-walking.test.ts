@@ -1,4 +1,4 @@
-import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { LabelId, MailboxId, MessageId } from '@sen/model/ids'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -53,6 +53,24 @@ it.each(['kestrel', '"payment invoice"', 'payment invoice', 'payment -kestrel', 
     expect(plan).not.toMatch(/Seq Scan on (message|message_search)\b/u)
   },
 )
+
+it('goes by a label to what bears it, never through all mail', async () => {
+  const { db } = given.database
+  const { id } = await db
+    .insertInto('label')
+    .values({ mailbox_id: mailboxId, name: 'Việc', colour: 'red' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into message_label (message_id, label_id, version) select id, ${id}, 1 from message where id % 1000 = 0`.execute(
+    db,
+  )
+  await sql`analyze message_label`.execute(db)
+  for (const text of ['', 'payment']) {
+    const asked = { ...criteria(text), labels: [[id as LabelId]] }
+    const plan = await planOf(allFitting(mailboxId as MailboxId, asked, 50))
+    expect(plan).not.toMatch(/Seq Scan on (message|message_search)\b/u)
+  }
+})
 
 it('walks the newest mail by its index, and only so far', async () => {
   const plan = await planOf(newestFitting(mailboxId as MailboxId, criteria('payment'), 1_000, 150))

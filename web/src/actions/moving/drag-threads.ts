@@ -10,7 +10,7 @@ interface Dragged {
 }
 
 /** Threads that the pointer carries: a folder must know whether to light up before they are let go. */
-const useDragged = create<Dragged>()(() => ({ threads: undefined }))
+export const useDragged = create<Dragged>()(() => ({ threads: undefined }))
 
 export function beginDrag(request: TargetRequest, context: ActionContext): void {
   useDragged.setState({ threads: { request, mayEnter: new Set(moveTargets(context).map(({ folder }) => folder.id)) } })

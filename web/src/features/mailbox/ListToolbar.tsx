@@ -7,6 +7,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openSettings } from '../../actions/page/open-settings.ts'
@@ -22,6 +23,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { MoveMenu } from '../../widgets/folders/MoveMenu.tsx'
+import { LabelMenu } from '../../widgets/labels/LabelMenu.tsx'
 import styles from './ListToolbar.module.css'
 import { Pager } from './Pager.tsx'
 import { ListFilters } from './toolbar/ListFilters.tsx'
@@ -114,6 +116,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           <ActionButton key={action.id} action={action} context={context} onPerform={run} className={styles.further} />
         ))}
         <MoveMenu context={context} of="list" />
+        <LabelMenu request={SELECTED} of="list" disabled={!askWhichLabels.isEnabled(context)} />
         <ActionButton
           action={markRead.isEnabled(context) ? markRead : markUnread}
           context={context}

@@ -75,6 +75,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const total = list.data?.total ?? 0
   const search = source && 'search' in source ? source.search : undefined
   const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
+  const isLabelGone = list.error instanceof CallError && list.error.code === 'label_not_found'
   const isUnknown = !search && isNotFound
   const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
@@ -135,6 +136,9 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           picture={<CloudOffPicture />}
           text={t`This list is not on this device. It comes by itself when the connection is back.`}
         />
+      )}
+      {isLabelGone && (
+        <EmptyState picture={pictureFor(undefined)} text={t`There is no label of that name.`} action={wider} />
       )}
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />

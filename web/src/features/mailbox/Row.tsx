@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { LabelField } from '@sen/contract/labels/labels'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
 import { AlertCircle, Paperclip, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
+import { labelsOf } from '../../data/labels/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, formatMessageTime, type TimeStyle } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -10,6 +12,7 @@ import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
 import { Marked } from './row/Marked.tsx'
 import { QuickActions } from './row/QuickActions.tsx'
+import { RowLabels } from './row/RowLabels.tsx'
 import { StarButton } from './row/StarButton.tsx'
 import {
   isSpoofed,
@@ -34,6 +37,8 @@ export interface RowProps {
   readonly timeStyle: TimeStyle
   /** Where it lies, in lists over several folders. */
   readonly place?: string | undefined
+  /** All of the mailbox, by their ids. */
+  readonly labelsById: ReadonlyMap<string, LabelField>
   readonly href: string
   /** Folded words that a search looks for. */
   readonly hits: readonly string[]
@@ -59,6 +64,7 @@ export const Row = memo(function Row(props: RowProps) {
     now,
     timeStyle,
     place,
+    labelsById,
     href,
     hits,
     isSelected,
@@ -79,6 +85,7 @@ export const Row = memo(function Row(props: RowProps) {
   const time = formatTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
   const label = labelOf(thread, role)
+  const labels = labelsOf(labelsById, thread.labels)
   // Neither is moved while it waits.
   const isWaiting = isPlanned || label === 'sending'
   const leavesAt = plannedAt(thread, role)
@@ -96,7 +103,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, label, place, planned })}
+      aria-label={rowSentence(thread, { people, time, label, labels, place, planned })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -149,6 +156,7 @@ export const Row = memo(function Row(props: RowProps) {
               )}
               <SeenSign thread={thread} />
               {planned !== undefined && <PlannedSign words={plannedWords(planned)} time={planned} />}
+              <RowLabels labels={labels} />
               <b>
                 <Marked text={subjectOf(thread.subject)} hits={hits} />
               </b>

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from '
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useLabelsById } from '../../data/labels/queries.ts'
 import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { FROM_SEARCH, sourceOfThread } from '../../data/threads/thread-address.ts'
 import { writeParameters } from '../../lib/address-parameters.ts'
@@ -53,6 +54,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const { language, timezone: timeZone } = usePreferences()
   const now = useToday()
   const { data: folders } = useQuery(foldersQuery)
+  const labelsById = useLabelsById()
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = 'search' in source
   const hits = useMemo(() => hitsOf(source, timeZone, now), [source, timeZone, now])
@@ -137,6 +139,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
             own={ownList}
             now={now}
             timeStyle={style}
+            labelsById={labelsById}
             href={hrefOf(thread)}
             hits={hits}
             place={placeOf(thread)}

@@ -71,12 +71,14 @@ export function rowSentence(
     people,
     time,
     label,
+    labels = [],
     place,
     planned,
   }: {
     readonly people: string
     readonly time: string
     readonly label?: ReturnType<typeof labelOf>
+    readonly labels?: readonly { readonly name: string }[]
     readonly place?: string | undefined
     readonly planned?: string | undefined
   },
@@ -84,6 +86,7 @@ export function rowSentence(
   const count = thread.message_count
   const signs = [
     place !== undefined && t`in ${place}`,
+    labels.length > 0 && labelWords(labels.map(({ name }) => name)),
     thread.unread && t`unread`,
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
@@ -96,6 +99,11 @@ export function rowSentence(
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)
   return [people, subjectOf(thread.subject), time, ...signs].join(', ')
+}
+
+function labelWords(names: readonly string[]): string {
+  const listed = names.join(', ')
+  return t`labels: ${listed}`
 }
 
 /** Of tracked mail, as much as can be known; undefined where nobody counts. */

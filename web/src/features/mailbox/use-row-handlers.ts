@@ -5,6 +5,7 @@ import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { deleteForever } from '../../actions/delete-forever.ts'
 import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
+import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { askWhereTo } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
@@ -26,6 +27,7 @@ export interface RowHandlers {
   readonly mayDelete: () => boolean
   readonly onDelete: (id: string) => void
   readonly onMove: (id: string) => void
+  readonly onLabel: (id: string) => void
   readonly onHover: (id: string) => void
   readonly onFocus: (id: string) => void
 }
@@ -71,6 +73,10 @@ export function useRowHandlers(source: ListSource) {
       onMove: (id) => {
         setSelected(new Set([id]), id)
         askWhereTo.perform(context({ kind: 'selected' }))
+      },
+      onLabel: (id) => {
+        setSelected(new Set([id]), id)
+        askWhichLabels.perform(context({ kind: 'selected' }))
       },
       onHover: (id) => {
         clearTimeout(hovering)

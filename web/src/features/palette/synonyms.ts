@@ -15,6 +15,8 @@ export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'empty-folder': ['xóa hết thùng rác', 'làm trống', 'empty trash', 'delete everything'],
   'restore-threads': ['lấy lại thư', 'phục hồi', 'restore', 'undelete'],
   'move-threads': ['di chuyển', 'dời thư', 'cất vào', 'move', 'archive', 'lưu trữ'],
+  'label-threads': ['gắn nhãn', 'dán nhãn', 'nhãn', 'label', 'tag', 'category'],
+  'new-label': ['tạo nhãn', 'thêm nhãn', 'create label', 'new tag'],
   'mark-read': ['đã đọc', 'đã xem', 'mark read', 'seen'],
   'mark-unread': ['chưa đọc', 'chưa xem', 'mark unread'],
   'mark-folder-read': ['đọc hết', 'đã đọc tất cả', 'mark all read'],

@@ -5,10 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
 import { FolderQuestion } from './FolderQuestion.tsx'
+import { LabelQuestion } from './LabelQuestion.tsx'
 import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
 
-/** What is asked before mail or folders go, mail is called back, or senders are blocked; and what a folder is called. */
+/** What is asked before mail or folders go, mail is called back, or senders are blocked; and what a folder or a label is called. */
 export function Questions() {
   const { question } = useQuestion()
   if (!question) return null
@@ -17,6 +18,8 @@ export function Questions() {
   if (question.kind === 'answer-doubtful') return <DoubtfulQuestion question={question} />
   if (question.kind === 'new-folder') return <FolderQuestion inside={question.inside} />
   if (question.kind === 'folder') return <FolderQuestion folder={question.folder} />
+  if (question.kind === 'new-label') return <LabelQuestion />
+  if (question.kind === 'label') return <LabelQuestion label={question.label} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   if (question.kind === 'unsaved') return <UnsavedQuestion question={question} />
   return <ForeverQuestion question={question} />

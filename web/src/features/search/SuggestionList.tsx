@@ -9,6 +9,7 @@ import { cx } from '../../lib/cx.ts'
 import { formatListTime } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { LabelDot } from '../../ui/labels/LabelDot.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './SuggestionList.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
@@ -55,6 +56,18 @@ function Option({ option, box }: { option: SuggestionOption; box: SearchBox }): 
         <kbd className={styles.enter}>
           Enter <CornerDownLeft size={13} strokeWidth={2} aria-hidden />
         </kbd>
+      </>
+    )
+  }
+  if (option.kind === 'label') {
+    const { name, colour } = option.label
+    return (
+      <>
+        <span className={styles.sign}>
+          <LabelDot colour={colour} />
+        </span>
+        <span className={styles.main}>{name}</span>
+        <span className={styles.note}>{t`Label`}</span>
       </>
     )
   }

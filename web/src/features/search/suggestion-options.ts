@@ -1,24 +1,34 @@
 import type { AddressField } from '@sen/contract/fields'
+import type { LabelField } from '@sen/contract/labels/labels'
 import type { Suggestions } from '@sen/contract/search'
 import type { ThreadField } from '@sen/contract/threads'
+import type { LabelSuggestion } from './label-suggestions.ts'
 
 /** One line of what is offered while somebody types. */
 export type SuggestionOption =
   | { readonly kind: 'typed'; readonly id: string; readonly text: string }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'label'; readonly id: string; readonly label: LabelField; readonly text: string }
   | { readonly kind: 'person'; readonly id: string; readonly person: AddressField }
   | { readonly kind: 'thread'; readonly id: string; readonly thread: ThreadField }
 
 /**
- * The search for exactly what is typed first (spec section 5: not for blank text), then how it may go on, people,
+ * The search for exactly what is typed first (spec section 5: not for blank text), then labels, how it may go on, people,
  * conversations.
  */
-export function suggestionOptions(typed: string, found: Suggestions | undefined): readonly SuggestionOption[] {
+export function suggestionOptions(
+  typed: string,
+  found: Suggestions | undefined,
+  labels: readonly LabelSuggestion[] = [],
+): readonly SuggestionOption[] {
   const text = typed.trim()
   if (text === '') return []
   const { texts = [], people = [], threads = [] } = found ?? {}
   return [
     { kind: 'typed', id: 'typed', text },
+    ...labels.map(
+      ({ label, text: search }) => ({ kind: 'label', id: `label-${label.id}`, label, text: search }) as const,
+    ),
     ...texts.map((each, index) => ({ kind: 'text', id: `text-${index}`, text: each }) as const),
     ...people.map((person, index) => ({ kind: 'person', id: `person-${index}`, person }) as const),
     ...threads.map((thread) => ({ kind: 'thread', id: `thread-${thread.id}`, thread }) as const),

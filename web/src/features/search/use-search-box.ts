@@ -5,9 +5,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useLabels } from '../../data/labels/queries.ts'
 import { suggestionsQuery } from '../../data/search/queries.ts'
+import { loadPart } from '../../lib/trouble/load-part.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
 import { type Combobox, useCombobox } from '../../ui/combobox/use-combobox.ts'
+import type { labelSuggestions } from './label-suggestions.ts'
 import { type SuggestionOption, suggestionOptions } from './suggestion-options.ts'
 import { useGoToSearch } from './use-go-to-search.ts'
 
@@ -44,7 +47,21 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
     ...suggestionsQuery(isOpen ? settled : ''),
     placeholderData: keepPreviousData,
   })
-  const options = useMemo(() => suggestionOptions(text, suggestions.data), [text, suggestions.data])
+  const labels = useLabels()
+  const [suggestLabels, setSuggestLabels] = useState<typeof labelSuggestions>()
+  const mayNameLabel = isOpen && labels.length > 0
+  useEffect(() => {
+    if (!mayNameLabel) return
+    // Without it everything else is offered.
+    loadPart(() => import('./label-suggestions.ts')).then(
+      (part) => setSuggestLabels(() => part.labelSuggestions),
+      () => undefined,
+    )
+  }, [mayNameLabel])
+  const options = useMemo(
+    () => suggestionOptions(text, suggestions.data, suggestLabels?.(text, labels)),
+    [text, suggestions.data, suggestLabels, labels],
+  )
   const terms = useMemo(() => parseQueryText(text).terms, [text])
 
   // The address says what is searched for; another address, another text.
@@ -59,7 +76,7 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
     if (goToTyped(next, sort)) done()
   }
   const choose = (option: SuggestionOption) => {
-    if (option.kind === 'typed' || option.kind === 'text') search(option.text)
+    if (option.kind === 'typed' || option.kind === 'text' || option.kind === 'label') search(option.text)
     else if (option.kind === 'person') search(option.person.email)
     else {
       const { id, folder_id } = option.thread

@@ -6,10 +6,12 @@ import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react
 import { useActionContext } from '../../actions/context.ts'
 import { newFolder } from '../../actions/folder/own-folders.ts'
 import { useIsDragging } from '../../actions/moving/drag-threads.ts'
+import { usePart } from '../../actions/page/use-part.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
+import { useLabels } from '../../data/labels/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -38,6 +40,12 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const system = (folders ?? []).filter(({ role }) => role !== 'custom').map((folder) => ({ folder }))
   const own = folders ? shownFolders(folderTree(folders), folded, current) : []
   const { isOpened, handlers } = useOpenedByDrag()
+  const hasLabels = useLabels().length > 0
+  const Labels = usePart(
+    hasLabels,
+    async () => (await import('./LabelNav.tsx')).LabelNav,
+    () => {},
+  )
   const narrow = isSetNarrow && !isOpened
   const row: FolderTreeProps['row'] = (shown, place) => (
     <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
@@ -91,6 +99,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           )}
           <FolderTree folders={own} row={row} />
         </nav>
+        {Labels && <Labels narrow={narrow} onChosen={onChosen} />}
         {foot}
       </div>
       {!narrow && <QuotaLine className={styles.quota} />}

@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { Star, TriangleAlert } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -12,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ThreadHeading.module.css'
+import { ThreadLabels } from './ThreadLabels.tsx'
 
 interface ThreadHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -26,6 +27,7 @@ interface ThreadHeadingProps {
 export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingProps) {
   const { t } = useLingui()
   const context = useActionContext()
+  const titleId = useId()
   const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
   // The open message's own alert says more; one is enough.
   const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
@@ -33,7 +35,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
   return (
     <>
       <div className={styles.heading}>
-        <h2 ref={ref} tabIndex={-1} className={styles.subject}>
+        <h2 ref={ref} id={titleId} tabIndex={-1} className={styles.subject}>
           {subject}
           {folder?.role === 'custom' && <Chip>{folderTitle(folder)}</Chip>}
         </h2>
@@ -48,6 +50,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
           onClick={() => starThreads.perform(context({ kind: 'threads', ids: [thread.id] }))}
         />
       </div>
+      <ThreadLabels thread={thread} onGone={() => document.getElementById(titleId)?.focus()} />
       {isSpoofed && !isToldBelow && (
         <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
           {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}

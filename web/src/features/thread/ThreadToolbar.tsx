@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/navigation.ts'
@@ -13,6 +14,7 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoveMenu } from '../../widgets/folders/MoveMenu.tsx'
+import { LabelMenu } from '../../widgets/labels/LabelMenu.tsx'
 import { usePrintRequests } from './print/use-print-requests.ts'
 import styles from './ThreadToolbar.module.css'
 
@@ -46,6 +48,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
         <ActionButton key={action.id} action={action} context={context} onPerform={run} />
       ))}
       {!isPlannedFolder(context.folder?.role) && <MoveMenu context={context} of="thread" />}
+      <LabelMenu request={request} of="thread" disabled={!askWhichLabels.isEnabled(context)} />
       {!isPhone && <ActionButton action={markUnread} context={context} onPerform={run} />}
       <span className={styles.space} />
       <IconButton

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Check, type LucideIcon, Minus } from 'lucide-react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { type ComboboxOption, useCombobox } from '../combobox/use-combobox.ts'
 import styles from './FilterMenu.module.css'
@@ -8,6 +8,10 @@ export interface FilterOption {
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
+  /** Instead of an icon. */
+  readonly sign?: ReactNode
+  /** One that is switched on and off, and leaves the list open; `mixed`: on for some of what is meant. */
+  readonly checked?: boolean | 'mixed'
   readonly note?: string | undefined
   /** Steps to the right, for trees. */
   readonly depth?: number
@@ -51,8 +55,9 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     preselected,
     isLedByPointer: true,
     onChoose: (id) => {
-      onClose()
-      shown.find((option) => option.id === id)?.onChoose()
+      const option = shown.find((each) => each.id === id)
+      if (option?.checked === undefined) onClose()
+      option?.onChoose()
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,9 +121,17 @@ const Option = memo(function Option({ option, ...named }: ComboboxOption & { rea
   return (
     <div
       {...named}
+      {...(option.checked !== undefined && { 'aria-checked': option.checked })}
       className={cx(styles.option, named['aria-selected'] && styles.chosen)}
       style={option.depth ? { paddingInlineStart: 10 + option.depth * 18 } : undefined}
     >
+      {option.checked !== undefined && (
+        <span className={cx(styles.tick, option.checked !== false && styles.ticked)} aria-hidden>
+          {option.checked === true && <Check size={13} strokeWidth={2.5} />}
+          {option.checked === 'mixed' && <Minus size={13} strokeWidth={2.5} />}
+        </span>
+      )}
+      {option.sign}
       {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
       <span className={styles.label}>{option.label}</span>
       {option.note && <span className={styles.note}>{option.note}</span>}

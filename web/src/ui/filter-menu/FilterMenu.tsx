@@ -17,6 +17,8 @@ export interface FilterMenuProps {
   readonly nothing: string
   /** What is shown for what was typed, and what Enter chooses of it before an arrow did. */
   readonly choiceFor: (typed: string) => FilterChoice
+  /** Told when it opens and closes. */
+  readonly onOpenChange?: (isOpen: boolean) => void
   /** For those who have a key for it. */
   readonly handle?: Ref<MenuHandle>
 }
@@ -25,8 +27,21 @@ export interface FilterMenuProps {
  * A button with a list to choose from by typing: a field that keeps the focus, and a list box below it (ARIA combobox
  * pattern). Escape and Tab close it; the focus returns to where it was.
  */
-export function FilterMenu({ label, icon, shortcut, disabled = false, className, handle, ...list }: FilterMenuProps) {
-  const [open, setOpen] = useState(false)
+export function FilterMenu({
+  label,
+  icon,
+  shortcut,
+  disabled = false,
+  className,
+  onOpenChange,
+  handle,
+  ...list
+}: FilterMenuProps) {
+  const [open, setOpenState] = useState(false)
+  const setOpen = (next: boolean) => {
+    setOpenState(next)
+    onOpenChange?.(next)
+  }
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef<Element | null>(null)
   const show = () => {

@@ -1,4 +1,5 @@
 import * as contract from '@sen/contract/labels/labels'
+import * as own from '@sen/contract/labels/own-labels'
 import { changeLabel } from '@sen/core/labels/change-label'
 import { createLabel } from '@sen/core/labels/create-label'
 import { deleteLabel } from '@sen/core/labels/delete-label'
@@ -15,22 +16,22 @@ export function labelRoutes(mount: Mount, world: World): void {
     return { data: [...labels], total: labels.length }
   })
 
-  mount(contract.createLabel, async (actor, { body }) => {
+  mount(own.createLabel, async (actor, { body }) => {
     const { label, version } = await createLabel(world, actor, body)
     return { data: { ...label, version } }
   })
 
-  mount(contract.changeLabel, async (actor, { params, body }) => {
+  mount(own.changeLabel, async (actor, { params, body }) => {
     const { label, version } = await changeLabel(world, actor, params.id as LabelId, body)
     return { data: { ...label, version } }
   })
 
-  mount(contract.deleteLabel, async (actor, { params }) => {
+  mount(own.deleteLabel, async (actor, { params }) => {
     const { version } = await deleteLabel(world, actor, params.id as LabelId)
     return { data: { id: params.id, version } }
   })
 
-  mount(contract.restoreLabel, async (actor, { params }) => {
+  mount(own.restoreLabel, async (actor, { params }) => {
     const { label, version } = await restoreLabel(world, actor, params.id as LabelId)
     return { data: { ...label, version } }
   })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { Action } from '../../../actions/action.ts'
 import { useActionContext } from '../../../actions/context.ts'
+import { askWhichLabels } from '../../../actions/labels/ask-which-labels.ts'
 import { mainActions } from '../../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../../actions/mark-threads.ts'
 import { askWhereTo } from '../../../actions/moving/move-threads.ts'
@@ -48,6 +49,7 @@ export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
         note: action.keys[0],
         onChoose: () => {
           if (action === askWhereTo && request.kind === 'threads') handlers.onMove(id)
+          else if (action === askWhichLabels && request.kind === 'threads') handlers.onLabel(id)
           else action.perform(readContext(request))
         },
       }))
@@ -59,7 +61,7 @@ export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
       onClose={onClose}
       entries={[
         ...(count > 1 ? [{ kind: 'heading', id: 'count', label: t`${shown} selected` } as const] : []),
-        ...entries([first, markRead.isEnabled(context) ? markRead : markUnread, askWhereTo]),
+        ...entries([first, markRead.isEnabled(context) ? markRead : markUnread, askWhereTo, askWhichLabels]),
         { kind: 'separator', id: 'further' },
         ...further,
         ...(count > 1

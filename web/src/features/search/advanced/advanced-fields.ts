@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '@sen/model/search/calendar-days'
-import { termText } from '@sen/model/search/query-text'
+import { labelText, termText } from '@sen/model/search/query-text'
 import { hasNoParam, queryFromParams, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
 import type { SearchQuery, SearchSort, SizeUnit } from '@sen/model/search/search-query'
 import { isDay } from '../../../lib/calendar/typed-dates.ts'
@@ -45,10 +45,10 @@ export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): Advan
   return {
     ...NO_FIELDS,
     ...textFieldsFrom(query.terms),
-    rest: query.terms
-      .filter((term) => term.negated || hasNoParam(term))
-      .map(termText)
-      .join(' '),
+    rest: [
+      ...query.terms.filter((term) => term.negated || hasNoParam(term)).map(termText),
+      ...(query.labels ?? []).map(labelText),
+    ].join(' '),
     folder: query.folder ?? '',
     ...(query.size && { than: query.size.than, amount: String(query.size.amount), unit: query.size.unit }),
     fromDay: query.fromDay ?? '',

@@ -9,6 +9,7 @@ import { foldersToChoose } from '../../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { CheckField, Choice } from '../form/fields.tsx'
 import styles from './FilterDialog.module.css'
+import { FilterLabels } from './FilterLabels.tsx'
 import { type DraftActions, withAction } from './filter-draft.ts'
 
 interface ActionFieldsProps {
@@ -47,6 +48,10 @@ export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) 
       </div>
       {(problem === 'folder-unknown' || problem === 'folder-takes-no-mail') && (
         <p role="alert" className={styles.wrong}>{t`This folder is gone. Choose another one.`}</p>
+      )}
+      <FilterLabels labelIds={actions.labelIds} onChange={(labelIds) => change({ labelIds })} />
+      {problem === 'label-unknown' && (
+        <p role="alert" className={styles.wrong}>{t`One of these labels is gone. Remove it.`}</p>
       )}
       {forwards.length > 0 && (
         <div className={styles.into}>

@@ -1,6 +1,6 @@
 import type { CustomFilter, FilterAction, FilterCondition, HasOrNot, SizeUnit } from '@sen/model/filters/filter'
 import { type ConditionProblem, judgeCondition } from '@sen/model/filters/judge-filter'
-import type { FolderId } from '@sen/model/ids'
+import type { FolderId, LabelId } from '@sen/model/ids'
 
 /** A condition while it is being written: its value is the text that was typed. */
 export interface DraftCondition {
@@ -17,6 +17,7 @@ export interface DraftActions {
   readonly read: boolean
   readonly file: boolean
   readonly folderId: FolderId | undefined
+  readonly labelIds: readonly LabelId[]
   readonly forward: boolean
   readonly address: string | undefined
   readonly remove: boolean
@@ -37,6 +38,7 @@ const NO_ACTIONS: DraftActions = {
   read: false,
   file: false,
   folderId: undefined,
+  labelIds: [],
   forward: false,
   address: undefined,
   remove: false,
@@ -73,6 +75,7 @@ export function draftOf({ name, isEnabled, match, conditions, actions }: CustomF
       read: has('Seen'),
       file: into !== undefined,
       folderId: into?.folderId,
+      labelIds: actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : [])),
       forward: to !== undefined,
       address: to?.address,
       remove: actions.some(({ type }) => type === 'discard'),
@@ -107,13 +110,14 @@ export function readConditions({ conditions }: FilterDraft): readonly FilterCond
 
 /** Undefined while none is chosen. */
 export function readActions({ actions }: FilterDraft): readonly FilterAction[] | undefined {
-  const { star, read, file, folderId, forward, address, remove } = actions
+  const { star, read, file, folderId, labelIds, forward, address, remove } = actions
   if (remove) return [{ type: 'discard' }]
   // A box that is ticked without its choice is not an action yet.
   if ((file && folderId === undefined) || (forward && address === undefined)) return undefined
   const chosen: FilterAction[] = [
     ...(star ? [{ type: 'setflag', value: 'Flagged' } as const] : []),
     ...(read ? [{ type: 'setflag', value: 'Seen' } as const] : []),
+    ...labelIds.map((labelId) => ({ type: 'label', labelId }) as const),
     ...(forward && address !== undefined ? [{ type: 'redirect', address } as const] : []),
     ...(file && folderId !== undefined ? [{ type: 'fileinto', folderId } as const] : []),
   ]
@@ -131,6 +135,6 @@ export function withAction(actions: DraftActions, change: Partial<DraftActions>)
   if (change.file === false) next.folderId = undefined
   if (change.address !== undefined) next.forward = true
   if (change.forward === false) next.address = undefined
-  const isOther = next.star || next.read || next.file || next.forward
+  const isOther = next.star || next.read || next.file || next.forward || next.labelIds.length > 0
   return { ...next, remove: next.remove && !isOther }
 }

@@ -1,7 +1,7 @@
 import { userInfo } from '@sen/contract/account'
 import { listFolders } from '@sen/contract/folders'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
-import { listLabels } from '@sen/contract/labels/labels'
+import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import {
   changeRule,
   countRuleMatches,
@@ -30,10 +30,15 @@ import { FiltersTab } from './FiltersTab.tsx'
 const server = new FakeServer()
 let root: Root
 let rules: RuleField[]
+const LABELS: LabelField[] = [
+  { id: '51', name: 'Gấp', colour: 'red' },
+  { id: '52', name: 'Việc', colour: 'blue' },
+]
 const removed: RuleField[] = []
 
 const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
 const INTO = { enable: true, type: 'fileinto', value: '7' }
+const labelled = (value: string) => ({ enable: true, type: 'addlabel', value })
 const subject = (value: string) => ({ type: 'subject', comparator: 'contains', value })
 const rule = (id: string, conditions: object[], actions: object[], more: Partial<RuleField> = {}): RuleField => ({
   id,
@@ -93,6 +98,8 @@ server.answer(runRule, ({ params }) => {
   const task = { id: '70', kind: 'filter_run', filter: '', state: 'working', total: 0, done: 0, changed: 0 } as const
   return { data: { ...task, ended_at: null, version: 1 } }
 })
+
+server.answer(listLabels, () => ({ data: LABELS, total: LABELS.length }))
 server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
 server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
 let verified = ['toi@xa.example']
@@ -170,6 +177,20 @@ it('makes a filter in two steps, going on only with a valid condition and an act
     conditions: [{ type: 'from', comparator: 'contains', value: '@cong-ty.example' }],
     actions: [{ enable: true, type: 'redirect', value: 'toi@xa.example' }, INTO],
   })
+})
+
+it('gives labels, and says which of them is gone', async () => {
+  await open([rule('1', [subject('hóa đơn')], [labelled('51'), labelled('99')], { name: 'Kế toán', is_broken: true })])
+  await expect.element(rows().nth(0)).toHaveTextContent('gắn nhãn “Gấp”')
+  await expect.element(rows().nth(0)).toHaveTextContent('Một nhãn của nó không còn')
+  await button('Sửa Kế toán').click()
+  await button('Tiếp tục').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Một trong các nhãn này không còn')
+  await button('Bỏ nhãn Một nhãn không còn nữa').click()
+  await expect.element(page.getByRole('combobox', { name: 'Nhãn' })).toHaveFocus()
+  await page.getByRole('combobox', { name: 'Nhãn' }).selectOptions('Việc')
+  await button('Lưu bộ lọc').click()
+  await expect.poll(() => saved().actions).toEqual([labelled('51'), labelled('52')])
 })
 
 it('sums up filters in words, warns of what never acts or lost its folder, and switches one off', async () => {

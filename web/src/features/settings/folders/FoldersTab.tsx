@@ -18,8 +18,9 @@ import { FOLDER_ICONS } from '../../../widgets/folders/folder-icons.ts'
 import { SettingsSection } from '../form/fields.tsx'
 import { SettingsSheet } from '../form/SettingsForm.tsx'
 import styles from './FoldersTab.module.css'
+import { LabelsSection } from './LabelsSection.tsx'
 
-/** The folders of the system with their counts, and one's own with what can be done to them (spec section 2.11.2). */
+/** The folders of the system with their counts, and one's own with what can be done to them (spec section 2.11.2); then the labels. */
 export function FoldersTab() {
   const { t, i18n } = useLingui()
   const { data: folders } = useQuery(foldersQuery)
@@ -86,6 +87,7 @@ export function FoldersTab() {
           </Button>
         </div>
       </SettingsSection>
+      <LabelsSection />
     </SettingsSheet>
   )
 }

@@ -1,0 +1,43 @@
+import { LABEL_COLOURS } from '@sen/model/labels/labels'
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+import { LabelField } from './labels.ts'
+
+const LabelReceipt = z.extend(LabelField, { version: z.int() })
+
+/** What a name may be is judged with reasons of its own: here is only an end to what is read. */
+const Name = z.string().check(z.maxLength(1_000))
+
+export const createLabel = route({
+  method: 'POST',
+  path: '/api/v2/labels',
+  summary: 'Make a label; without `colour` it gets one that few have',
+  body: z.object({ name: Name, colour: z.optional(z.enum(LABEL_COLOURS)) }),
+  response: LabelReceipt,
+  errors: ['label_exists', 'label_invalid', 'too_many_labels', 'domain_not_verified'],
+})
+
+export const changeLabel = route({
+  method: 'PATCH',
+  path: '/api/v2/labels/:id',
+  summary: 'Rename a label, give it another colour, or both',
+  body: z.object({ name: z.optional(Name), colour: z.optional(z.enum(LABEL_COLOURS)) }),
+  response: LabelReceipt,
+  errors: ['label_not_found', 'label_exists', 'label_invalid', 'domain_not_verified'],
+})
+
+export const deleteLabel = route({
+  method: 'DELETE',
+  path: '/api/v2/labels/:id',
+  summary: 'Delete a label, which takes it off everything',
+  response: z.object({ id: z.string(), version: z.int() }),
+  errors: ['label_not_found', 'domain_not_verified'],
+})
+
+export const restoreLabel = route({
+  method: 'POST',
+  path: '/api/v2/labels/:id/restore',
+  summary: 'Bring back a label that was deleted within the last day, on all that bore it',
+  response: LabelReceipt,
+  errors: ['label_not_found', 'label_exists', 'too_many_labels', 'domain_not_verified'],
+})

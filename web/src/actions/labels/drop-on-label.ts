@@ -1,0 +1,31 @@
+import type { LabelField } from '@sen/contract/labels/labels'
+import { type DragEvent, useState } from 'react'
+import { useActionContext } from '../context.ts'
+import { endDrag, useDragged, useIsDragging } from '../moving/drag-threads.ts'
+import { labelThreads } from './label-threads.ts'
+
+/** Spread on a label: what is let go over it bears it from then on, and stays where it lies. */
+export function useLabelDrop(label: LabelField) {
+  const readContext = useActionContext()
+  const isDragging = useIsDragging()
+  const [isOver, setOver] = useState(false)
+  if (!isDragging) return {}
+  return {
+    'data-drop': isOver ? ('over' as const) : ('open' as const),
+    onDragOver: (event: DragEvent) => {
+      setOver(true)
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const { threads } = useDragged.getState()
+      endDrag()
+      if (threads) labelThreads(readContext(threads.request), label, true)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { LabelField } from '@sen/contract/labels/labels'
+import { LabelChip } from '../../../ui/labels/LabelChip.tsx'
+import styles from './RowLabels.module.css'
+
+/** More would take the room of the subject. */
+const MOST_SHOWN = 2
+
+/** The labels of a row before its subject. How many more there are stands behind them; the row's sentence names all. */
+export function RowLabels({ labels }: { labels: readonly LabelField[] }) {
+  if (labels.length === 0) return null
+  const hidden = labels.length - MOST_SHOWN
+  return (
+    <span className={styles.labels}>
+      {labels.slice(0, MOST_SHOWN).map(({ id, name, colour }) => (
+        <LabelChip key={id} name={name} colour={colour} />
+      ))}
+      {hidden > 0 && <span className={styles.more}>+{hidden}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { LabelField } from '@sen/contract/labels/labels'
+import {
+  cleanLabelName,
+  LABEL_COLOURS,
+  type LabelColour,
+  type LabelProblem,
+  labelProblem,
+  nextLabelColour,
+} from '@sen/model/labels/labels'
+import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { CallError } from '../../data/call-error.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useLabels } from '../../data/labels/queries.ts'
+import { saveLabel } from '../../data/labels/save-label.ts'
+import { showNotice } from '../../state/notices.ts'
+import { dropQuestion, useQuestion } from '../../state/question.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { LabelChip } from '../../ui/labels/LabelChip.tsx'
+import { LabelDot } from '../../ui/labels/LabelDot.tsx'
+import styles from './LabelQuestion.module.css'
+import fields from './Questions.module.css'
+
+const PROBLEM_TEXTS: Readonly<Record<LabelProblem, MessageDescriptor>> = {
+  missing: msg`Give the label a name.`,
+  characters: msg`The name has quotation marks, or characters that cannot be shown.`,
+  'too-long': msg`A name has ${MAX_LABEL_NAME_CHARACTERS} characters at most.`,
+  taken: msg`You already have a label of that name.`,
+  'too-many': msg`A mailbox has ${MAX_LABELS} labels at most.`,
+}
+
+const COLOUR_NAMES: Readonly<Record<LabelColour, MessageDescriptor>> = {
+  red: msg`Red`,
+  orange: msg`Orange`,
+  yellow: msg`Yellow`,
+  green: msg`Green`,
+  teal: msg`Teal`,
+  blue: msg`Blue`,
+  indigo: msg`Indigo`,
+  purple: msg`Purple`,
+  pink: msg`Pink`,
+  grey: msg`Grey`,
+}
+
+/** The name of a label and its colour; what is refused is said here, and stays as it was typed. */
+export function LabelQuestion({ label }: { readonly label?: LabelField }) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const labels = useLabels()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(label?.name ?? '')
+  const [colour, setColour] = useState<LabelColour>(() => label?.colour ?? nextLabelColour(labels))
+  const [told, setTold] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [asked] = useState(() => useQuestion.getState().question)
+  const name = cleanLabelName(typed)
+  const problem = labelProblem(name, labels, label?.id)
+  // While one types: what is wrong with a name that is not written yet would only disturb.
+  const shown = told ?? (problem && problem !== 'missing' ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
+
+  const close = () => {
+    if (useQuestion.getState().question === asked) dropQuestion()
+  }
+  const cancel = () => {
+    if (!isBusy) close()
+  }
+  const tell = (text: string) => {
+    setTold(text)
+    field.current?.focus()
+  }
+  const save = async () => {
+    if (problem) return tell(i18n._(PROBLEM_TEXTS[problem]))
+    setBusy(true)
+    try {
+      await saveLabel(cache, { name, colour }, label?.id)
+      close()
+      showNotice({ text: label ? t`Saved as “${name}”.` : t`Label “${name}” created.` })
+    } catch (error) {
+      setBusy(false)
+      const reason = error instanceof CallError ? (error.details.reason as LabelProblem) : undefined
+      tell(reason && reason in PROBLEM_TEXTS ? i18n._(PROBLEM_TEXTS[reason]) : errorText(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={label ? t`Rename or colour the label` : t`New label`}
+      closeLabel={t`Cancel`}
+      onClose={cancel}
+      width={440}
+      footer={
+        <>
+          <Button onClick={cancel} disabled={isBusy}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
+            {label ? t`Save` : t`Create`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className={fields.fields}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isBusy) void save()
+        }}
+      >
+        <TextField
+          ref={field}
+          data-first
+          label={t`Name`}
+          value={typed}
+          autoComplete="off"
+          error={shown}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setTold(undefined)
+          }}
+        />
+        <fieldset className={styles.colours}>
+          <legend className={styles.legend}>{t`Colour`}</legend>
+          {LABEL_COLOURS.map((each) => (
+            <label key={each} className={styles.colour} data-tooltip={i18n._(COLOUR_NAMES[each])}>
+              <input
+                type="radio"
+                name={`${id}-colour`}
+                aria-label={i18n._(COLOUR_NAMES[each])}
+                checked={colour === each}
+                onChange={() => setColour(each)}
+              />
+              <LabelDot colour={each} />
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.chosen} aria-hidden>
+          {i18n._(COLOUR_NAMES[colour])}
+          {name !== '' && <LabelChip name={name} colour={colour} />}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useActionContext } from '../../../actions/context.ts'
+import { deleteLabel } from '../../../actions/labels/delete-label.ts'
+import { editLabel, newLabel } from '../../../actions/labels/own-labels.ts'
+import { useLabels } from '../../../data/labels/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LabelDot } from '../../../ui/labels/LabelDot.tsx'
+import { SettingsSection } from '../form/fields.tsx'
+import styles from './FoldersTab.module.css'
+
+/** The labels of the mailbox, with what can be done to them. */
+export function LabelsSection() {
+  const { t, i18n } = useLingui()
+  const labels = useLabels()
+  const readContext = useActionContext()
+  const add = useRef<HTMLDivElement>(null)
+  const context = () => readContext({ kind: 'selected' })
+  return (
+    <SettingsSection title={t`Labels`}>
+      {labels.length === 0 && (
+        <EmptyState
+          picture={<Tag size={40} strokeWidth={1.25} aria-hidden />}
+          text={t`No labels yet. A conversation can have several, and stays where it lies.`}
+        />
+      )}
+      <ul className={styles.tree} aria-label={t`Labels`}>
+        {labels.map((label) => {
+          const { id, name, colour } = label
+          return (
+            <li key={id} className={styles.row}>
+              <LabelDot colour={colour} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.actions}>
+                <IconButton
+                  label={t`Rename or colour ${name}`}
+                  icon={Pencil}
+                  size="small"
+                  onClick={() => editLabel(context(), label)}
+                />
+                <IconButton
+                  label={t`Delete ${name}`}
+                  icon={Trash2}
+                  size="small"
+                  onClick={() => {
+                    // The button goes with its label.
+                    add.current?.querySelector('button')?.focus()
+                    deleteLabel(context(), label)
+                  }}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div ref={add} className={styles.add}>
+        <Button icon={Plus} onClick={() => newLabel.perform(context())}>
+          {i18n._(newLabel.about)}
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}
