@@ -6,13 +6,13 @@ import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { isOffered } from '../data/account/rights.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
+import { isPlanned } from '../data/planning/planned.ts'
 import { authorsOf } from '../lib/names/authors.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 import { requestPageCommand } from '../state/page-commands.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
-import { isPlanned } from './planning/plan-commands.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 /** A stranger's header may name hundreds. */

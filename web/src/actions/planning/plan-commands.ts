@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerMissed, changeSendMode, takeBackPlan } from '../../data/planning/change-plan.ts'
+import type { Planned } from '../../data/planning/planned.ts'
 import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
@@ -16,13 +16,6 @@ const NOTICE_MILLISECONDS = 8_000
 
 /** When it leaves, other than now. */
 export type Plan = Exclude<SendMode, { kind: 'now' }>
-
-type Planned = Pick<MessageField, 'id' | 'scheduled' | 'periodic'>
-
-/** Whether this waits for its time, or for a word after it was missed. */
-export function isPlanned({ scheduled, periodic }: Planned): boolean {
-  return periodic !== null || (scheduled !== null && scheduled.state !== 'late')
-}
 
 /** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {

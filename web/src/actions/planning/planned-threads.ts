@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarX, Send } from 'lucide-react'
+import { isPlanned } from '../../data/planning/planned.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
 import { mayAct } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
-import { cancelPlan, isPlanned, sendPlannedNow } from './plan-commands.ts'
 
 /** In the lists of planned mail: takes back what was planned. */
 export const cancelPlans: Action = {
@@ -18,7 +19,7 @@ export const cancelPlans: Action = {
   icon: CalendarX,
   keys: ['#', 'Delete'],
   isEnabled: (context) => mayAct(context) && isPlanList(context),
-  perform: (context) => forEachPlanned(context, msg`Cancel sending`, cancelPlan),
+  perform: (context) => forEachPlanned(context, msg`Cancel sending`, 'cancelPlan'),
 }
 
 export const sendPlansNow: Action = {
@@ -29,19 +30,22 @@ export const sendPlansNow: Action = {
   icon: Send,
   keys: [],
   isEnabled: (context) => mayAct(context) && maySend(context) && context.folder?.role === 'scheduled',
-  perform: (context) => forEachPlanned(context, msg`Send now`, sendPlannedNow),
+  perform: (context) => forEachPlanned(context, msg`Send now`, 'sendPlannedNow'),
 }
 
 function isPlanList({ folder }: ActionContext): boolean {
   return folder?.role === 'scheduled' || folder?.role === 'periodic'
 }
 
-/** Rows are threads: which of their messages is planned, the thread says. */
-function forEachPlanned(context: ActionContext, act: MessageDescriptor, command: typeof cancelPlan): void {
+/** Rows are threads: which of their messages is planned, the thread says. What is done comes then: few lists hold such mail. */
+function forEachPlanned(context: ActionContext, act: MessageDescriptor, name: 'cancelPlan' | 'sendPlannedNow'): void {
   const { cache, targets } = context
   for (const { id, folderId } of targets) {
     attempt(act, async () => {
-      const thread = await cache.fetchQuery({ ...threadQuery(id, folderId), staleTime: 0 })
+      const [thread, { [name]: command }] = await Promise.all([
+        cache.fetchQuery({ ...threadQuery(id, folderId), staleTime: 0 }),
+        importPart(() => import('./plan-commands.ts')),
+      ])
       for (const message of thread.messages.filter((one) => one.folder_id === folderId && isPlanned(one))) {
         command(cache, message, () => leave(context, [id]))
       }
