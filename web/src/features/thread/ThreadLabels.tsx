@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { labelThreads } from '../../actions/labels/label-threads.ts'
 import { labelsOf, useLabelsById } from '../../data/labels/queries.ts'
-import { LabelChip } from '../../ui/labels/LabelChip.tsx'
+import { LabelChip } from '../../widgets/labels/LabelChip.tsx'
 import styles from './ThreadLabels.module.css'
 
 interface ThreadLabelsProps {

@@ -12,8 +12,8 @@ import { useLabels } from '../../data/labels/queries.ts'
 import { saveLabel } from '../../data/labels/save-label.ts'
 import { usePageCommand } from '../../state/page-commands.ts'
 import { FilterMenu } from '../../ui/filter-menu/FilterMenu.tsx'
-import { LabelDot } from '../../ui/labels/LabelDot.tsx'
 import type { MenuHandle } from '../../ui/Menu.tsx'
+import { LabelDot } from './LabelDot.tsx'
 import { labelChoice, labelState } from './label-choice.ts'
 
 export interface LabelMenuProps {

@@ -1,5 +1,5 @@
 import type { LabelField } from '@sen/contract/labels/labels'
-import { LabelChip } from '../../../ui/labels/LabelChip.tsx'
+import { LabelChip } from '../../../widgets/labels/LabelChip.tsx'
 import styles from './RowLabels.module.css'
 
 /** More would take the room of the subject. */

@@ -8,7 +8,7 @@ import { useLabels } from '../../../data/labels/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LabelDot } from '../../../ui/labels/LabelDot.tsx'
+import { LabelDot } from '../../../widgets/labels/LabelDot.tsx'
 import { SettingsSection } from '../form/fields.tsx'
 import styles from './FoldersTab.module.css'
 
