@@ -1,7 +1,7 @@
 import type { LabelColour } from '@sen/model/labels/labels'
 
 /** Lightness and chroma are tokens of the theme, so that each of these can be read in both. */
-export const LABEL_HUES: Readonly<Record<Exclude<LabelColour, 'grey'>, number>> = {
+const LABEL_HUES: Readonly<Record<Exclude<LabelColour, 'grey'>, number>> = {
   red: 25,
   orange: 55,
   yellow: 95,
