@@ -39,8 +39,8 @@ it.each<[string, { readonly read: () => Promise<MessageField> }, boolean, boolea
 ])('%s', async (_, server, isUnsaved, isLeft, expected) => {
   const { session } = open({ subject: 'ở đây' }, stored, { isUnsaved })
   expect(await confirmKept(session, server)).toBe(isLeft)
-  const { content, messageId = 'new' } = session.view.getState()
-  expect(`${content.subject} ${messageId}`).toBe(expected)
+  const { content, status } = session.view.getState()
+  expect(`${content.subject} ${status.stored?.messageId ?? 'new'}`).toBe(expected)
   session.dispose()
 })
 
@@ -60,7 +60,7 @@ it('keeps what is typed before the server has answered', async () => {
   session.attachBody(typing('<div>gõ tiếp</div>'))
   session.bodyTyped()
   expect(await confirmed).toBe(true)
-  const { content, messageId } = session.view.getState()
-  expect([content.own, messageId]).toEqual(['<div>gõ tiếp</div>', undefined])
+  const { content, status } = session.view.getState()
+  expect([content.own, status.stored?.messageId]).toEqual(['<div>gõ tiếp</div>', undefined])
   session.dispose()
 })

@@ -16,7 +16,7 @@ export function keptOrigin({ content, clientKey, stored, savingFrom }: KeptConte
  * was sent or deleted elsewhere, and nothing is only here.
  */
 export async function confirmKept(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
-  const { messageId } = draft.view.getState()
+  const messageId = draft.view.getState().status.stored?.messageId
   if (messageId === undefined) return true
   try {
     const message = await server.read(messageId)
@@ -31,8 +31,8 @@ export async function confirmKept(draft: DraftSession, server: Pick<DraftServer,
   // A save that is on its way hears the same, and acts on it.
   await draft.rest()
   draft.pullBody()
-  const { status, messageId: now } = draft.view.getState()
-  if (now !== messageId) return true
+  const { status } = draft.view.getState()
+  if (status.stored?.messageId !== messageId) return true
   if (isSafe(status)) return false
   draft.saveAsNew()
   return true

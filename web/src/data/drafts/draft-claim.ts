@@ -40,11 +40,11 @@ export class DraftClaim {
     const timer = setInterval(() => void this.#ask(false), DRAFT_CLAIM_RENEW_SECONDS * 1_000)
     this.#stops.push(
       () => clearInterval(timer),
-      this.#draft.view.subscribe(({ messageId }) => void this.#follow(messageId)),
+      this.#draft.view.subscribe(({ status }) => void this.#follow(status.stored?.messageId)),
       hearDraftNews((news) => this.#hear(news)),
       whenPageComesAndGoes({ comes: () => void this.#ask(false), goes: () => this.#release() }),
     )
-    return this.#follow(this.#draft.view.getState().messageId)
+    return this.#follow(this.#draft.view.getState().status.stored?.messageId)
   }
 
   /**

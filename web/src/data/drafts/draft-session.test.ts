@@ -32,7 +32,11 @@ it('creates a draft only once there is something real, 400 ms after the subject'
   expect(last().body?.subject).toBe('Báo giá')
   last().answer()
   await settle()
-  expect(session.view.getState()).toMatchObject({ messageId: 'm1', status: { phase: 'created', hasChanges: false } })
+  expect(session.view.getState().status).toMatchObject({
+    phase: 'created',
+    hasChanges: false,
+    stored: { messageId: 'm1', revision: 1 },
+  })
 })
 
 it('saves the body 500 ms after the last key, reading it only then', async () => {

@@ -1,8 +1,8 @@
-import type { FileField, MessageField } from '@sen/contract/messages'
+import type { DraftBody, DraftReceipt, FileField, MessageField } from '@sen/contract/messages'
 import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
-import { CallError, NoAnswer } from '../call-error.ts'
+import { CallError } from '../call-error.ts'
 import { hasGone } from '../sending/has-gone.ts'
 import { NOW, type SendMode, type SendOutcome } from '../sending/send-mode.ts'
 import {
@@ -19,11 +19,12 @@ import {
   type DraftCommand,
   type DraftEvent,
   type DraftStatus,
-  EMPTY_DRAFT,
+  firstStatus,
   isOver,
   isSafe,
   isWaiting,
-  SAVED_DRAFT,
+  mayTake,
+  type StoredDraft,
   stepDraft,
 } from './draft-status.ts'
 import { EditorBodySource } from './editor-body-source.ts'
@@ -32,8 +33,6 @@ import { LocalCopy, type LocalState } from './local-copy.ts'
 export interface DraftView {
   readonly content: DraftContent
   readonly status: DraftStatus
-  readonly messageId: string | undefined
-  readonly savedAt: Date | undefined
   /** False on a full disk: a crash would take what the server does not have. */
   readonly isKeptHere: boolean
   /** Counts how often the body was replaced from outside, so that the editor knows when to show it anew. */
@@ -46,7 +45,6 @@ export interface DraftView {
 
 /** Somebody typing without a pause is saved this often all the same. */
 const LONGEST_UNSAVED_MILLISECONDS = 10_000
-const LONGEST_RETRY_SECONDS = 60
 
 /**
  * One draft being written: it is kept locally within 250 ms, saved after a pause, one save at a time, and tried again
@@ -57,13 +55,7 @@ export class DraftSession {
   readonly view: StoreApi<DraftView>
   readonly #copy: LocalCopy
   readonly #server: DraftServer
-  #clientKey: string
-  #revision: number
-  #sendMode: SendMode = NOW
   readonly #body = new EditorBodySource()
-  #isLeaving = false
-  /** The answer to a save of this revision is still awaited, or never came. */
-  #savingFrom: number | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #unsavedSince: number | undefined
 
@@ -76,14 +68,9 @@ export class DraftSession {
       (isKeptHere) => this.view.setState({ isKeptHere }),
     )
     this.#server = server
-    this.#clientKey = origin.clientKey ?? id
-    this.#revision = origin.stored?.revision ?? 0
-    this.#savingFrom = origin.isUnclear ? this.#revision : undefined
     this.view = createStore<DraftView>(() => ({
       content: origin.content,
-      status: origin.stored ? SAVED_DRAFT : EMPTY_DRAFT,
-      messageId: origin.stored?.messageId,
-      savedAt: origin.stored?.savedAt,
+      status: firstStatus(origin.clientKey ?? id, origin),
       isKeptHere: true,
       bodyVersion: 0,
       missing: [],
@@ -144,40 +131,36 @@ export class DraftSession {
   /** Saves now what is not saved; `isLeaving` when the page may be gone in a moment. */
   flush(isLeaving = false): void {
     this.pullBody()
-    this.#isLeaving = isLeaving
-    this.#dispatch({ type: 'save-due' })
-    this.#isLeaving = false
+    this.#dispatch({ type: 'save-due', isLeaving })
     if (isLeaving) this.#copy.keepLeaving()
     else this.#copy.keep()
   }
 
   /** Saves what is not saved yet, then sends, or plans it. Answers whether it was sent; the reason why not is the view's problem. */
   async send(mode: SendMode = NOW): Promise<boolean> {
-    this.#sendMode = mode
     this.pullBody()
-    this.#dispatch({ type: 'send-asked' })
+    this.#dispatch({ type: 'send-asked', mode })
     await this.rest()
-    return this.view.getState().status.phase === 'sent'
+    return this.#status.phase === 'sent'
   }
 
   async remove(): Promise<boolean> {
     this.#dispatch({ type: 'delete-asked' })
     await this.rest()
-    return this.view.getState().status.phase === 'deleted'
+    return this.#status.phase === 'deleted'
   }
 
   /**
    * Ends a conflict. Rejects when the other version cannot be read; then the choice stays open.
    */
   async resolve(keep: 'mine' | 'theirs'): Promise<void> {
-    const { messageId } = this.view.getState()
-    if (messageId === undefined) return
+    const { stored } = this.#status
+    if (!stored) return
     this.pullBody()
     try {
-      const theirs = await this.#server.read(messageId)
-      if (keep === 'theirs') return this.#takeTheirs(theirs)
-      this.#revision = theirs.revision
-      this.#dispatch({ type: 'resolved' })
+      const theirs = await this.#server.read(stored.messageId)
+      if (keep === 'theirs') return this.#takeTheirs(stored.messageId, theirs)
+      this.#dispatch({ type: 'resolved', revision: theirs.revision })
       this.#copy.keep()
     } catch (error) {
       if (keep === 'mine' && error instanceof CallError && error.code === 'message_not_found') return this.saveAsNew()
@@ -190,37 +173,28 @@ export class DraftSession {
    * something is, the next save asks which one to keep. Rejects when it cannot be read.
    */
   async catchUp(revision: number): Promise<void> {
-    const { messageId } = this.view.getState()
     this.pullBody()
-    if (messageId === undefined || revision <= this.#revision || !this.#isAtRest()) return
+    const messageId = this.#status.stored?.messageId
+    if (messageId === undefined || !mayTake(this.#status, { messageId, revision })) return
     const theirs = await this.#server.read(messageId)
     this.pullBody()
     // While that was on its way, something may have been typed or saved here.
-    if (messageId !== this.view.getState().messageId || theirs.revision <= this.#revision || !this.#isAtRest()) return
-    if (theirs.is_draft && theirs.state !== 'sending') this.#takeTheirs(theirs)
+    if (!mayTake(this.#status, { messageId, revision: theirs.revision })) return
+    if (theirs.is_draft && theirs.state !== 'sending') this.#takeTheirs(messageId, theirs)
   }
 
-  #isAtRest(): boolean {
-    const { status } = this.view.getState()
-    return !isOver(status.phase) && isSafe(status) && status.problem?.kind !== 'conflict'
-  }
-
-  #takeTheirs(theirs: MessageField): void {
-    this.#revision = theirs.revision
+  #takeTheirs(messageId: string, theirs: MessageField): void {
     this.replaceBody(contentOf(theirs))
     this.#stopTimer()
     this.#unsavedSince = undefined
-    this.view.setState({ savedAt: new Date(theirs.date * 1_000) })
-    this.#dispatch({ type: 'replaced' })
+    const stored = { messageId, revision: theirs.revision, savedAt: new Date(theirs.date * 1_000) }
+    this.#dispatch({ type: 'replaced', stored })
     this.#copy.keep()
   }
 
   /** The draft on the server is gone, or was sent: what is here becomes a draft of its own. */
   saveAsNew(): void {
-    this.#clientKey = randomId()
-    this.#revision = 0
-    this.view.setState({ messageId: undefined, savedAt: undefined })
-    this.#dispatch({ type: 'lost' })
+    this.#dispatch({ type: 'lost', newKey: randomId() })
   }
 
   /**
@@ -230,8 +204,7 @@ export class DraftSession {
   async close(): Promise<boolean> {
     this.flush()
     await this.rest()
-    const { status } = this.view.getState()
-    if (!isSafe(status)) return false
+    if (!isSafe(this.#status)) return false
     this.dispose()
     await this.#copy.forget()
     return true
@@ -256,98 +229,67 @@ export class DraftSession {
     this.#body.detach()
   }
 
+  get #status(): DraftStatus {
+    return this.view.getState().status
+  }
+
   #setContent(content: DraftContent): void {
     this.view.setState({ content })
     this.#dispatch({ type: 'changed', isReal: isRealDraft(content) })
   }
 
   #dispatch(event: DraftEvent): void {
-    const { status, command } = stepDraft(this.view.getState().status, event)
-    const { phase, problem } = status
+    const { status, command } = stepDraft(this.#status, event)
     this.view.setState({ status })
-    if (isOver(phase)) {
+    if (isOver(status.phase)) {
       this.dispose()
       this.#copy.keep()
     } else if (command) void this.#perform(command)
-    else if (problem?.kind === 'unreachable' && !isWaiting(phase) && event.type === 'save-failed') {
-      this.#startTimer(Math.min(2 ** problem.failures, LONGEST_RETRY_SECONDS) * 1_000)
-    }
   }
 
   async #perform(command: DraftCommand): Promise<void> {
-    if (command === 'create' || command === 'save') return this.#store(command)
-    const messageId = this.view.getState().messageId ?? ''
-    if (command === 'delete') {
-      try {
-        await this.#server.remove(messageId)
-      } catch (error) {
-        const isGone = error instanceof CallError && error.code === 'message_not_found'
-        if (!isGone) return this.#dispatch({ type: 'delete-failed', problem: problemOf(error) })
-      }
-      return this.#dispatch({ type: 'delete-done' })
+    switch (command.kind) {
+      case 'create':
+        return this.#store((body) => this.#server.create(body, command.clientKey))
+      case 'save':
+        return this.#store((body) => this.#server.save(command.messageId, body, command))
+      case 'send':
+        return this.#deliver(command)
+      case 'delete':
+        try {
+          await this.#server.remove(command.messageId)
+        } catch (error) {
+          return this.#dispatch({ type: 'delete-failed', problem: problemOf(error) })
+        }
+        return this.#dispatch({ type: 'delete-done' })
+      case 'retry':
+        return this.#startTimer(command.afterSeconds * 1_000)
     }
-    await this.#deliver(messageId)
   }
 
-  async #store(command: 'create' | 'save'): Promise<void> {
+  async #store(ask: (body: DraftBody) => Promise<DraftReceipt>): Promise<void> {
     this.#stopTimer()
     this.#unsavedSince = undefined
-    const { content, messageId = '' } = this.view.getState()
-    const body = draftBodyOf(content)
-    const isRepeated = this.#savingFrom === this.#revision
-    this.#savingFrom = this.#revision
+    const body = draftBodyOf(this.view.getState().content)
     this.#copy.keep()
     try {
-      const receipt =
-        command === 'create'
-          ? await this.#server.create(body, this.#clientKey)
-          : await this.#server.save(messageId, body, {
-              revision: this.#revision,
-              writer: this.#clientKey,
-              isLeaving: this.#isLeaving,
-            })
-      this.#savingFrom = undefined
-      this.#revision = receipt.revision
-      this.#takeFiles(body.files, receipt.files)
-      this.view.setState({ messageId: receipt.id, savedAt: new Date(receipt.saved_at * 1_000) })
-      // The second asking for one creation is answered with what the first one made: an older text, maybe.
-      if (command === 'create' && isRepeated) this.#needsSaving()
-      this.#dispatch({ type: 'stored' })
+      const { id, revision, saved_at, files } = await ask(body)
+      this.#takeFiles(body.files, files)
+      const stored: StoredDraft = { messageId: id, revision, savedAt: new Date(saved_at * 1_000) }
+      this.#dispatch({ type: 'stored', stored })
     } catch (error) {
-      this.#storeFailed(error)
+      const { revision, saved_by: writer } = error instanceof CallError ? error.details : {}
+      const problem = problemOf(error)
+      this.#dispatch({ type: 'save-failed', problem, standing: { revision, writer }, newKey: randomId() })
     }
     this.#copy.keep()
   }
 
-  #storeFailed(error: unknown): void {
-    const { revision: next, saved_by: saver } =
-      error instanceof CallError && error.code === 'draft_conflict' ? error.details : {}
-    if (next === this.#revision + 1 && saver === this.#clientKey) {
-      // The other saver is ourselves: the save whose answer never came.
-      this.#savingFrom = undefined
-      this.#revision = next
-      this.#needsSaving()
-      this.#dispatch({ type: 'stored' })
-      return
-    }
-    // After silence it is not known whether the server has it; the local copy remembers that.
-    if (!(error instanceof NoAnswer)) this.#savingFrom = undefined
-    if (error instanceof CallError && error.code === 'message_not_found') this.saveAsNew()
-    else this.#dispatch({ type: 'save-failed', problem: problemOf(error) })
-  }
-
-  /** What was stored is not the text of now. Said before the storing is: nothing that waits for that may come between. */
-  #needsSaving(): void {
-    this.#dispatch({ type: 'changed', isReal: true })
-    this.#dispatch({ type: 'save-due' })
-  }
-
-  async #deliver(messageId: string): Promise<void> {
-    const before = this.view.getState().status.problem
+  async #deliver({ messageId, revision, mode, wasUnanswered }: DraftCommand & { kind: 'send' }): Promise<void> {
     try {
-      this.view.setState({ receipt: await this.#server.send(messageId, this.#revision, this.#sendMode) })
+      this.view.setState({ receipt: await this.#server.send(messageId, revision, mode) })
     } catch (error) {
-      const gone = await hasGone(error, before?.kind === 'unreachable', () => this.#server.read(messageId))
+      const gone = await hasGone(error, wasUnanswered, () => this.#server.read(messageId))
       if (!gone.isGone) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
       this.view.setState({ receipt: gone.receipt })
     }
@@ -363,7 +305,7 @@ export class DraftSession {
   }
 
   #scheduleSave(milliseconds: number): void {
-    if (isOver(this.view.getState().status.phase)) return
+    if (isOver(this.#status.phase)) return
     this.#unsavedSince ??= Date.now()
     const latest = this.#unsavedSince + LONGEST_UNSAVED_MILLISECONDS - Date.now()
     this.#startTimer(Math.max(0, Math.min(milliseconds, latest)))
@@ -389,10 +331,10 @@ export class DraftSession {
   }
 
   #state(): LocalState {
-    const { content, status, messageId, savedAt } = this.view.getState()
-    const stored = messageId === undefined ? {} : { stored: { messageId, revision: this.#revision, savedAt } }
+    const { content, status } = this.view.getState()
+    const { clientKey, stored, savingFrom } = status
     return {
-      content: { format: 1, content, clientKey: this.#clientKey, savingFrom: this.#savingFrom, ...stored },
+      content: { format: 1, content, clientKey, savingFrom, ...(stored ? { stored } : {}) },
       isUnsaved: !isSafe(status),
       isOver: isOver(status.phase),
     }

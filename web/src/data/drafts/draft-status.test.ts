@@ -1,36 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NOW } from '../sending/send-mode.ts'
 import {
-  type DraftCommand,
-  type DraftEvent,
-  type DraftProblem,
-  type DraftStatus,
+  conflict,
+  due,
   EMPTY_DRAFT,
-  isSafe,
-  isWaiting,
+  failed,
+  offline,
+  refused,
+  replaced,
+  resolved,
+  run,
   SAVED_DRAFT,
-  stepDraft,
-} from './draft-status.ts'
-
-const typed: DraftEvent = { type: 'changed', isReal: true }
-const due: DraftEvent = { type: 'save-due' }
-const stored: DraftEvent = { type: 'stored' }
-const offline: DraftProblem = { kind: 'unreachable', failures: 1 }
-const conflict: DraftProblem = { kind: 'conflict' }
-const refused: DraftProblem = { kind: 'refused', code: 'no_receiver' }
-const failed = (problem: DraftProblem): DraftEvent => ({ type: 'save-failed', problem })
-
-/** Runs the events; answers the phases and commands on the way as `phase+command`. */
-function run(start: DraftStatus, ...events: DraftEvent[]): { way: string; status: DraftStatus } {
-  let status = start
-  const way: string[] = []
-  for (const event of events) {
-    const step = stepDraft(status, event)
-    status = step.status
-    way.push(step.command ? `${status.phase}+${step.command}` : status.phase)
-  }
-  return { way: way.join(' '), status }
-}
+  stored,
+  typed,
+} from './draft-status.fixture.ts'
+import { type DraftCommand, type DraftEvent, type DraftStatus, isSafe, isWaiting, stepDraft } from './draft-status.ts'
 
 describe('saving', () => {
   it.each<[string, DraftStatus, DraftEvent[], string]>([
@@ -61,13 +46,13 @@ describe('saving', () => {
       'no network, then network',
       SAVED_DRAFT,
       [typed, due, failed(offline), due, stored],
-      'saved saving+save saved saving+save saved',
+      'saved saving+save saved+retry saving+save saved',
     ],
     [
       'no network at the first save',
       EMPTY_DRAFT,
       [typed, due, failed(offline), due],
-      'empty creating+create empty creating+create',
+      'empty creating+create empty+retry creating+create',
     ],
     [
       'a conflict stops saving',
@@ -78,16 +63,21 @@ describe('saving', () => {
     [
       'keeping mine after a conflict',
       SAVED_DRAFT,
-      [typed, due, failed(conflict), { type: 'resolved' }, stored],
+      [typed, due, failed(conflict), resolved, stored],
       'saved saving+save saved saving+save saved',
     ],
     [
       'taking theirs after a conflict',
       SAVED_DRAFT,
-      [typed, due, failed(conflict), { type: 'replaced' }, due],
+      [typed, due, failed(conflict), replaced, due],
       'saved saving+save saved saved saved',
     ],
-    ['deleted elsewhere', SAVED_DRAFT, [typed, due, { type: 'lost' }], 'saved saving+save creating+create'],
+    [
+      'deleted elsewhere',
+      SAVED_DRAFT,
+      [typed, due, { type: 'lost', newKey: 'new key' }],
+      'saved saving+save creating+create',
+    ],
   ])('%s', (_, start, events, expected) => {
     expect(run(start, ...events).way).toBe(expected)
   })
@@ -111,7 +101,7 @@ describe('saving', () => {
 })
 
 describe('sending and deleting', () => {
-  const send: DraftEvent = { type: 'send-asked' }
+  const send: DraftEvent = { type: 'send-asked', mode: NOW }
   const remove: DraftEvent = { type: 'delete-asked' }
   it.each<[string, DraftStatus, DraftEvent[], string]>([
     ['saved: at once', SAVED_DRAFT, [send, { type: 'send-accepted' }], 'sending+send sent'],
@@ -140,7 +130,7 @@ describe('sending and deleting', () => {
       'the save before it fails: not sent later',
       SAVED_DRAFT,
       [typed, send, failed(offline), due, stored],
-      'saved saving+save saved saving+save saved',
+      'saved saving+save saved+retry saving+save saved',
     ],
     ['not over a conflict', SAVED_DRAFT, [typed, due, failed(conflict), send], 'saved saving+save saved saved'],
     ['nothing to send', EMPTY_DRAFT, [send], 'empty'],
@@ -182,9 +172,9 @@ it('never asks for two things at once, and never loses a change, whatever happen
     stored,
     failed(offline),
     failed(conflict),
-    { type: 'resolved' },
-    { type: 'replaced' },
-    { type: 'send-asked' },
+    resolved,
+    replaced,
+    { type: 'send-asked', mode: NOW },
     { type: 'send-accepted' },
     { type: 'send-failed', problem: refused },
     { type: 'delete-asked' },
@@ -193,7 +183,7 @@ it('never asks for two things at once, and never loses a change, whatever happen
   fc.assert(
     fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
       let status: DraftStatus = EMPTY_DRAFT
-      let onItsWay: DraftCommand | undefined
+      let onItsWay: DraftCommand['kind'] | undefined
       // Which change is the newest here, on its way, and on the server.
       let [newest, travelling, kept] = [0, 0, 0]
       for (const event of sequence) {
@@ -213,11 +203,11 @@ it('never asks for two things at once, and never loses a change, whatever happen
         if (event.type === 'replaced' && !isWaiting(status.phase) && status.phase !== 'empty') kept = newest
         const step = stepDraft(status, event)
         status = step.status
-        if (step.command) {
+        if (step.command && step.command.kind !== 'retry') {
           expect(onItsWay).toBeUndefined()
-          onItsWay = step.command
-          if (step.command === 'create' || step.command === 'save') travelling = newest
-          if (step.command === 'send') expect(kept).toBe(newest)
+          onItsWay = step.command.kind
+          if (onItsWay === 'create' || onItsWay === 'save') travelling = newest
+          if (onItsWay === 'send') expect(kept).toBe(newest)
         }
         expect(isWaiting(status.phase)).toBe(onItsWay !== undefined)
         if (!isWaiting(status.phase) && status.phase !== 'deleted' && status.phase !== 'sent') {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sen/model/error-codes'
+import type { SendMode } from '../sending/send-mode.ts'
 
 /** Spec section 4. `created` and `saved` rest on the server; `creating`, `saving`, `sending`, `deleting` wait for it. */
 export type DraftPhase =
@@ -20,49 +21,101 @@ export type DraftProblem =
   /** The server said no; trying again without a change would only hear it again. */
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }
 
+/** What the server has of a draft. */
+export interface StoredDraft {
+  readonly messageId: string
+  readonly revision: number
+  readonly savedAt?: Date | undefined
+}
+
+/** What the writer asked to be done with it. */
+type DraftRequest = { readonly kind: 'send'; readonly mode: SendMode } | { readonly kind: 'delete' }
+
 export interface DraftStatus {
   readonly phase: DraftPhase
   /** The page has something that is neither on the server nor on its way there. */
   readonly hasChanges: boolean
   /** There is something worth a draft: a recipient, a subject, a real body or an uploaded file (spec section 4). */
   readonly isReal: boolean
+  /** Its own name: a creation asked for twice is made once by it, and a save whose answer was lost is known again. */
+  readonly clientKey: string
+  /** Undefined until it was made. */
+  readonly stored?: StoredDraft
+  /** The answer to a save of this revision (to the creation: 0) is still awaited, or never came. */
+  readonly savingFrom?: number
   /** A save came due while another was running: it follows at once. */
   readonly isDue?: true
   /** What to do when the save that is running, or still needed, has gone well. */
-  readonly next?: 'send' | 'delete'
+  readonly next?: DraftRequest
   readonly problem?: DraftProblem
 }
 
 export type DraftEvent =
   | { readonly type: 'changed'; readonly isReal: boolean }
-  /** The pause after typing is over, or something wants the draft saved now. */
-  | { readonly type: 'save-due' }
-  | { readonly type: 'stored' }
-  | { readonly type: 'save-failed'; readonly problem: DraftProblem }
-  /** The draft is gone from the server (deleted elsewhere): what is here becomes a new one, at once. */
-  | { readonly type: 'lost' }
-  /** The user keeps what is here, over what somebody else saved. */
-  | { readonly type: 'resolved' }
+  /** The pause after typing is over, or something wants the draft saved now; `isLeaving` when the page may be gone soon. */
+  | { readonly type: 'save-due'; readonly isLeaving?: boolean }
+  | { readonly type: 'stored'; readonly stored: StoredDraft }
+  | {
+      readonly type: 'save-failed'
+      readonly problem: DraftProblem
+      /** In a conflict: whose save stands there, as far as the server said it. */
+      readonly standing?: { readonly revision?: unknown; readonly writer?: unknown }
+      /** Its name from now on, should it be gone from the server: what is here then becomes a new one, at once. */
+      readonly newKey: string
+    }
+  /** It is known to be gone from the server, or sent: what is here becomes a new one, at once. */
+  | { readonly type: 'lost'; readonly newKey: string }
+  /** The user keeps what is here, over what somebody else saved: their `revision`. */
+  | { readonly type: 'resolved'; readonly revision: number }
   /** What is here now is what the server has. */
-  | { readonly type: 'replaced' }
-  | { readonly type: 'send-asked' }
+  | { readonly type: 'replaced'; readonly stored: StoredDraft }
+  | { readonly type: 'send-asked'; readonly mode: SendMode }
   | { readonly type: 'send-accepted' }
   | { readonly type: 'send-failed'; readonly problem: DraftProblem }
   | { readonly type: 'delete-asked' }
   | { readonly type: 'delete-done' }
   | { readonly type: 'delete-failed'; readonly problem: DraftProblem }
 
-/** What the page has to ask of the server next. At most one of these is ever on its way. */
-export type DraftCommand = 'create' | 'save' | 'send' | 'delete'
+/** What has to be done next, with all that it takes. All but `retry` ask the server: at most one of them is on its way. */
+export type DraftCommand =
+  | { readonly kind: 'create'; readonly clientKey: string }
+  | {
+      readonly kind: 'save'
+      readonly messageId: string
+      readonly revision: number
+      readonly writer: string
+      readonly isLeaving: boolean
+    }
+  | {
+      readonly kind: 'send'
+      readonly messageId: string
+      readonly revision: number
+      readonly mode: SendMode
+      /** An earlier try had no answer: it may have gone already. */
+      readonly wasUnanswered: boolean
+    }
+  | { readonly kind: 'delete'; readonly messageId: string }
+  | { readonly kind: 'retry'; readonly afterSeconds: number }
 
 export interface DraftStep {
   readonly status: DraftStatus
   readonly command?: DraftCommand
 }
 
-export const EMPTY_DRAFT: DraftStatus = { phase: 'empty', hasChanges: false, isReal: false }
-/** As it comes from the server, nothing typed yet. */
-export const SAVED_DRAFT: DraftStatus = { phase: 'saved', hasChanges: false, isReal: true }
+const LONGEST_RETRY_SECONDS = 60
+
+/**
+ * A draft nobody has typed into yet.
+ * @param known `stored` when it comes from the server; `isUnclear` when a creation or save of it was never answered
+ */
+export function firstStatus(
+  clientKey: string,
+  { stored, isUnclear = false }: { readonly stored?: StoredDraft; readonly isUnclear?: boolean } = {},
+): DraftStatus {
+  const savingFrom = isUnclear ? { savingFrom: stored?.revision ?? 0 } : {}
+  if (!stored) return { phase: 'empty', hasChanges: false, isReal: false, clientKey, ...savingFrom }
+  return { phase: 'saved', hasChanges: false, isReal: true, clientKey, stored, ...savingFrom }
+}
 
 export function isWaiting(phase: DraftPhase): boolean {
   return phase === 'creating' || phase === 'saving' || phase === 'sending' || phase === 'deleting'
@@ -77,99 +130,168 @@ export function isSafe(status: DraftStatus): boolean {
   return isOver(status.phase) || (!isWaiting(status.phase) && (!status.hasChanges || !status.isReal))
 }
 
+/** Another version on the server may be put in place of what is here: it is news, and nothing would be lost. */
+export function mayTake(status: DraftStatus, theirs: Pick<StoredDraft, 'messageId' | 'revision'>): boolean {
+  const { stored, phase, problem } = status
+  if (stored?.messageId !== theirs.messageId || theirs.revision <= stored.revision) return false
+  return !isOver(phase) && isSafe(status) && problem?.kind !== 'conflict'
+}
+
 /** The one place that decides what a draft does next. Events that make no sense now change nothing. */
 export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
-  const { phase } = status
+  const { phase, stored } = status
   if (isOver(phase)) return { status }
   switch (event.type) {
     case 'changed':
       return { status: { ...status, hasChanges: true, isReal: event.isReal || phase !== 'empty' } }
     case 'save-due':
       if (isWaiting(phase)) return { status: { ...status, isDue: true } }
-      return status.problem?.kind === 'conflict' ? { status } : saveIfNeeded(status)
+      return status.problem?.kind === 'conflict' ? { status } : saveIfNeeded(status, event.isLeaving)
     case 'stored':
-      return phase === 'creating' || phase === 'saving' ? stored(status) : { status }
+      return phase === 'creating' || phase === 'saving' ? settle(status, event.stored) : { status }
     case 'save-failed':
-      return phase === 'creating' || phase === 'saving' ? { status: failed(status, event.problem) } : { status }
+      return phase === 'creating' || phase === 'saving' ? saveFailed(status, event) : { status }
     case 'lost':
-      return saveIfNeeded({ ...without(status, 'problem'), phase: 'empty', hasChanges: true, isReal: true })
+      return beginAnew(status, event.newKey)
     case 'resolved':
-      if (status.problem?.kind !== 'conflict') return { status }
-      return saveIfNeeded({ ...without(status, 'problem'), hasChanges: true })
+      if (status.problem?.kind !== 'conflict' || !stored) return { status }
+      return saveIfNeeded({
+        ...without(status, 'problem'),
+        hasChanges: true,
+        stored: { ...stored, revision: event.revision },
+      })
     case 'replaced':
-      if (isWaiting(phase) || phase === 'empty') return { status }
-      return { status: { ...without(without(status, 'problem'), 'isDue'), phase: 'saved', hasChanges: false } }
+      if (isWaiting(phase) || !stored) return { status }
+      return {
+        status: { ...without(status, 'problem', 'isDue'), phase: 'saved', hasChanges: false, stored: event.stored },
+      }
     case 'send-asked':
-      return ask(status, 'send')
+      return ask(status, { kind: 'send', mode: event.mode })
     case 'send-accepted':
       return phase === 'sending' ? { status: { ...without(status, 'problem'), phase: 'sent' } } : { status }
     case 'send-failed':
       return phase === 'sending' ? { status: { ...status, phase: 'saved', problem: event.problem } } : { status }
     case 'delete-asked':
-      return ask(status, 'delete')
+      return ask(status, { kind: 'delete' })
     case 'delete-done':
-      return phase === 'deleting' ? { status: { ...without(status, 'problem'), phase: 'deleted' } } : { status }
+      return phase === 'deleting' ? deleted(status) : { status }
     case 'delete-failed':
-      return phase === 'deleting' ? { status: { ...status, phase: 'saved', problem: event.problem } } : { status }
+      if (phase !== 'deleting') return { status }
+      return isGone(event.problem) ? deleted(status) : { status: { ...status, phase: 'saved', problem: event.problem } }
   }
 }
 
-function saveIfNeeded(status: DraftStatus): DraftStep {
-  const { phase, hasChanges, isReal } = status
+function saveIfNeeded(status: DraftStatus, isLeaving = false): DraftStep {
+  const { hasChanges, isReal, clientKey, stored, savingFrom } = status
   if (!hasChanges || !isReal) return { status }
-  if (phase === 'empty') return { status: { ...status, phase: 'creating', hasChanges: false }, command: 'create' }
-  return { status: { ...status, phase: 'saving', hasChanges: false }, command: 'save' }
+  if (!stored) {
+    const creating: DraftStatus = { ...status, phase: 'creating', hasChanges: false, savingFrom: 0 }
+    // Asked for again, it is answered with what the first asking made, an older text maybe: that one is saved over at once.
+    const isRepeated = savingFrom === 0
+    return {
+      status: isRepeated ? { ...creating, hasChanges: true, isDue: true } : creating,
+      command: { kind: 'create', clientKey },
+    }
+  }
+  const { messageId, revision } = stored
+  return {
+    status: { ...status, phase: 'saving', hasChanges: false, savingFrom: revision },
+    command: { kind: 'save', messageId, revision, writer: clientKey, isLeaving },
+  }
 }
 
 /** A change that came due during the save goes out at once, and only then what was asked for. */
-function stored(status: DraftStatus): DraftStep {
+function settle(status: DraftStatus, stored: StoredDraft): DraftStep {
   const rested: DraftStatus = {
-    ...without(without(status, 'problem'), 'isDue'),
+    ...without(status, 'problem', 'isDue', 'savingFrom'),
     phase: status.phase === 'creating' ? 'created' : 'saved',
+    stored,
   }
-  if (rested.next === 'delete') return act(rested, 'delete')
+  if (rested.next?.kind === 'delete') return act(rested, stored, rested.next)
   if (rested.hasChanges && (status.isDue || rested.next)) return saveIfNeeded(rested)
-  return rested.next === 'send' ? act(rested, 'send') : { status: rested }
+  return rested.next ? act(rested, stored, rested.next) : { status: rested }
 }
 
-/** What was to go out is still here only; a request to send is not kept, so that nothing is sent unexpectedly later. */
-function failed(status: DraftStatus, problem: DraftProblem): DraftStatus {
-  const counted: DraftProblem =
-    problem.kind === 'unreachable' && status.problem?.kind === 'unreachable'
-      ? { ...problem, failures: status.problem.failures + 1 }
-      : problem
-  return {
-    ...without(without(status, 'next'), 'isDue'),
+function saveFailed(
+  status: DraftStatus,
+  { problem, standing, newKey }: DraftEvent & { type: 'save-failed' },
+): DraftStep {
+  const { stored, clientKey } = status
+  if (
+    problem.kind === 'conflict' &&
+    stored &&
+    standing?.writer === clientKey &&
+    standing.revision === stored.revision + 1
+  ) {
+    // The other saver is ourselves: the save whose answer never came. Its text is not the one of now.
+    const behind: DraftStatus = { ...status, hasChanges: true, isReal: true, isDue: true }
+    return settle(behind, { ...stored, revision: standing.revision })
+  }
+  // After silence it is not known whether the server has it.
+  const isUnanswered = problem.kind === 'unreachable' && problem.code === undefined
+  const heard = isUnanswered ? status : without(status, 'savingFrom')
+  if (isGone(problem)) return beginAnew(heard, newKey)
+  const failure = counted(problem, status.problem)
+  const failed: DraftStatus = {
+    // A request to send is not kept, so that nothing is sent unexpectedly later.
+    ...without(heard, 'next', 'isDue'),
     phase: status.phase === 'creating' ? 'empty' : 'saved',
     hasChanges: true,
-    problem: counted,
+    problem: failure,
   }
+  if (failure.kind !== 'unreachable') return { status: failed }
+  const afterSeconds = Math.min(2 ** failure.failures, LONGEST_RETRY_SECONDS)
+  return { status: failed, command: { kind: 'retry', afterSeconds } }
 }
 
-function ask(status: DraftStatus, request: 'send' | 'delete'): DraftStep {
-  const { phase } = status
+function counted(problem: DraftProblem, before: DraftProblem | undefined): DraftProblem {
+  if (problem.kind !== 'unreachable' || before?.kind !== 'unreachable') return problem
+  return { ...problem, failures: before.failures + 1 }
+}
+
+function beginAnew(status: DraftStatus, clientKey: string): DraftStep {
+  const rest = without(status, 'problem', 'stored', 'savingFrom')
+  return saveIfNeeded({ ...rest, phase: 'empty', hasChanges: true, isReal: true, clientKey })
+}
+
+function ask(status: DraftStatus, request: DraftRequest): DraftStep {
+  const { phase, stored, next, problem } = status
   if (phase === 'sending' || phase === 'deleting') return { status }
   if (phase === 'creating' || phase === 'saving') {
     // A request to delete is never overtaken by an older request to send.
-    return { status: { ...status, next: status.next === 'delete' ? 'delete' : request } }
+    return { status: { ...status, next: next?.kind === 'delete' ? next : request } }
   }
-  if (request === 'delete') {
-    return phase === 'empty' ? { status: { ...without(status, 'problem'), phase: 'deleted' } } : act(status, 'delete')
-  }
-  if (status.problem?.kind === 'conflict') return { status }
-  const saving = saveIfNeeded({ ...status, next: 'send' })
+  if (request.kind === 'delete') return stored ? act(status, stored, request) : deleted(status)
+  if (problem?.kind === 'conflict') return { status }
+  const saving = saveIfNeeded({ ...status, next: request })
   if (saving.command) return saving
-  return phase === 'empty' ? { status } : act(status, 'send')
+  return stored ? act(status, stored, request) : { status }
 }
 
-function act(status: DraftStatus, request: 'send' | 'delete'): DraftStep {
+function act(status: DraftStatus, { messageId, revision }: StoredDraft, request: DraftRequest): DraftStep {
+  const rest = without(status, 'next', 'isDue')
+  if (request.kind === 'delete')
+    return { status: { ...rest, phase: 'deleting' }, command: { kind: 'delete', messageId } }
+  const wasUnanswered = status.problem?.kind === 'unreachable'
   return {
-    status: { ...without(without(status, 'next'), 'isDue'), phase: request === 'send' ? 'sending' : 'deleting' },
-    command: request,
+    status: { ...rest, phase: 'sending' },
+    command: { kind: 'send', messageId, revision, mode: request.mode, wasUnanswered },
   }
 }
 
-function without(status: DraftStatus, key: 'next' | 'problem' | 'isDue'): DraftStatus {
-  const { [key]: _dropped, ...rest } = status
+function deleted(status: DraftStatus): DraftStep {
+  return { status: { ...without(status, 'problem'), phase: 'deleted' } }
+}
+
+/** The server has no such draft any more. */
+function isGone(problem: DraftProblem): boolean {
+  return problem.kind === 'refused' && problem.code === 'message_not_found'
+}
+
+type Passing = 'next' | 'problem' | 'isDue' | 'stored' | 'savingFrom'
+
+function without(status: DraftStatus, ...keys: readonly Passing[]): DraftStatus {
+  const rest: { -readonly [Key in keyof DraftStatus]: DraftStatus[Key] } = { ...status }
+  for (const key of keys) delete rest[key]
   return rest
 }

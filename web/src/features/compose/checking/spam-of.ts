@@ -10,8 +10,8 @@ import { checkSpam } from '../../../data/sending/check-spam.ts'
 export async function spamOf(draft: DraftSession): Promise<DraftToCheck['spam']> {
   draft.flush()
   await draft.rest()
-  const { messageId, status } = draft.view.getState()
-  if (messageId === undefined || !isSafe(status)) return undefined
-  const found = await checkSpam(messageId)
+  const { status } = draft.view.getState()
+  if (!status.stored || !isSafe(status)) return undefined
+  const found = await checkSpam(status.stored.messageId)
   return found && found.score >= found.warn_score ? { score: found.score, symbols: found.symbols } : undefined
 }

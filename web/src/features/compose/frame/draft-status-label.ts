@@ -17,7 +17,7 @@ export function useDraftStatusLabel({ view }: DraftSession): { readonly text: st
   const phase = useStore(view, ({ status }) => status.phase)
   // What has been refused may be its sending: then the server has all of it.
   const problem = useStore(view, ({ status }) => (isSafe(status) ? undefined : status.problem))
-  const savedAt = useStore(view, (state) => state.savedAt)
+  const savedAt = useStore(view, ({ status }) => status.stored?.savedAt)
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)
   const isSaving = phase === 'saving' || phase === 'creating'

@@ -14,7 +14,7 @@ export function useDiscardUntouched(
   gone: () => void,
 ): void {
   const wasThere = useRef(false)
-  const savedAt = useRef(draft.view.getState().savedAt)
+  const savedAt = useRef(draft.view.getState().status.stored?.savedAt)
   const takeAway = useEffectEvent(gone)
   useEffect(() => {
     if (!isInline) return
@@ -23,9 +23,9 @@ export function useDiscardUntouched(
       return
     }
     draft.pullBody()
-    const { status, savedAt: now } = draft.view.getState()
+    const { hasChanges, phase, stored } = draft.view.getState().status
     const isUntouched =
-      !uploads.hasUnfinished() && !status.hasChanges && !isWaiting(status.phase) && now === savedAt.current
+      !uploads.hasUnfinished() && !hasChanges && !isWaiting(phase) && stored?.savedAt === savedAt.current
     if (!wasThere.current || !isUntouched) return
     void draft.close().then((isSafe) => {
       if (isSafe) takeAway()

@@ -44,6 +44,6 @@ export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan
 
 /** Tells the dock which draft this window writes, so that opening that draft finds it. */
 export function useMessageId(id: string, { draft }: ComposeSession): void {
-  const messageId = useStore(draft.view, (view) => view.messageId)
+  const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
   useEffect(() => setComposeMessage(id, messageId), [id, messageId])
 }

@@ -41,7 +41,7 @@ interface Complaints {
 
 export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): Sending {
   const { draft } = session
-  const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next === 'send')
+  const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next?.kind === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
   const errors = useStore(
     draft.view,
