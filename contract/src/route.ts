@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 /** One endpoint, declared once: the server mounts it, the browser calls it, the OpenAPI page lists it. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Path parameters as `:name`. */
   readonly path: `/${string}`
   readonly summary: string

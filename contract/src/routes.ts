@@ -26,6 +26,7 @@ import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import { deleteExport, downloadExport, listExports, startExport } from './own-data/exports.ts'
+import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './own-data/uploads.ts'
 import {
   changeContactGroupMembers,
   createContactGroup,
@@ -235,5 +236,11 @@ export const routes = {
   startExport,
   deleteExport,
   downloadExport,
+  listUploads,
+  uploadOptions,
+  createUpload,
+  findUpload,
+  appendUpload,
+  deleteUpload,
   sendFeedback,
 } as const

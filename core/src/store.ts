@@ -28,6 +28,7 @@ import type { TemplateReader, TemplateWriter } from './templates/template-store.
 import type { ThreadReader, ThreadWriter } from './threads/thread-store.ts'
 import type { ViewReader, ViewWriter } from './tracking/view-store.ts'
 import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
+import type { UploadReader, UploadWriter } from './uploads/upload-store.ts'
 import type { VacationReader, VacationWriter } from './vacation/vacation-store.ts'
 
 /** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
@@ -53,6 +54,7 @@ export interface Reader {
   readonly filters: FilterReader
   readonly tasks: TaskReader
   readonly exports: ExportReader
+  readonly uploads: UploadReader
   readonly trust: TrustReader
   readonly views: ViewReader
 }
@@ -80,6 +82,7 @@ export interface Writer extends Reader {
   readonly tasks: TaskWriter
   readonly taskThreads: TaskThreadWriter
   readonly exports: ExportWriter
+  readonly uploads: UploadWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly filing: FilingReader

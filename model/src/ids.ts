@@ -17,6 +17,7 @@ export type FilterId = Id<'filter'>
 export type TemplateId = Id<'template'>
 export type LabelId = Id<'label'>
 export type ExportId = Id<'export'>
+export type UploadId = Id<'upload'>
 export type TaskId = Id<'task'>
 export type ContactId = Id<'contact'>
 export type ContactGroupId = Id<'contact_group'>

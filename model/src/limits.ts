@@ -1,4 +1,4 @@
-/** Every limit of the product stands here and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of data of one's own in own-data/limits.ts, and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -244,16 +244,6 @@ export const MAX_VCARD_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_VCARD_LINE_OCTETS = 50_000
 /** Of one kind; the others are counted. */
 export const MAX_SKIPPED_CARDS_NAMED = 20
-// Data of one's own
-export const EXPORTS_KEPT_DAYS = 7
-/** Of a mailbox, those being written among them. */
-export const MAX_EXPORTS = 10
-/** Exports go on after so many messages … */
-export const EXPORT_CHUNK_MESSAGES = 100
-/** … or so many bytes, whichever comes first; one message may be longer. */
-export const EXPORT_CHUNK_BYTES = 4 * MEGABYTE_BYTES
-/** What one export may grow to: more than any mailbox has. */
-export const MAX_EXPORT_BYTES = 1_024 * 1_024 * MEGABYTE_BYTES
 
 // Labels
 export const MAX_LABELS = 200

@@ -9,6 +9,7 @@ import { PageBounds } from './lists/page-bounds.ts'
 import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
 import { exportReader, exportWriter } from './own-data/exports.ts'
+import { uploadReader, uploadWriter } from './own-data/uploads.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -99,6 +100,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     filters: filterReader(db, mailboxId),
     tasks: taskReader(db, mailboxId),
     exports: exportReader(db, mailboxId),
+    uploads: uploadReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
@@ -131,6 +133,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     tasks: taskWriter(tx, mailboxId),
     taskThreads: taskThreadWriter(tx, mailboxId),
     exports: exportWriter(tx, mailboxId),
+    uploads: uploadWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

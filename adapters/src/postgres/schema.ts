@@ -201,6 +201,10 @@ export interface Database {
     address: string
     trusted_at: Generated<Date>
   }
+  imported_message: {
+    import_id: string
+    message_id: string
+  }
   label: {
     id: Generated<string>
     mailbox_id: string
@@ -239,6 +243,20 @@ export interface Database {
     at_byte: string
     records: Buffer
     record_count: number
+  }
+  mail_import: {
+    id: Generated<string>
+    mailbox_id: string
+    task_id: string
+    folder: string | null
+    file_names: string[]
+    imported_count: Generated<number>
+    known_count: Generated<number>
+    failed_count: Generated<number>
+    failures: Generated<Json>
+    created_at: Date
+    ended_by: string | null
+    ended_at: Date | null
   }
   mailbox: {
     id: Generated<string>
@@ -481,6 +499,19 @@ export interface Database {
     view_count: Generated<number>
     first_seen_at: Date | null
     last_seen_at: Date | null
+  }
+  upload: {
+    id: Generated<string>
+    mailbox_id: string
+    purpose: string
+    write_id: string | null
+    file_name: string
+    fingerprint: string
+    size_bytes: string
+    blob: string | null
+    unpacked_blob: string | null
+    task_id: string | null
+    touched_at: Date
   }
   vacation: {
     id: Generated<string>

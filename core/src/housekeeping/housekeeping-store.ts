@@ -27,6 +27,8 @@ export interface HousekeepingStore {
   forgetVacationReplies(repliedBefore: Date): Promise<number>
   /** Files of exported mail. */
   forgetExports(expiredBefore: Date): Promise<number>
+  /** Files that came in pieces and that nobody took. Answers the writes that are nobody's now. */
+  forgetUploads(touchedBefore: Date): Promise<readonly string[]>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>

@@ -41,6 +41,7 @@ import { labelRoutes } from './routes/labels/labels.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { exportRoutes } from './routes/own-data/exports.ts'
+import { uploadRoutes } from './routes/own-data/uploads.ts'
 import { contactGroupRoutes } from './routes/people/contact-groups.ts'
 import { contactListRoutes } from './routes/people/contact-list.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   templateRoutes(mount, world)
   await fileRoutes(app, session, world)
   await contactListRoutes(app, session, world)
+  await uploadRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {
     session,

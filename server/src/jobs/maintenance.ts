@@ -5,6 +5,7 @@ import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
+import { forgetUploads } from '@sen/core/uploads/forget-uploads'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 
@@ -22,6 +23,7 @@ const CHORES: readonly Chore[] = [
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },
+  { name: 'uploads that nobody went on with', do: (world) => forgetUploads(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },

@@ -117,6 +117,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'senders.changed': [{ version }, { version }],
   'templates.changed': [{ version }, { version }],
   'exports.changed': [{ version }, { version }],
+  'uploads.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
   'folder.renamed': [
     { version, folderId: '7' as FolderId, path: 'Dự án/Cầu' },

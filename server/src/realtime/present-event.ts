@@ -101,6 +101,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'templates.changed':
     case 'labels.changed':
     case 'exports.changed':
+    case 'uploads.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

@@ -1,5 +1,10 @@
-import { EXPORT_CHUNK_BYTES, EXPORT_CHUNK_MESSAGES, EXPORTS_KEPT_DAYS, MAX_EXPORT_BYTES } from '@sen/model/limits'
 import { exportEntryName } from '@sen/model/own-data/export-names'
+import {
+  EXPORT_CHUNK_BYTES,
+  EXPORT_CHUNK_MESSAGES,
+  EXPORTS_KEPT_DAYS,
+  MAX_EXPORT_BYTES,
+} from '@sen/model/own-data/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ByteStream } from '../../kit/bytes.ts'
 import type { ExportableMail } from '../../own-data/export-store.ts'

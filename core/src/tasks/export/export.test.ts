@@ -1,6 +1,6 @@
 import type { FolderId, MessageId, TaskId } from '@sen/model/ids'
-import { EXPORT_CHUNK_MESSAGES, EXPORTS_KEPT_DAYS, MAX_EXPORTS } from '@sen/model/limits'
 import type { ExportFormat } from '@sen/model/own-data/export-names'
+import { EXPORT_CHUNK_MESSAGES, EXPORTS_KEPT_DAYS, MAX_EXPORTS } from '@sen/model/own-data/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { MAX_EXPORTS } from '@sen/model/limits'
 import type { ExportFormat } from '@sen/model/own-data/export-names'
+import { MAX_EXPORTS } from '@sen/model/own-data/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'

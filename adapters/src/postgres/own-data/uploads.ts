@@ -1,0 +1,78 @@
+import type { PendingUpload, UploadReader, UploadWriter } from '@sen/core/uploads/upload-store'
+import type { UploadId } from '@sen/model/ids'
+import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+
+export function uploadReader(db: Kysely<Database>, mailboxId: string): UploadReader {
+  const pending = db.selectFrom('upload').selectAll().where('mailbox_id', '=', mailboxId).where('task_id', 'is', null)
+  return {
+    pending: async () => (await pending.orderBy('touched_at').execute()).flatMap(toPending),
+    findPending: async (id) => {
+      const row = await pending.where('id', '=', uploadUuid(id)).executeTakeFirst()
+      return row && toPending(row)[0]
+    },
+  }
+}
+
+export function uploadWriter(tx: Transaction<Database>, mailboxId: string): UploadWriter {
+  return {
+    ...uploadReader(tx, mailboxId),
+    create: async ({ purpose, writeId, fileName, fingerprint, sizeBytes, touchedAt }) => {
+      const { id } = await tx
+        .insertInto('upload')
+        .values({
+          mailbox_id: mailboxId,
+          purpose,
+          write_id: writeId,
+          file_name: fileName,
+          fingerprint,
+          size_bytes: String(sizeBytes),
+          touched_at: touchedAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id as UploadId
+    },
+    touch: async (id, at) => {
+      await tx
+        .updateTable('upload')
+        .set({ touched_at: at })
+        .where('mailbox_id', '=', mailboxId)
+        .where('id', '=', uploadUuid(id))
+        .where('task_id', 'is', null)
+        .execute()
+    },
+    removePending: async (id) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('upload')
+        .where('mailbox_id', '=', mailboxId)
+        .where('id', '=', uploadUuid(id))
+        .where('task_id', 'is', null)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+/** One that no row can have becomes one that no row has, instead of an SQL error. */
+function uploadUuid(id: string): string {
+  return UUID.test(id) ? id : NO_UUID
+}
+
+function toPending(row: Selectable<Database['upload']>): readonly PendingUpload[] {
+  if (row.write_id === null) return []
+  const upload = {
+    id: row.id as UploadId,
+    purpose: row.purpose as UploadPurpose,
+    writeId: row.write_id,
+    fileName: row.file_name,
+    fingerprint: row.fingerprint,
+    sizeBytes: Number(row.size_bytes),
+    touchedAt: row.touched_at,
+  }
+  return [upload]
+}

@@ -1,0 +1,77 @@
+import { UPLOAD_PURPOSES } from '@sen/model/own-data/upload-purposes'
+import * as z from 'zod/mini'
+import { Empty, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** The version of the protocol (tus.io), and what of it is spoken here beside its core. */
+export const TUS_VERSION = '1.0.0'
+export const TUS_EXTENSIONS = 'creation,termination,expiration'
+export const TUS_CONTENT_TYPE = 'application/offset+octet-stream'
+
+export const UploadField = z.object({
+  id: z.string(),
+  purpose: z.enum(UPLOAD_PURPOSES),
+  file_name: z.string(),
+  /** As the page gave it. */
+  fingerprint: z.string(),
+  size: z.int(),
+  /** So much of it has come. */
+  offset: z.int(),
+  /** When it is forgotten if nothing more comes. */
+  expires_at: UnixSeconds,
+})
+export type UploadField = z.output<typeof UploadField>
+
+export const listUploads = route({
+  method: 'GET',
+  path: '/api/v2/uploads',
+  summary: 'Files that are coming in pieces, or came and were not taken yet',
+  response: z.array(UploadField),
+  listed: true,
+  errors: [],
+})
+
+/** Answers headers alone: `Tus-Version`, `Tus-Extension`, `Tus-Max-Size`. */
+export const uploadOptions = route({
+  method: 'OPTIONS',
+  path: '/api/v2/uploads',
+  summary: 'What of tus 1.0 is spoken here',
+  access: 'public',
+  response: Empty,
+  errors: [],
+})
+
+/** `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and, if wanted, `fingerprint`. Answers `Location`. */
+export const createUpload = route({
+  method: 'POST',
+  path: '/api/v2/uploads',
+  summary: 'Begin a file that comes in pieces (tus 1.0, creation)',
+  response: Empty,
+  errors: ['file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
+})
+
+/** Answers `Upload-Offset` and `Upload-Length`. */
+export const findUpload = route({
+  method: 'HEAD',
+  path: '/api/v2/uploads/:id',
+  summary: 'How much of a file has come (tus 1.0)',
+  response: Empty,
+  errors: ['upload_not_found'],
+})
+
+/** `Upload-Offset`, and the bytes from there on. Answers the next `Upload-Offset`. */
+export const appendUpload = route({
+  method: 'PATCH',
+  path: '/api/v2/uploads/:id',
+  summary: 'Add a piece to a file (tus 1.0)',
+  response: Empty,
+  errors: ['upload_not_found', 'upload_conflict', 'upload_interrupted', 'file_too_large'],
+})
+
+export const deleteUpload = route({
+  method: 'DELETE',
+  path: '/api/v2/uploads/:id',
+  summary: 'Throw away a file that nobody has taken (tus 1.0, termination)',
+  response: Empty,
+  errors: ['upload_not_found'],
+})

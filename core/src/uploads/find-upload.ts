@@ -1,0 +1,54 @@
+import type { UploadId } from '@sen/model/ids'
+import { UPLOAD_KEPT_HOURS } from '@sen/model/own-data/limits'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { type BlobStore, WriteMissing } from '../ports/blob-store.ts'
+import type { MailStore } from '../store.ts'
+import type { PendingUpload } from './upload-store.ts'
+
+export interface UploadProgress {
+  readonly upload: PendingUpload
+  /** So much of it is durable: the next piece begins here. */
+  readonly offsetBytes: number
+}
+
+/**
+ * How much of a file has come.
+ * @throws Refused upload_not_found: also for one that was taken, or that nobody went on with for a day
+ */
+export async function findUpload(
+  needs: { readonly store: MailStore; readonly blobs: BlobStore },
+  actor: Actor,
+  id: UploadId,
+): Promise<UploadProgress> {
+  const upload = await needs.store.read(actor.mailboxId, (r) => r.uploads.findPending(id))
+  if (!upload) throw new Refused('upload_not_found')
+  try {
+    return { upload, offsetBytes: await needs.blobs.writes.sizeBytes(upload.writeId) }
+  } catch (error) {
+    if (error instanceof WriteMissing) throw new Refused('upload_not_found')
+    throw error
+  }
+}
+
+/** What one calls all of them, to go on with those that broke off. Those whose pieces are gone are left out. */
+export async function listUploads(
+  needs: { readonly store: MailStore; readonly blobs: BlobStore },
+  actor: Actor,
+): Promise<readonly UploadProgress[]> {
+  const pending = await needs.store.read(actor.mailboxId, (r) => r.uploads.pending())
+  const found: UploadProgress[] = []
+  for (const upload of pending) {
+    const offsetBytes = await needs.blobs.writes.sizeBytes(upload.writeId).catch((error: unknown) => {
+      if (error instanceof WriteMissing) return undefined
+      throw error
+    })
+    if (offsetBytes !== undefined) found.push({ upload, offsetBytes })
+  }
+  return found
+}
+
+/** When it is forgotten if nothing comes any more. */
+export function uploadExpiry({ touchedAt }: Pick<PendingUpload, 'touchedAt'>): Date {
+  return new Date(touchedAt.getTime() + UPLOAD_KEPT_HOURS * 3_600_000)
+}

@@ -1,0 +1,19 @@
+import { UPLOAD_KEPT_HOURS } from '@sen/model/own-data/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+
+/**
+ * Files that came in pieces, of which nothing has come for a day and that nobody has taken. Who dies after the rows leaves the
+ * pieces to the sweep of writes.
+ */
+export async function forgetUploads(needs: {
+  readonly housekeeping: Pick<HousekeepingStore, 'forgetUploads'>
+  readonly blobs: BlobStore
+  readonly clock: Clock
+}): Promise<number> {
+  const before = new Date(needs.clock.now().getTime() - UPLOAD_KEPT_HOURS * 3_600_000)
+  const writeIds = await needs.housekeeping.forgetUploads(before)
+  for (const writeId of writeIds) await needs.blobs.writes.drop(writeId)
+  return writeIds.length
+}

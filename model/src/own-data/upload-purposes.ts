@@ -1,0 +1,7 @@
+/** What a file that comes in pieces is for: who takes it, and what for. */
+export const UPLOAD_PURPOSES = ['import'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+export function isUploadPurpose(text: string): text is UploadPurpose {
+  return UPLOAD_PURPOSES.some((purpose) => purpose === text)
+}
