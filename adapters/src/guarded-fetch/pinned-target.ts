@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { FetchRefused } from '@sen/core/ports/guarded-fetcher'
-import { isClosedAddress, isClosedName } from './closed-addresses.ts'
+import { SPECIAL_NETWORKS_V4, SPECIAL_NETWORKS_V6 } from '@sen/model/trust/special-networks'
 
 /** Finds the addresses of a host; tests bring their own. Rejects when there are none. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
@@ -57,4 +57,26 @@ export function dnsResolver(dnsServers: readonly string[], timeoutMilliseconds: 
     if (addresses.length === 0 && found[0].status === 'rejected') throw found[0].reason
     return addresses
   }
+}
+
+const closed = new BlockList()
+/** The public part of IPv6, of which tunnels and documentation are closed; translated addresses lie outside of it. */
+const open = new BlockList()
+for (const [net, prefix] of SPECIAL_NETWORKS_V4) closed.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of SPECIAL_NETWORKS_V6) closed.addSubnet(net, prefix, 'ipv6')
+open.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether a stranger may not send us to this address: this machine, its network, and everything that is not public. */
+function isClosedAddress(address: string): boolean {
+  if (isIP(address) === 0) return true
+  if (!isIPv6(address)) return closed.check(address, 'ipv4')
+  return !open.check(address, 'ipv6') || closed.check(address, 'ipv6')
+}
+
+const CLOSED_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
+
+/** Names that mean this machine or a network around it. They are not even asked for. */
+function isClosedName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/\.+$/, '')
+  return plain === '' || !plain.includes('.') || CLOSED_NAME.test(plain)
 }

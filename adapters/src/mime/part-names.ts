@@ -1,7 +1,7 @@
 import { safeFileName } from '@sen/model/file-names'
-import { parseHeaderBlock } from './header-block.ts'
 import { decodeHeader } from './header-text.ts'
 import type { TreeNode } from './message-tree.ts'
+import { escapeRawBytes } from './raw-header-bytes.ts'
 
 const MAX_SUBJECT_CHARACTERS = 120
 /** Before decoding; a name of 255 bytes is far shorter in any spelling. */
@@ -76,4 +76,21 @@ function nestedMessageName(content: Uint8Array, unnamed: string): string {
     undefined,
   ).trim()
   return subject === '' ? unnamed : safeFileName(`${subject.slice(0, MAX_SUBJECT_CHARACTERS)}.eml`, unnamed)
+}
+
+const LOOKED_AT_BYTES = 64 * 1024
+
+/** The first value of each header at the top of these bytes, unfolded, by lower-case name; only the first 64 KB count. */
+function parseHeaderBlock(bytes: Uint8Array): ReadonlyMap<string, string> {
+  const escaped = escapeRawBytes(Uint8Array.from(bytes.subarray(0, LOOKED_AT_BYTES)))
+  const [block = ''] = Buffer.from(escaped)
+    .toString('utf8')
+    .split(/\r?\n\r?\n/, 1)
+  const headers = new Map<string, string>()
+  for (const line of block.replaceAll(/\r?\n[ \t]/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const key = line.slice(0, colon).trim().toLowerCase()
+    if (colon > 0 && !headers.has(key)) headers.set(key, line.slice(colon + 1).trim())
+  }
+  return headers
 }

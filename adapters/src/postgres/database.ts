@@ -1,8 +1,8 @@
 import { isAscii, transcode } from 'node:buffer'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader'
-import { preparingPool } from './preparing-pool.ts'
+import { PipeliningClient } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
@@ -64,5 +64,24 @@ export function decodeText(bytes: Buffer): string {
   } catch {
     // Not UTF-8: transcode refuses what toString replaces.
     return bytes.toString()
+  }
+}
+
+const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+/**
+ * Gives every repeated query a name, so that PostgreSQL parses and plans it once for each connection, and sends
+ * statements whose answer nobody waits for together with the next one. Parameters keep texts equal: lists go as one array
+ * (`= any($1)`), never as a row of placeholders.
+ */
+function preparingPool(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? (new PipeliningClient(client) as unknown as PostgresPoolClient)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
   }
 }

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
-import { statementName } from './statement-names.ts'
 
 /** Inside a transaction, a statement that begins so may wait for the next one: nobody reads its answer. */
 export const WITH_THE_NEXT = '/* with the next */'
@@ -102,4 +101,20 @@ export class PipeliningClient {
       ? this.#client.query({ ...statementName(text), text, values: [...values] })
       : this.#client.query(text)
   }
+}
+
+/** Texts beyond this many are sent unnamed: something builds them anew each time, and the server would keep them all. */
+const MAX_STATEMENTS = 400
+const PREPARABLE = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\b/i
+
+const names = new Map<string, string>()
+
+/** Under which name connections prepare it; none for what must not be prepared. */
+function statementName(text: string): { readonly name?: string } {
+  const known = names.get(text)
+  if (known) return { name: known }
+  if (names.size >= MAX_STATEMENTS || !PREPARABLE.test(text)) return {}
+  const name = `sen_${names.size}`
+  names.set(text, name)
+  return { name }
 }

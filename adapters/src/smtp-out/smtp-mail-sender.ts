@@ -1,8 +1,8 @@
+import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 import { domainOf } from '@sen/model/addresses'
 import { MxRouter } from './mx-route.ts'
-import { readRelayUrl } from './relay-url.ts'
 import { runTransaction, type Timeouts, type TransactionResult } from './smtp-transaction.ts'
 import type { Route, Target } from './target.ts'
 
@@ -85,4 +85,32 @@ export class SmtpMailSender implements MailSender {
 function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
+}
+
+/**
+ * Reads `smtp://user:password@host:port` or `smtps://…`. With smtps the connection is TLS from its first byte (port
+ * 465); with smtp it is upgraded when the relay can (port 25, or 587 with a password). A password goes only over TLS
+ * with a certificate that fits, but for a relay on this machine.
+ * @throws Error when it is no such address; the password is not in the message.
+ */
+function readRelayUrl(relayUrl: string): Target {
+  const url = URL.canParse(relayUrl) ? new URL(relayUrl) : undefined
+  if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') {
+    throw new Error('the relay must be smtp://host:port or smtps://host:port')
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isSecure = url.protocol === 'smtps:'
+  const auth = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : undefined
+  const isHere = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  const needsTls = isSecure || (auth !== undefined && !isHere)
+  return {
+    host,
+    address: host,
+    port: url.port ? Number(url.port) : isSecure ? 465 : auth ? 587 : 25,
+    tls: isSecure ? 'from-start' : needsTls ? 'required' : 'opportunistic',
+    verifiesCertificate: needsTls,
+    ...(auth ? { auth } : {}),
+  }
 }

@@ -1,9 +1,13 @@
-import type { MailboxId } from '@sen/model/ids'
+import { normaliseEmail } from '@sen/model/addresses'
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { FollowUp } from '@sen/model/receiving/file-mail'
+import { forwardJobKey } from '../forwarding/forward-order.ts'
+import type { Writer } from '../store.ts'
+import { autoReplyKey } from '../vacation/send-auto-reply.ts'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
-import { orderFollowUps } from './order-follow-ups.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
 
@@ -72,4 +76,22 @@ export async function deliverMail(
     await tellPages(w, version, stored, hasNewFolder)
     return results
   })
+}
+
+/** Orders what is done with a mail after it is stored, in the transaction that stores it. */
+async function orderFollowUps(
+  w: Writer,
+  mailboxId: MailboxId,
+  messageId: MessageId,
+  followUps: readonly FollowUp[],
+): Promise<void> {
+  for (const followUp of followUps) {
+    if (followUp.type === 'auto_reply') {
+      const order = { messageId, to: followUp.to }
+      await w.enqueue({ name: 'auto-reply', mailboxId, ...order }, { key: autoReplyKey(order) })
+      continue
+    }
+    const order = { messageId, to: normaliseEmail(followUp.to), by: followUp.by ?? 'filter' } as const
+    await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { key: forwardJobKey(order) })
+  }
 }

@@ -1,10 +1,11 @@
 import type { MessageId } from '@sen/model/ids'
 import { type ListUnsubscribe, listUnsubscribe } from '@sen/model/trust/list-unsubscribe'
 import type { Actor } from '../kit/actor.ts'
+import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
+import { headerBlock } from '../receiving/header-block.ts'
 import type { MailStore } from '../store.ts'
-import { sourceFields } from './source-fields.ts'
 
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
 
@@ -31,4 +32,28 @@ export async function findUnsubscribe(
   if (offered.length !== 1 || promised.length > 1) return NONE
   const { oneClick, mailto } = listUnsubscribe(offered[0], promised[0])
   return { oneClick: verdict.signsUnsubscribe ? oneClick : undefined, mailto }
+}
+
+const MAX_HEADER_BYTES = 64 * 1024
+
+/** Header fields of a message as it came, unfolded: names in lower case, in their order. Only its beginning is read. */
+async function sourceFields(source: ByteStream): Promise<readonly { readonly name: string; readonly value: string }[]> {
+  const text = Array.from(headerBlock(await beginning(source)), (byte) => String.fromCharCode(byte)).join('')
+  const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return lines.flatMap((line) => {
+    const colon = line.indexOf(':')
+    return colon > 0 ? [{ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }] : []
+  })
+}
+
+async function beginning(source: ByteStream): Promise<Uint8Array> {
+  const bytes = new Uint8Array(MAX_HEADER_BYTES)
+  let length = 0
+  for await (const piece of source) {
+    const room = piece.subarray(0, MAX_HEADER_BYTES - length)
+    bytes.set(room, length)
+    length += room.length
+    if (length === MAX_HEADER_BYTES) break
+  }
+  return bytes.subarray(0, length)
 }
