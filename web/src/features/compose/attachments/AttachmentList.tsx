@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import { blockedExtension } from '@sen/model/files/blocked-files'
 import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
+import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { useConnection } from '../../../state/connection.ts'
@@ -19,7 +21,6 @@ import { focusBeside, leaveRow } from './focus-beside.ts'
 import { rowsOf } from './in-chosen-order.ts'
 import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
-import { useUploadProblem } from './upload-problem.ts'
 import { useScans } from './use-scans.ts'
 
 export interface AttachmentListProps {
@@ -143,4 +144,20 @@ function RisingFile({ item, uploads, isLost }: RisingFileProps) {
       )}
     </li>
   )
+}
+
+/** Why this file is not coming, in the user's language; undefined while it is, and while it waits for the network. */
+function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefined {
+  const { t, i18n } = useLingui()
+  const { code, state, name, extension } = item
+  if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
+  if (code === undefined) return t`Upload failed`
+  if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
+  if (code === 'written_elsewhere') return t`Not in the draft: it is being written elsewhere.`
+  if (code === 'file_type_blocked' && extension !== undefined) {
+    return blockedExtension(name) === extension
+      ? t`Files of type .${extension} may not be attached.`
+      : t`This is really an .${extension} file, which may not be attached.`
+  }
+  return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : ERROR_TEXTS[code])
 }

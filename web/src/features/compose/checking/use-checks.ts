@@ -8,11 +8,13 @@ import { useStore } from 'zustand'
 import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { knownPeople } from '../../../data/contacts/known-people.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { isSafe } from '../../../data/drafts/draft-status.ts'
+import { checkSpam } from '../../../data/sending/check-spam.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
 import type { Silenced } from './silenced.ts'
-import { spamOf } from './spam-of.ts'
 
 /** What the checks stand before; the panel's words follow it. */
 export type SendVerb = 'send' | 'schedule' | 'period'
@@ -167,4 +169,17 @@ function useAfterwards(perform: (check: Check) => void): (check: Check) => void 
     performNow(due)
   }, [due])
   return setDue
+}
+
+/**
+ * What is held against this draft, when it is enough to ask about. The server judges what it has: the draft is saved
+ * first, as it is before every sending.
+ */
+async function spamOf(draft: DraftSession): Promise<DraftToCheck['spam']> {
+  draft.flush()
+  await draft.rest()
+  const { status } = draft.view.getState()
+  if (!status.stored || !isSafe(status)) return undefined
+  const found = await checkSpam(status.stored.messageId)
+  return found && found.score >= found.warn_score ? { score: found.score, symbols: found.symbols } : undefined
 }

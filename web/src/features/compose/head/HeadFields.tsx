@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,7 +17,6 @@ import { useContentBesideText } from '../use-content-beside-text.ts'
 import styles from './HeadFields.module.css'
 import { OutsideLine } from './OutsideLine.tsx'
 import { SenderField } from './SenderField.tsx'
-import { SubjectNote } from './SubjectNote.tsx'
 
 export interface HeadFieldsHandle {
   readonly focusTo: () => void
@@ -162,5 +162,17 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
       </div>
       {!isSubjectHidden && <SubjectNote subject={content.subject} />}
     </>
+  )
+}
+
+/** Says that the end of a subject will not go along (spec section 5), while it still stands there to be shortened. */
+function SubjectNote({ subject }: { subject: string }) {
+  const { t } = useLingui()
+  const more = Array.from(subject).length - MAX_SUBJECT_CHARACTERS
+  if (more <= 0) return null
+  return (
+    <p className={styles.cut} role="status">
+      {t`A subject has at most ${MAX_SUBJECT_CHARACTERS} characters: the last ${more} are not sent.`}
+    </p>
   )
 }

@@ -1,11 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import { Calendar, Mail } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { thumbnailAddress } from '../../../data/files/queries.ts'
 import { fileEnding } from '../../../lib/names/file-ending.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import {
+  GROUP_ICONS,
+  groupOf,
+  hasThumbnail,
+  isInvitationFile,
+  isMessageFile,
+} from '../../../widgets/attachments/attachment-groups.ts'
 import { DownloadLink } from '../../../widgets/attachments/DownloadLink.tsx'
 import styles from './AttachmentCard.module.css'
-import { FileTile } from './FileTile.tsx'
 
 interface AttachmentCardProps {
   readonly file: FileField
@@ -51,5 +60,29 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
       </button>
       <DownloadLink file={file} />
     </div>
+  )
+}
+
+/** A picture of the file: itself, small, or the sign of its kind. */
+function FileTile({ file }: { file: FileField }) {
+  const [hasFailed, setFailed] = useState(false)
+  const group = groupOf(file)
+  const Icon = isMessageFile(file) ? Mail : isInvitationFile(file) ? Calendar : GROUP_ICONS[group]
+  if (!hasThumbnail(file) || hasFailed) {
+    return (
+      <span className={styles.tile} style={{ '--file': `var(--file-${group})` } as CSSProperties}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.thumbnail}
+      src={thumbnailAddress(file.id)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
   )
 }

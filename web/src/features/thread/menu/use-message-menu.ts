@@ -37,7 +37,6 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { rawAddress } from '../message/raw-address.ts'
 import { trustableSender } from '../message/trust/trustable-sender.ts'
 import { usePrint } from '../print/use-print.ts'
-import { saveAs } from './save-as.ts'
 
 export interface MessageMenuProps {
   readonly message: MessageField
@@ -154,4 +153,12 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
       onChoose: () => saveAs(rawSourceAddress(message.id), `${message.subject.slice(0, 80) || message.id}.eml`),
     },
   ]
+}
+
+/** Lets the browser keep what is at an address of ours as a file of this name. */
+function saveAs(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+  link.click()
 }

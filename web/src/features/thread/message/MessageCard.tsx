@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, TriangleAlert } from 'lucide-react'
+import { CloudOff, FileWarning, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
@@ -19,13 +19,13 @@ import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
 import { MessageHead } from './MessageHead.tsx'
+import { rawAddress } from './raw-address.ts'
 import { RecallState } from './sent/RecallState.tsx'
 import { SeenState } from './sent/SeenState.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
 import { StrangerLine } from './trust/StrangerLine.tsx'
 import { trustableSender } from './trust/trustable-sender.ts'
-import { Unparsable } from './Unparsable.tsx'
 
 interface MessageCardProps {
   readonly message: MessageField
@@ -138,4 +138,22 @@ function withBody(whole: MessageField) {
     references: whole.references,
     stranger: whole.stranger,
   }
+}
+
+/** Mail too broken to be read is still there, as it came. */
+function Unparsable({ id }: { id: string }) {
+  const { t } = useLingui()
+  return (
+    <Alert
+      tone="amber"
+      icon={FileWarning}
+      actions={
+        <a href={rawAddress(id)} target="_blank" rel="noopener noreferrer">
+          {t`View source`}
+        </a>
+      }
+    >
+      {t`This message is damaged and cannot be shown. Its source is complete.`}
+    </Alert>
+  )
 }

@@ -3,14 +3,14 @@ import type { MessageField } from '@sen/contract/messages'
 import type { PeriodicField } from '@sen/contract/planning/period'
 import { planOfFields } from '@sen/contract/planning/recurrence-fields'
 import type { QueryClient } from '@tanstack/react-query'
-import { Repeat } from 'lucide-react'
-import { cancelPlan, editPlanned } from '../../../actions/planning/plan-commands.ts'
+import { Repeat, TriangleAlert } from 'lucide-react'
+import { cancelPlan, decideMissed, editPlanned } from '../../../actions/planning/plan-commands.ts'
 import { RecurrenceDialog } from '../../../actions/planning/RecurrenceDialog.tsx'
 import { recurrenceEndText, recurrenceText } from '../../../actions/planning/recurrence-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { MissedTime } from './MissedTime.tsx'
+import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
 import { usePlanChange } from './use-plan-change.ts'
 
@@ -52,5 +52,30 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
         />
       )}
     </>
+  )
+}
+
+interface MissedTimeProps {
+  readonly message: MessageField
+  readonly periodic: PeriodicField
+  readonly cache: QueryClient
+}
+
+/** One time of a periodic message did not happen; its other times go on whatever is said here. */
+function MissedTime({ message, periodic, cache }: MissedTimeProps) {
+  const { t, i18n } = useLingui()
+  const { language, timezone } = usePreferences()
+  if (periodic.missed_at === null) return null
+  const timeZone = periodic.timezone ?? timezone
+  const when = formatFull(new Date(periodic.missed_at * 1_000), { language, timeZone })
+  return (
+    <Alert tone="danger" icon={TriangleAlert}>
+      <p>{t`Not sent. It was planned for ${when}.`}</p>
+      <p>{missedReason(i18n, periodic.missed_reason)}</p>
+      <div className={styles.actions}>
+        <button type="button" onClick={() => decideMissed(cache, message, 'send')}>{t`Send now`}</button>
+        <button type="button" onClick={() => decideMissed(cache, message, 'skip')}>{t`Skip this time`}</button>
+      </div>
+    </Alert>
   )
 }

@@ -1,7 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
 import { useActionContext } from '../../../actions/context.ts'
-import { LateLine } from './LateLine.tsx'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { PeriodicBar } from './PeriodicBar.tsx'
 import { ScheduledBar } from './ScheduledBar.tsx'
 
@@ -16,4 +20,12 @@ export function PlanBar({ message }: { message: MessageField }) {
   if (!scheduled) return null
   if (scheduled.state === 'late') return <LateLine at={new Date(scheduled.at * 1_000)} />
   return <ScheduledBar message={message} scheduled={scheduled} cache={cache} onGone={leave} />
+}
+
+/** It left, but after the time that was planned for it. */
+function LateLine({ at }: { at: Date }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const planned = formatFull(at, { language, timeZone })
+  return <Alert tone="amber" icon={Clock}>{t`Sent late. It was planned for ${planned}.`}</Alert>
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { messageQuery } from '../../../data/messages/queries.ts'
+import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
+import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { printPage } from '../../../widgets/printing/print-page.ts'
-import { paperCopy } from './paper-copy.ts'
 import { printedMessages } from './printed-messages.ts'
 
 /** Puts messages on paper, each with all of its text. */
@@ -28,4 +30,23 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
     const cleaned = (html: string) => cleanHtml(html, { leadsTo })
     printPage(printedMessages(subject, copies, { words, style: { language, timeZone }, cleaned }))
   }
+}
+
+/** A message as it goes on paper: with its text, with all of a very long one, with the pictures that were asked for. */
+async function paperCopy(cache: QueryClient, message: MessageField): Promise<MessageField> {
+  const copy = (await withPictures(cache, message)) ?? (await withBody(cache, message))
+  return copy.body_clipped ? cache.fetchQuery(wholeBodyQuery(message.id)) : copy
+}
+
+/** Undefined unless they were asked for. What was asked a moment ago is waited for; failing, it goes without them. */
+async function withPictures(cache: QueryClient, message: MessageField): Promise<MessageField | undefined> {
+  const query = shownImagesQuery(message.id)
+  const state = cache.getQueryState(query.queryKey)
+  if (state?.fetchStatus !== 'fetching') return state?.data
+  return cache.fetchQuery(query).catch(() => undefined)
+}
+
+async function withBody(cache: QueryClient, message: MessageField): Promise<MessageField> {
+  if (message.body !== null || message.unparsable) return message
+  return cache.fetchQuery(messageQuery(message.id))
 }

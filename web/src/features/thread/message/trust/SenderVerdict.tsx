@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { VerdictField } from '@sen/contract/messages'
+import type { VerdictReason } from '@sen/model/trust/sender-verdict'
 import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
-import { verdictText } from './verdict-text.ts'
 
 /** Who a mail is really from, in one sentence: loud when it is forged, quiet otherwise. */
 export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
@@ -25,4 +27,34 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
       <span>{reason}</span>
     </p>
   )
+}
+
+/** Why we think that a mail is, or is not, from whom it says. `domain` is of the address in From. */
+function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
+  switch (reason) {
+    case 'dmarc_passed':
+      return msg`${{ domain }} confirms that this mail is its own.`
+    case 'signature_matches':
+      return msg`${{ domain }} has signed this mail.`
+    case 'server_matches':
+      return msg`This mail came from a server that ${{ domain }} names as its own.`
+    case 'forwarder_vouches':
+      return msg`A trusted forwarder confirms that this mail came from ${{ domain }}.`
+    case 'own_submission':
+      return msg`Sent from an account of this system.`
+    case 'policy_failed':
+      return msg`${{ domain }} says that its mail is signed or comes from its own servers. This mail is neither.`
+    case 'server_forbidden':
+      return msg`${{ domain }} does not allow the server that sent this mail.`
+    case 'own_domain_from_outside':
+      return msg`It names ${{ domain }}, our own domain, but it came from outside.`
+    case 'several_senders':
+      return msg`This mail names more than one sender, so nobody can tell whose it is.`
+    case 'no_sender':
+      return msg`This mail names no sender address.`
+    case 'nothing_to_check':
+      return msg`${{ domain }} gives no way to check whether this mail is really from there.`
+    case 'check_failed':
+      return msg`The sender could not be checked when this mail came in.`
+  }
 }
