@@ -11,7 +11,7 @@ import { shapeCompose, showCompose, useComposeWindows } from '../../state/compos
 import { useReplyPlaces } from '../../state/reply-places.ts'
 import type { FormatState } from '../../widgets/editor/format/format-state.ts'
 import type { RichEditor } from '../../widgets/editor/rich-editor.ts'
-import { AttachmentList } from './attachments/AttachmentList.tsx'
+import { AttachmentList, type AttachmentListHandle } from './attachments/AttachmentList.tsx'
 import { useFileIntake } from './attachments/use-file-intake.ts'
 import { isTooLarge } from './attachments/weighed-files.ts'
 import type { Writer } from './begin-draft.ts'
@@ -20,7 +20,7 @@ import { CheckPanel } from './checking/CheckPanel.tsx'
 import { focusProblem } from './checking/focus-problem.ts'
 import { ClaimBar } from './frame/ClaimBar.tsx'
 import { FilesQuestion } from './frame/FilesQuestion.tsx'
-import { Foot } from './frame/Foot.tsx'
+import { Foot, type FootHandle } from './frame/Foot.tsx'
 import { ProblemBar } from './frame/ProblemBar.tsx'
 import { SizeEdges } from './frame/SizeEdges.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
@@ -54,6 +54,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const editor = useRef<RichEditor>(null)
   const root = useRef<HTMLElement>(null)
   const text = useRef<MessageTextHandle>(null)
+  const files = useRef<AttachmentListHandle>(null)
+  const foot = useRef<FootHandle>(null)
   const [format, setFormat] = useState<FormatState>()
   const textOptions = useTextOptions(session, writer, editor, head)
   const hasPlace = useReplyPlaces(({ places }) => dockWindow.threadId !== undefined && dockWindow.threadId in places)
@@ -70,7 +72,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     commit: () => head.current?.commit(),
     onFix: (check) => {
       if (check.weight === 'confirm' && check.about === 'placeholder') textOptions.fillPlaceholders()
-      focusProblem(check, { root: root.current, head: head.current, editor: editor.current })
+      const parts = { head: head.current, editor: editor.current, files: files.current, foot: foot.current }
+      focusProblem(check, parts)
     },
     onSent: ends.sent,
   })
@@ -159,8 +162,9 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               }}
             />
             <div className={styles.plain} inert={isLocked}>
-              <AttachmentList session={session} error={sending.errors.files} />
+              <AttachmentList ref={files} session={session} error={sending.errors.files} />
               <Foot
+                ref={foot}
                 editor={editor}
                 format={format}
                 textOptions={textOptions}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import type { ConfirmingCheck } from '@sen/model/checking/check'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { isZipFile } from '@sen/model/files/zip-files'
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
@@ -23,15 +24,22 @@ import { TotalSize } from './TotalSize.tsx'
 import type { UploadItem, UploadList } from './upload-list.ts'
 import { useScans } from './use-scans.ts'
 
+export interface AttachmentListHandle {
+  /** The row that this is asked about, else one with something wrong, else the first: its last button. */
+  readonly focusRow: (about?: ConfirmingCheck['about']) => void
+}
+
 export interface AttachmentListProps {
+  readonly ref: Ref<AttachmentListHandle>
   readonly session: ComposeSession
   /** What sending has against the files. */
   readonly error: string | undefined
 }
 
 /** All files of the message, those on their way included, and what they weigh together. */
-export function AttachmentList({ session, error }: AttachmentListProps) {
+export function AttachmentList({ session, error, ref }: AttachmentListProps) {
   const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
   const { draft, uploads } = session
   const files = useStore(
     draft.view,
@@ -39,6 +47,13 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
   )
   const { items } = useStore(uploads.view)
   useScans(session)
+  useImperativeHandle(ref, () => ({
+    focusRow: (about) => {
+      const rows = [about && ROWS[about], '[data-wrong]', 'li'].filter((row) => row !== undefined)
+      const found = rows.map((row) => list.current?.querySelector<HTMLElement>(`${row} button:last-of-type`))
+      found.find(Boolean)?.focus()
+    },
+  }))
   const isLost = useConnection(({ lostAt }) => lostAt !== undefined)
   useEffect(() => {
     if (!isLost) uploads.retryUnanswered()
@@ -58,7 +73,7 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
           {error}
         </p>
       )}
-      <ul className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
+      <ul ref={list} className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
         {rowsOf(files, items, uploads.placeOf).map((row) =>
           'file' in row ? (
             <AttachedFile key={row.file.id} draftId={draft.id} file={row.file} onRemove={() => remove(row.file)} />
@@ -75,6 +90,15 @@ export function AttachmentList({ session, error }: AttachmentListProps) {
       <TotalSize draft={draft} items={items} isTold={error !== undefined} />
     </div>
   )
+}
+
+/** Rows by what is asked about them. */
+const ROWS: Readonly<Partial<Record<ConfirmingCheck['about'], string>>> = {
+  virus: '[data-scan="infected"]',
+  unscanned: '[data-scan="failed"]',
+  scanning: '[data-scan="scanning"]',
+  uploading: 'li:not([data-scan], [data-wrong])',
+  upload_failed: '[data-wrong]:not([data-scan])',
 }
 
 interface RisingFileProps {

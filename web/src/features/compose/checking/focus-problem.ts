@@ -1,43 +1,22 @@
 import type { Check } from '@sen/model/checking/check'
+import type { AttachmentListHandle } from '../attachments/AttachmentList.tsx'
+import type { FootHandle } from '../frame/Foot.tsx'
+import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 
-interface Places {
-  readonly root: HTMLElement | null
-  readonly head: { readonly focusTo: () => void; readonly focusSubject: () => void } | null
+interface Parts {
+  readonly head: HeadFieldsHandle | null
   readonly editor: { readonly focus: () => void } | null
+  readonly files: AttachmentListHandle | null
+  readonly foot: FootHandle | null
 }
 
 /** Puts the caret, or the focus, where this is fixed. */
-export function focusProblem(check: Check, places: Places): void {
-  const { root, head, editor } = places
+export function focusProblem(check: Check, { head, editor, files, foot }: Parts): void {
   if (check.place === 'subject') head?.focusSubject()
   else if (check.place === 'text') editor?.focus()
   else if (check.place === 'recipients') head?.focusTo()
-  else if (check.place === 'from') focusIn(root, '[data-field="from"]')
-  else if (check.weight === 'confirm' && check.about === 'forgotten_attachment') chooseFiles(root)
-  else {
-    const own = check.weight === 'confirm' ? ROWS[check.about] : undefined
-    const rows = [...(own === undefined ? [] : [own]), '[data-wrong]', 'li']
-    rows.some((row) => focusIn(root, `${LIST} ${row} button:last-of-type`))
-  }
-}
-
-/** Rows of files, by what is asked about them. */
-const ROWS: Readonly<Partial<Record<string, string>>> = {
-  virus: '[data-scan="infected"]',
-  unscanned: '[data-scan="failed"]',
-  scanning: '[data-scan="scanning"]',
-  uploading: 'li:not([data-scan], [data-wrong])',
-  upload_failed: '[data-wrong]:not([data-scan])',
-}
-
-const LIST = '[data-field="attachments"]'
-
-function chooseFiles(root: HTMLElement | null): void {
-  root?.querySelector<HTMLInputElement>('input[data-field="files"]')?.click()
-}
-
-function focusIn(root: HTMLElement | null, selector: string): boolean {
-  const found = root?.querySelector<HTMLElement>(selector)
-  found?.focus()
-  return found !== undefined && found !== null
+  else if (check.place === 'from') head?.focusFrom()
+  else if (check.weight === 'block') files?.focusRow()
+  else if (check.about === 'forgotten_attachment') foot?.chooseFiles()
+  else files?.focusRow(check.about)
 }

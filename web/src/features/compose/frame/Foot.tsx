@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { SendMode } from '../../../data/sending/send-mode.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { FormatBar } from '../../../widgets/editor/format/FormatBar.tsx'
@@ -9,6 +9,10 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { SendButton } from '../sending/SendButton.tsx'
 import styles from './Foot.module.css'
 import type { TextOptions } from './use-text-options.tsx'
+
+export interface FootHandle {
+  readonly chooseFiles: () => void
+}
 
 export interface FootProps {
   readonly editor: RefObject<RichEditor | null>
@@ -25,6 +29,7 @@ export interface FootProps {
   readonly onImages: (files: readonly File[]) => void
   /** What is switched for this one mail. */
   readonly switches?: ReactNode
+  readonly ref: Ref<FootHandle>
 }
 
 /** Send, the only filled button; beside it what the text can be given; at the far end the bin. */
@@ -33,6 +38,8 @@ export function Foot(props: FootProps) {
   const { t } = useLingui()
   const files = useRef<HTMLInputElement>(null)
   const images = useRef<HTMLInputElement>(null)
+  const chooseFiles = () => files.current?.click()
+  useImperativeHandle(props.ref, () => ({ chooseFiles }))
   return (
     <div className={styles.foot}>
       {error && (
@@ -47,7 +54,7 @@ export function Foot(props: FootProps) {
           state={format}
           isPlain={textOptions.isPlain}
           entries={textOptions.entries}
-          onAttach={() => files.current?.click()}
+          onAttach={chooseFiles}
           onImage={() => images.current?.click()}
         />
         {props.switches}
@@ -66,7 +73,6 @@ function bringIntoSight(error: HTMLElement | null): void {
 
 interface ChooserProps {
   readonly input: RefObject<HTMLInputElement | null>
-  /** How the check panel finds it. */
   readonly field: 'files' | 'images'
   readonly accept?: string
   readonly onChosen: (files: readonly File[]) => void

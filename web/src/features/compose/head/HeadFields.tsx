@@ -19,6 +19,8 @@ import { OutsideLine } from './OutsideLine.tsx'
 import { SenderField } from './SenderField.tsx'
 
 export interface HeadFieldsHandle {
+  /** Does nothing where there is no choice of senders. */
+  readonly focusFrom: () => void
   readonly focusTo: () => void
   readonly focusSubject: () => void
   /** As if this had been typed into these fields. */
@@ -52,12 +54,14 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     cc: useRef(null),
     bcc: useRef(null),
   }
+  const from = useRef<HTMLSelectElement>(null)
   const subject = useRef<HTMLInputElement>(null)
   const setSubject = (text: string) => {
     if (subject.current) subject.current.value = text
     draft.change({ subject: text })
   }
   useImperativeHandle(ref, () => ({
+    focusFrom: () => from.current?.focus(),
     focusTo: () => fields.to.current?.focus(),
     focusSubject: () => editSubject(),
     type: (typed) => {
@@ -129,6 +133,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   return (
     <>
       <SenderField
+        ref={from}
         senders={writer.user.senders}
         sender={content.from}
         error={errors.from}

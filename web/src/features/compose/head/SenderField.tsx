@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { formatAddress } from '@sen/model/address-lists'
 import { normaliseEmail } from '@sen/model/addresses'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import styles from './HeadFields.module.css'
 
 export interface SenderFieldProps {
@@ -10,10 +10,11 @@ export interface SenderFieldProps {
   readonly sender: AddressField | undefined
   readonly error: string | undefined
   readonly onChange: (sender: AddressField) => void
+  readonly ref: Ref<HTMLSelectElement>
 }
 
 /** Which of the account's addresses sends; only there when there is a choice, or something wrong with it. */
-export function SenderField({ senders, sender, error, onChange }: SenderFieldProps) {
+export function SenderField({ senders, sender, error, onChange, ref }: SenderFieldProps) {
   const { t } = useLingui()
   const id = useId()
   // A tag that was written to stays a choice, whatever is chosen meanwhile.
@@ -29,8 +30,8 @@ export function SenderField({ senders, sender, error, onChange }: SenderFieldPro
       </label>
       <div className={styles.choice}>
         <select
+          ref={ref}
           id={id}
-          data-field="from"
           className={styles.select}
           value={sender ? normaliseEmail(sender.email) : ''}
           aria-invalid={error ? true : undefined}
