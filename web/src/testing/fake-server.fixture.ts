@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, Route } from '@sen/contract/route'
+import * as z from 'zod/mini'
 import { CallError } from '../data/call-error.ts'
 
 interface Received<R extends Route> {
@@ -11,7 +12,7 @@ type Handler = (request: Received<Route>) => unknown
 
 const fetchOfBrowser = globalThis.fetch.bind(globalThis)
 
-/** Answers the calls of a page in its stead: each route as the contract has it, and an error for whatever nobody expects. */
+/** Answers the calls of a page in its stead: each route as the contract has it, and an error for whatever nobody expects or has not its form. */
 export class FakeServer {
   readonly #handlers: { route: Route; handler: Handler }[] = []
   /** What was asked of it that nobody answers: a test looks here when it has ended. */
@@ -36,8 +37,15 @@ export class FakeServer {
       const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
       if (!params) continue
       const sent = typeof body === 'string' ? JSON.parse(body) : undefined
+      const read = route.body ? z.safeParse(route.body, sent) : undefined
+      if (read?.error) {
+        this.unexpected.push(
+          `${method} ${address.pathname} with a body of the wrong form: ${z.prettifyError(read.error)}`,
+        )
+        return Response.json({ error: { code: 'invalid', message: '' } }, { status: 400 })
+      }
       try {
-        return Response.json(await handler({ params, query: address.searchParams, body: sent }))
+        return Response.json(await handler({ params, query: address.searchParams, body: read ? read.data : sent }))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const { code, details, status } = error

@@ -19,6 +19,7 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   const body = Object.entries(changes)
     .filter(([key]) => isSettingKey(key))
     .map(([key, value]) => ({ key, value }))
+  if (body.length === 0) return
   begun += 1
   const saving = call(saveRoute, { body, keepalive: true })
   underWay = Promise.allSettled([underWay, saving])
