@@ -1,3 +1,4 @@
+import { demoOrder } from '@sen/demo/demo-order'
 import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   given = await world()
   const htmlCleaner = {
     version: '1',
-    clean: async () => ({ html: '', hasRemoteContent: false, remoteImages: [], isReduced: false }),
+    clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [], isReduced: false }),
   }
   const mailSender = { send: async () => [] }
   const neverAsked = { calendars: new DirectCalendarReader(), textExtractor: { extract: async () => '' } }
@@ -57,6 +58,17 @@ it('goes on where it was killed, makes everything once, and never again', { time
   expect(done.messages).toBe(Number(total) + done.drafts)
   expect(done.keys).toBe(done.messages)
   expect(done.drafts).toBeGreaterThan(2)
+
+  // In order, each once.
+  const order = await given.database.pool.query(`
+    select (select count(*)::int from label) as labels, (select count(distinct label_id)::int from message_label) as on_mail,
+      (select count(*)::int from template) as templates, (select count(*)::int from contact_group_member) as members`)
+  expect(order.rows[0]).toEqual({
+    labels: demoOrder.labels.length,
+    on_mail: demoOrder.labels.length,
+    templates: demoOrder.templates.length,
+    members: demoOrder.groups.flatMap(({ members }) => members).length,
+  })
 
   // What a visitor deletes stays deleted.
   await given.database.pool.query(`delete from message where kind = 'draft'`)

@@ -1,10 +1,22 @@
+import { createContact } from '@sen/core/contacts/create-contact'
+import { createGroup } from '@sen/core/contacts/groups/create-group'
+import { listGroups } from '@sen/core/contacts/groups/list-groups'
+import { listContacts } from '@sen/core/contacts/list-contacts'
 import { createDraft } from '@sen/core/drafts/create-draft'
+import type { Actor } from '@sen/core/kit/actor'
+import { createLabel } from '@sen/core/labels/create-label'
+import { listLabels } from '@sen/core/labels/list-labels'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
 import type { Arrival } from '@sen/core/receiving/arrival'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
+import { createTemplate } from '@sen/core/templates/create-template'
+import { listTemplates } from '@sen/core/templates/list-templates'
+import { labelThreads } from '@sen/core/threads/label-threads'
+import { listThreads } from '@sen/core/threads/list-threads'
 import { type DemoDraft, demoDrafts } from '@sen/demo/demo-drafts'
 import { type DemoMessage, demoMail } from '@sen/demo/demo-mail'
+import { demoContacts, demoOrder } from '@sen/demo/demo-order'
 import { demoColleagues, personOf } from '@sen/demo/people'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import type { MailboxId } from '@sen/model/ids'
@@ -21,6 +33,8 @@ const IS_DONE = 'demo_is_done'
 /** Mailboxes are filled side by side, each in its own order: a late answer must find what it answers. */
 const MAX_UNDER_WAY = 8
 const TOLD_EVERY_MESSAGES = 100
+/** More than any list of the demo has. */
+const MAX_ROWS = 200
 
 /** Whom the login page offers, the one with the most mail first. */
 export function demoAccounts(): readonly DemoAccount[] {
@@ -56,6 +70,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
     number += 1
     await keepDraft(world, draft, number)
   }
+  await keepOrder(world)
   await mark(world, ownerId, IS_DONE, true)
   await world.housekeeping.takeStock()
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
@@ -118,10 +133,40 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-async function keepDraft(world: World, draft: DemoDraft, number: number): Promise<void> {
-  const login = await world.accounts.findLogin(draft.mailbox)
+/** Labels on mail, templates and contacts; what is there since an earlier start stays. */
+async function keepOrder(world: World): Promise<void> {
+  const actor = await actorOf(world, personOf(demoOrder.mailbox, DEMO_DOMAIN).email)
+  const { rows } = await listThreads(world, actor, { in: 'INBOX', limit: MAX_ROWS, offset: 0 })
+  const labels = await listLabels(world, actor)
+  for (const { name, colour, subjects } of demoOrder.labels) {
+    const label = labels.find((each) => each.name === name) ?? (await createLabel(world, actor, { name, colour })).label
+    const meant = rows.filter(({ subject }) => subjects.some((beginning) => subject.startsWith(beginning)))
+    await labelThreads(world, actor, { threadIds: meant.map(({ threadId }) => threadId), labelId: label.id, labelled: true })
+  }
+  const templates = await listTemplates(world, actor)
+  for (const template of demoOrder.templates) {
+    if (!templates.some(({ name }) => name === template.name)) await createTemplate(world, actor, template)
+  }
+  const groups = await listGroups(world, actor)
+  const { contacts } = await listContacts(world, actor, { text: '', limit: MAX_ROWS, offset: 0 })
+  for (const { name, members } of demoOrder.groups) {
+    const group = groups.find((each) => each.name === name) ?? (await createGroup(world, actor, name))
+    for (const { email, ...person } of demoContacts(members, DEMO_DOMAIN)) {
+      if (contacts.some(({ emails }) => emails.includes(email))) continue
+      await createContact(world, actor, { ...person, emails: [email], groupIds: [group.id] })
+    }
+  }
+}
+
+async function actorOf(world: World, address: string): Promise<Actor> {
+  const login = await world.accounts.findLogin(address)
   const actor = login && (await world.accounts.findActor(login.accountId))
-  if (!actor) throw new Error(`${draft.mailbox} is gone`)
+  if (!actor) throw new Error(`${address} is gone`)
+  return actor
+}
+
+async function keepDraft(world: World, draft: DemoDraft, number: number): Promise<void> {
+  const actor = await actorOf(world, draft.mailbox)
   const needs = { ...world, clock: { now: () => draft.savedAt } }
   await createDraft(needs, actor, {
     clientKey: `demo-${number}`,
