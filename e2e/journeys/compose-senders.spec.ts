@@ -15,7 +15,7 @@ import { stage } from './stage/stage.ts'
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const FROM = 'Từ'
-const SALES = { name: 'Phòng Kinh doanh', email: `kinh-doanh-${process.pid}@senmail.test` }
+const SALES = { name: 'Phòng Kinh doanh', email: `kinh-doanh-${process.pid}@cong-ty-khac.example` }
 const TO_A_LIST = '[thảo luận] Họp mặt cuối năm'
 const LIST = 'thaoluan@lists.example'
 

@@ -338,8 +338,8 @@ it('finds by the name of a file and by days back, and names what is no operator 
   await expect.poll(() => page.getByRole('row').count()).toBe(1)
   await searchFor(page, SAYS.vi.box, 'hợp đồng older_than:3d')
   await page.getByText(SAYS.vi.nothing).waitFor()
-  await searchFor(page, SAYS.vi.box, 'label:kho OR hợp')
-  await page.getByText('Không có toán tử “label:kho, OR” ở đây: đã tìm như từ thường.').waitFor()
+  await searchFor(page, SAYS.vi.box, 'list:kho OR hợp')
+  await page.getByText('Không có toán tử “list:kho, OR” ở đây: đã tìm như từ thường.').waitFor()
 })
 
 it('never acts in the middle of a word that an input method makes', async () => {
