@@ -71,7 +71,10 @@ const packages = [
   rule(
     'only-the-seed-reads-the-demo',
     'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
-    { path: '^(model|contract|core|adapters|server|web|testkit|e2e)/', pathNot: '^server/src/demo-seed\\.ts$' },
+    {
+      path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
+      pathNot: '^server/src/demo-seed(\\.test)?\\.ts$',
+    },
     { path: '^demo/' },
   ),
   rule(

@@ -141,7 +141,11 @@ async function keepOrder(world: World): Promise<void> {
   for (const { name, colour, subjects } of demoOrder.labels) {
     const label = labels.find((each) => each.name === name) ?? (await createLabel(world, actor, { name, colour })).label
     const meant = rows.filter(({ subject }) => subjects.some((beginning) => subject.startsWith(beginning)))
-    await labelThreads(world, actor, { threadIds: meant.map(({ threadId }) => threadId), labelId: label.id, labelled: true })
+    await labelThreads(world, actor, {
+      threadIds: meant.map(({ threadId }) => threadId),
+      labelId: label.id,
+      labelled: true,
+    })
   }
   const templates = await listTemplates(world, actor)
   for (const template of demoOrder.templates) {
