@@ -78,6 +78,8 @@ async function touch(row: Locator) {
   const page = row.page()
   await whenProgramStands(page)
   const devices = await page.context().newCDPSession(page)
+  // It stands still and nothing covers it: a drawer that is sliding in would be touched beside it.
+  await row.hover({ trial: true })
   const box = await row.boundingBox()
   if (!box) throw new Error('There is no such row on the screen.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
