@@ -84,6 +84,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   upload_not_found: 404,
   upload_conflict: 409,
   too_many_uploads: 409,
+  import_not_found: 404,
   password_wrong: 400,
   no_receiver: 400,
   invalid_receivers: 400,

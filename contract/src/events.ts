@@ -66,6 +66,8 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exports.changed'), version }),
   /** Files that come in pieces: begun, thrown away, or taken. */
   z.object({ type: z.literal('uploads.changed'), version }),
+  /** Mail brought from files: begun, ended, or forgotten. */
+  z.object({ type: z.literal('imports.changed'), version }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),

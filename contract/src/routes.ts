@@ -26,6 +26,7 @@ import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
 import { deleteExport, downloadExport, listExports, startExport } from './own-data/exports.ts'
+import { deleteImport, listImports, startImport } from './own-data/imports.ts'
 import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './own-data/uploads.ts'
 import {
   changeContactGroupMembers,
@@ -235,6 +236,9 @@ export const routes = {
   listExports,
   startExport,
   deleteExport,
+  listImports,
+  startImport,
+  deleteImport,
   downloadExport,
   listUploads,
   uploadOptions,

@@ -13,6 +13,7 @@ import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { ExportReader, ExportWriter } from './own-data/export-store.ts'
+import type { ImportReader, ImportWriter } from './own-data/import-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
@@ -55,6 +56,7 @@ export interface Reader {
   readonly tasks: TaskReader
   readonly exports: ExportReader
   readonly uploads: UploadReader
+  readonly imports: ImportReader
   readonly trust: TrustReader
   readonly views: ViewReader
 }
@@ -83,6 +85,7 @@ export interface Writer extends Reader {
   readonly taskThreads: TaskThreadWriter
   readonly exports: ExportWriter
   readonly uploads: UploadWriter
+  readonly imports: ImportWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly filing: FilingReader

@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'upload_not_found',
   'upload_conflict',
   'too_many_uploads',
+  'import_not_found',
   'password_wrong',
   'no_receiver',
   'invalid_receivers',

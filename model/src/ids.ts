@@ -18,6 +18,7 @@ export type TemplateId = Id<'template'>
 export type LabelId = Id<'label'>
 export type ExportId = Id<'export'>
 export type UploadId = Id<'upload'>
+export type ImportId = Id<'import'>
 export type TaskId = Id<'task'>
 export type ContactId = Id<'contact'>
 export type ContactGroupId = Id<'contact_group'>

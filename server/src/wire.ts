@@ -12,6 +12,7 @@ import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
+import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
@@ -181,6 +182,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     throw error
   }
   const mime = new WorkerMime()
+  const archives = new WorkerMailArchiveReader()
   const htmlCleaner = new WorkerHtmlCleaner()
   const senderCheck = new WorkerSenderCheck({
     dnsServers: config.smtp.dnsServers,
@@ -207,6 +209,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     cleaningStore: new PostgresCleaningStore(db),
     blobs,
     packers: { zip: zipPacker, mbox: mboxPacker },
+    archives,
     mime,
     htmlCleaner,
     senderCheck,
@@ -247,6 +250,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       isClosing = true
       await Promise.all([
         mime.close(),
+        archives.close(),
         htmlCleaner.close(),
         senderCheck.close(),
         textExtractor.close(),

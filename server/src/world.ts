@@ -13,6 +13,7 @@ import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { Load } from '@sen/core/ports/load'
+import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailPackers } from '@sen/core/ports/mail-packer'
 import type { MailSender } from '@sen/core/ports/mail-sender'
@@ -70,6 +71,7 @@ export interface World {
   readonly textExtractor: TextExtractor
   readonly textProcessor: TextProcessor
   readonly packers: MailPackers
+  readonly archives: MailArchiveReader
   readonly clock: Clock
   readonly load: Load
   /** Where people reach the pages. */

@@ -20,6 +20,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { directMailArchiveReader } from './direct-mail-archive-reader.ts'
 import { DirectTextProcessor } from './direct-text-processor.ts'
 import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
@@ -155,6 +156,7 @@ export async function world() {
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
     packers: { zip: zipPacker, mbox: mboxPacker },
+    archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     senderCheck: new SilentSenderCheck(),

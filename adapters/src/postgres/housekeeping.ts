@@ -120,6 +120,11 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows.flatMap((row) => row.write_id ?? [])
   }
 
+  async forgetImports(endedBefore: Date): Promise<number> {
+    const gone = this.#db.deleteFrom('mail_import').where('ended_at', '<', endedBefore)
+    return Number((await gone.executeTakeFirst()).numDeletedRows)
+  }
+
   async forgetRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')

@@ -9,6 +9,7 @@ import { PageBounds } from './lists/page-bounds.ts'
 import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
 import { exportReader, exportWriter } from './own-data/exports.ts'
+import { importReader, importWriter } from './own-data/imports.ts'
 import { uploadReader, uploadWriter } from './own-data/uploads.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
@@ -101,6 +102,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     tasks: taskReader(db, mailboxId),
     exports: exportReader(db, mailboxId),
     uploads: uploadReader(db, mailboxId),
+    imports: importReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
@@ -134,6 +136,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     taskThreads: taskThreadWriter(tx, mailboxId),
     exports: exportWriter(tx, mailboxId),
     uploads: uploadWriter(tx, mailboxId),
+    imports: importWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

@@ -26,6 +26,8 @@ function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
     z.object({ kind: z.literal('filter_run'), filter: z.string(), ...all }),
     /** Without `folder`: the whole mailbox. Its counts are messages. */
     z.object({ kind: z.literal('export'), folder: z.optional(z.string()), ...all }),
+    /** Without `folder`: folders as the files have them. Its counts are messages; until its end, `total` is a guess. */
+    z.object({ kind: z.literal('import'), folder: z.optional(z.string()), ...all }),
   ])
 }
 

@@ -29,6 +29,8 @@ export interface HousekeepingStore {
   forgetExports(expiredBefore: Date): Promise<number>
   /** Files that came in pieces and that nobody took. Answers the writes that are nobody's now. */
   forgetUploads(touchedBefore: Date): Promise<readonly string[]>
+  /** What imports were said to have brought. */
+  forgetImports(endedBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>

@@ -139,6 +139,16 @@ export interface NewMessagePart {
   readonly digest?: string
 }
 
+/** A mail as it is known again, whichever way it came. */
+export interface WantedCopy {
+  /** Its Message-ID, or what is taken for one where it has none. */
+  readonly identity: string
+  readonly from: string
+  readonly snippet: string
+  /** Of the folder that it is meant for. */
+  readonly role: FolderRole
+}
+
 export interface MessageReader {
   find(id: MessageId): Promise<Message | undefined>
   body(id: MessageId): Promise<MessageBody>
@@ -149,6 +159,8 @@ export interface MessageReader {
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
+  /** Of each, whether the mailbox has that very mail: in another place than Trash and Junk, or in the one it is meant for. */
+  haveCopies(wanted: readonly WantedCopy[]): Promise<readonly boolean[]>
 }
 
 export interface AddedToThread {

@@ -67,7 +67,7 @@ export type MailEvent =
   /** Contacts, their groups, or who is suggested. */
   | { readonly type: 'contacts.changed'; readonly version: number }
   /** Files of exported mail. */
-  | { readonly type: 'exports.changed' | 'uploads.changed'; readonly version: number }
+  | { readonly type: 'exports.changed' | 'uploads.changed' | 'imports.changed'; readonly version: number }
   | {
       readonly type: 'threads.labelled'
       readonly version: number

@@ -68,6 +68,7 @@ describe('importMail', () => {
       alreadyHere: 0,
       unparsable: [],
       failed: [{ name: 'broken', reason: 'no such file' }],
+      brought: report.brought,
     })
     expect(await rowsIn(lan, 'INBOX')).toMatchObject([
       { subject: 'old', unread: false, starred: false, lastMessageAt: new Date('2024-06-04T02:15:00Z') },
@@ -151,7 +152,7 @@ describe('importMail', () => {
     const lan = await user()
     const told: number[] = []
     const many = Array.from({ length: 85 }, (_, n) => found(`m${n}`))
-    await importMail(needs, lan.mailboxId, stream(...many), (soFar) => told.push(soFar.imported))
+    await importMail(needs, lan.mailboxId, stream(...many), { told: (soFar) => told.push(soFar.imported) })
     expect(told).toEqual([40, 80, 85])
   })
 })

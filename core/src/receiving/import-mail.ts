@@ -1,6 +1,8 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { WantedCopy } from '../messages/message-store.ts'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
+import { identityKeyOf } from './identity-key.ts'
 import { deliverMail } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
@@ -32,6 +34,18 @@ export interface ImportReport {
   /** Imported all the same, to be read as source. */
   readonly unparsable: string[]
   readonly failed: LostMessage[]
+  /** Of a run: what it brought, also before it was interrupted. */
+  readonly brought: MessageId[]
+}
+
+export interface ImportOptions {
+  /** Hears the report so far after each batch. */
+  readonly told?: (soFar: ImportReport) => void
+  /**
+   * Whose import it is: done again under this name, it knows what it brought. Mail that is in the mailbox already, whichever
+   * way it came, is left where it is, unless that is Trash or Junk. Absent: only what an import brought before is known.
+   */
+  readonly run?: string
 }
 
 /** In one transaction: enough to share its cost, short enough for those who use the mailbox meanwhile. */
@@ -43,22 +57,21 @@ const PREPARED_AT_A_TIME = 8
  * Brings found messages into a mailbox, in their folders, quietly. Each is stored under a key of its folder and bytes, so
  * that doing it again, after whatever interruption, adds only what is missing. What fails is reported and does not stop
  * the others; when a whole batch fails one by one, its error is thrown.
- *
- * @param told hears the report so far after each batch
  */
 export async function importMail(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,
-  found: AsyncIterable<FoundMessage | LostMessage>,
-  told: (soFar: ImportReport) => void = () => {},
+  found: AsyncIterable<FoundMessage | LostMessage> | Iterable<FoundMessage | LostMessage>,
+  { told = () => {}, run }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [] }
+  const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [], brought: [] }
   let storing = Promise.resolve()
   for await (const batch of inBatches(found, report)) {
-    const fresh = await onlyMissing(needs, mailboxId, batch, report)
-    const ready = await prepareAll(needs, fresh, report)
+    const fresh = await onlyMissing(needs, mailboxId, batch, { report, run })
+    const prepared = await prepareAll(needs, fresh, { report, run })
     // The next batch is read and parsed while this one is stored.
     await storing
+    const ready = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
     storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
     // Heard at the next await; until then nobody else must take it for an error that nobody awaits.
     storing.catch(() => {})
@@ -71,8 +84,13 @@ interface ReadyMessage extends Delivered {
   readonly name: string
 }
 
+interface Run {
+  readonly report: ImportReport
+  readonly run: string | undefined
+}
+
 async function* inBatches(
-  found: AsyncIterable<FoundMessage | LostMessage>,
+  found: AsyncIterable<FoundMessage | LostMessage> | Iterable<FoundMessage | LostMessage>,
   report: ImportReport,
 ): AsyncGenerator<readonly FoundMessage[]> {
   let batch: FoundMessage[] = []
@@ -92,33 +110,68 @@ async function* inBatches(
   if (batch.length > 0) yield batch
 }
 
-function keyOf({ folder, digest }: FoundMessage): string {
-  return `import:${'role' in folder ? folder.role : folder.path}:${digest}`
+function keyOf({ folder, digest }: FoundMessage, run: string | undefined): string {
+  const place = `${'role' in folder ? folder.role : folder.path}:${digest}`
+  return run === undefined ? `import:${place}` : `import ${run}:${place}`
 }
 
 async function onlyMissing(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,
   batch: readonly FoundMessage[],
-  report: ImportReport,
+  { report, run }: Run,
 ): Promise<readonly FoundMessage[]> {
   const known = await needs.store.read(mailboxId, (r) =>
-    Promise.all(batch.map((message) => r.messages.findByDeliveryKey(keyOf(message)))),
+    Promise.all(batch.map((message) => r.messages.findByDeliveryKey(keyOf(message, run)))),
   )
   const missing = batch.filter((_, at) => known[at] === undefined)
-  report.alreadyHere += batch.length - missing.length
+  if (run === undefined) report.alreadyHere += batch.length - missing.length
+  for (const id of run === undefined ? [] : known) {
+    if (id === undefined) continue
+    report.imported += 1
+    report.brought.push(id)
+  }
   return missing
+}
+
+/** Of those of one mail in a batch, one; of those that the mailbox has where people see them, none. */
+async function withoutCopies(
+  { store }: ReceivingNeeds,
+  mailboxId: MailboxId,
+  ready: readonly ReadyMessage[],
+  report: ImportReport,
+): Promise<readonly ReadyMessage[]> {
+  const facts = ready.map(({ mail, folder }): WantedCopy => {
+    const role = folder && 'role' in folder ? folder.role : 'custom'
+    return {
+      identity: mail.message.messageIdHeader || identityKeyOf(mail),
+      from: mail.from.email,
+      snippet: mail.snippet,
+      role,
+    }
+  })
+  const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
+  const seen = new Set<string>()
+  const fresh = ready.filter((_, at) => {
+    const { identity = '', from = '', snippet = '' } = facts[at] ?? {}
+    const name = JSON.stringify([identity, from, snippet])
+    const isNew = known[at] !== true && !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+  report.alreadyHere += ready.length - fresh.length
+  return fresh
 }
 
 async function prepareAll(
   needs: ReceivingNeeds,
   messages: readonly FoundMessage[],
-  report: ImportReport,
+  { report, run }: Run,
 ): Promise<readonly ReadyMessage[]> {
   const ready: ReadyMessage[] = []
   for (let start = 0; start < messages.length; start += PREPARED_AT_A_TIME) {
     const some = messages.slice(start, start + PREPARED_AT_A_TIME)
-    const prepared = await Promise.allSettled(some.map((message) => prepare(needs, message)))
+    const prepared = await Promise.allSettled(some.map((message) => prepare(needs, message, run)))
     for (const [at, outcome] of prepared.entries()) {
       if (outcome.status === 'fulfilled') ready.push(outcome.value)
       else report.failed.push({ name: some[at]?.name ?? '', reason: reasonOf(outcome.reason) })
@@ -127,11 +180,11 @@ async function prepareAll(
   return ready
 }
 
-async function prepare(needs: ReceivingNeeds, found: FoundMessage): Promise<ReadyMessage> {
+async function prepare(needs: ReceivingNeeds, found: FoundMessage, run: string | undefined): Promise<ReadyMessage> {
   const { name, raw, foundTime, folder, kind, isRead, isStarred } = found
   const mail = await examineMail(needs, { way: 'import', raw })
   const receivedAt = receivedTime(mail.message, foundTime, needs.clock.now())
-  return { name, mail, receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found) }
+  return { name, mail, receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found, run) }
 }
 
 async function storeAll(
@@ -174,6 +227,7 @@ function count(report: ImportReport, { name, mail }: ReadyMessage, received: Rec
     return
   }
   report.imported += 1
+  if (received) report.brought.push(received.messageId)
   if (mail.unparsable) report.unparsable.push(name)
 }
 

@@ -8,6 +8,7 @@ import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 import type { FiledInto } from './file-message.ts'
+import { identityKeyOf } from './identity-key.ts'
 
 /** One message for one mailbox, examined already. */
 export interface Delivered extends Omit<Arrival, 'mailboxId'> {
@@ -29,9 +30,7 @@ interface ToStore {
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
   const { message, unparsable, rawBlob, sizeBytes, snippet, from, assessment } = mail
-  // What could not be read has no text to be compared by: only the same bytes are a copy of it.
-  const isKnownById = message.messageIdHeader !== '' && !unparsable
-  const identityKey = isKnownById ? message.messageIdHeader : `sha256:${item.sentDigest ?? rawBlob}`
+  const identityKey = identityKeyOf(mail, item.sentDigest)
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: message.messageIdHeader || identityKey,

@@ -9,7 +9,7 @@ import { stepsOf } from './task-kinds.ts'
 import type { TaskNeeds } from './task-steps.ts'
 
 interface Needs extends TaskNeeds {
-  readonly directory: Directory
+  readonly directory: Pick<Directory, 'findActor' | 'hasDomain'>
 }
 
 /**

@@ -1,18 +1,16 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import type { TaskKind, TaskNature } from '@sen/model/acting/tasks'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
+import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
 import type { MailPackers } from '../ports/mail-packer.ts'
-import type { MailStore, Writer } from '../store.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import type { Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
 
 /** What tasks of all kinds use together. */
-export interface TaskNeeds {
-  readonly store: MailStore
-  readonly clock: Clock
-  readonly blobs: BlobStore
+export interface TaskNeeds extends ReceivingNeeds {
   readonly packers: MailPackers
+  readonly archives: MailArchiveReader
 }
 
 /**

@@ -4,6 +4,7 @@ import type { TaskId } from '@sen/model/ids'
 import type { ExportCursor, ExportParams } from './export/export-params.ts'
 import type { FilterRunCursor, FilterRunParams } from './filter-runs/filter-run-params.ts'
 import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
+import type { ImportCursor, ImportParams } from './import/import-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params
  */
 interface TaskKinds {
   readonly export: { readonly params: ExportParams; readonly cursor: ExportCursor }
+  readonly import: { readonly params: ImportParams; readonly cursor: ImportCursor }
   readonly threads: { readonly params: ThreadTaskParams; readonly cursor: ThreadTaskCursor }
   readonly folder_deletion: { readonly params: FolderDeletionParams; readonly cursor: never }
   readonly filter_run: { readonly params: FilterRunParams; readonly cursor: FilterRunCursor }
@@ -52,6 +54,8 @@ export type TaskSubject =
   | { readonly kind: 'filter_run'; readonly filter: string }
   /** The path of the folder; absent: the whole mailbox. */
   | { readonly kind: 'export'; readonly folder?: string }
+  /** The path of the folder; absent: folders as the files have them. */
+  | { readonly kind: 'import'; readonly folder?: string }
 
 export function taskSubject(task: Task): TaskSubject {
   switch (task.kind) {
@@ -61,7 +65,8 @@ export function taskSubject(task: Task): TaskSubject {
       return { kind: task.kind, folder: task.params.path }
     case 'filter_run':
       return { kind: task.kind, filter: task.params.name }
-    case 'export': {
+    case 'export':
+    case 'import': {
       const { folder } = task.params
       return { kind: task.kind, ...(folder && { folder: folder.path }) }
     }

@@ -1,4 +1,5 @@
 import type { FolderId, TaskId } from '@sen/model/ids'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { runJobs } from '@sen/testkit/run-jobs'
 import type { TestWorld } from '@sen/testkit/world'
@@ -12,7 +13,12 @@ export async function foldersOf(w: TestWorld, actor: Actor): Promise<Readonly<Re
 }
 
 /** What a task needs of the program, by the clock on the wall. */
-export const needsOf = (w: TestWorld) => ({ ...w, clock: { now: () => new Date() }, blobs: new MemoryBlobStore() })
+export const needsOf = (w: TestWorld) => ({
+  ...w,
+  clock: { now: () => new Date() },
+  blobs: new MemoryBlobStore(),
+  mime: new DirectMime(),
+})
 
 /** Does the tasks that were ordered, as the worker would. */
 export function workOff(w: TestWorld) {

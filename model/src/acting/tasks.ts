@@ -4,9 +4,10 @@ import type { ThreadAction } from './thread-actions.ts'
 /**
  * What the server works on for longer than a call (docs/decisions/0017-tasks.md). `threads`: one action on many threads;
  * `folder_deletion`: a folder, all below it, and where its mail goes;
- * `filter_run`: what a filter does, to mail that is there already; `export`: mail that is written into a file.
+ * `filter_run`: what a filter does, to mail that is there already; `export`: mail that is written into a file;
+ * `import`: mail that is brought from files.
  */
-export const TASK_KINDS = ['threads', 'folder_deletion', 'filter_run', 'export'] as const
+export const TASK_KINDS = ['threads', 'folder_deletion', 'filter_run', 'export', 'import'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TASK_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const
@@ -15,7 +16,7 @@ export type TaskState = (typeof TASK_STATES)[number]
 /** What of a task decides whether there is a way back: its kind, and whatever of the kind's own matters for it. */
 export type TaskNature =
   | { readonly kind: 'threads'; readonly action: ThreadAction }
-  | { readonly kind: 'folder_deletion' | 'filter_run' | 'export' }
+  | { readonly kind: 'folder_deletion' | 'filter_run' | 'export' | 'import' }
 
 export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
 // Exports
 export const EXPORTS_KEPT_DAYS = 7
@@ -20,3 +20,27 @@ export const MAX_FINGERPRINT_CHARACTERS = 500
 export const UPLOAD_IDLE_SECONDS = 30
 /** When nothing more comes, and nobody takes it. */
 export const UPLOAD_KEPT_HOURS = 24
+
+// Imports
+/** Files that one import takes. */
+export const MAX_IMPORTED_FILES = 100
+/** Other servers have taken larger messages than we do; what is there is brought, within what a machine can hold. */
+export const MAX_IMPORTED_MESSAGE_BYTES = 3 * MAX_MESSAGE_BYTES
+/** Imports go on after so many messages … */
+export const IMPORT_CHUNK_MESSAGES = 40
+/** … or so many bytes, whichever comes first; one message may be longer. */
+export const IMPORT_CHUNK_BYTES = 8 * MEGABYTE_BYTES
+/** Of a zip, looked through at once: most may be no mail. */
+export const IMPORT_CHUNK_ENTRIES = 2_000
+/** Reading so much of a file takes a fraction of a second; a file that takes longer is none that people make. */
+export const ARCHIVE_PIECE_SECONDS = 60
+export const ARCHIVE_MEMORY_MEGABYTES = 256
+/** Mail is packed to a tenth; what unpacks to more than this many times its size, and to more than that, is a bomb. */
+export const MAX_UNPACKED_RATIO = 50
+export const MIN_UNPACKED_LIMIT_BYTES = 1_024 * MEGABYTE_BYTES
+/** Of what could not be imported; the others are counted. */
+export const MAX_IMPORT_FAILURES_NAMED = 100
+export const IMPORTS_KEPT_DAYS = 30
+export const MAX_LISTED_IMPORTS = 50
+/** In one transaction of an undo. */
+export const IMPORT_UNDO_CHUNK_MESSAGES = 100

@@ -17,10 +17,12 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
       return 1
     }
     let told = 0
-    const report = await importMail(world, recipient.mailboxId, findMessages(path, folder), (soFar) => {
-      if (soFar.imported - told < TOLD_EVERY_MESSAGES) return
-      told = soFar.imported
-      say(`${told} messages imported …`)
+    const report = await importMail(world, recipient.mailboxId, findMessages(world.archives, path, folder), {
+      told: ({ imported }) => {
+        if (imported - told < TOLD_EVERY_MESSAGES) return
+        told = imported
+        say(`${told} messages imported …`)
+      },
     })
     if (report.imported > 0) await world.housekeeping.takeStock()
     for (const line of summaryOf(report)) say(line)

@@ -41,6 +41,7 @@ import { labelRoutes } from './routes/labels/labels.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { exportRoutes } from './routes/own-data/exports.ts'
+import { importRoutes } from './routes/own-data/imports.ts'
 import { uploadRoutes } from './routes/own-data/uploads.ts'
 import { contactGroupRoutes } from './routes/people/contact-groups.ts'
 import { contactListRoutes } from './routes/people/contact-list.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   taskRoutes(mount, world)
   threadTaskRoutes(mount, world)
   exportRoutes(mount, world)
+  importRoutes(mount, world)
   filterRoutes(mount, world)
   messageRoutes(mount, world)
   imageRoutes(mount, world)

@@ -88,6 +88,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   upload_not_found: 'There is no such upload, or it was taken, or its time is over.',
   upload_conflict: 'The upload goes on at another place, or another piece of it is coming.',
   too_many_uploads: 'There are as many uploads as a mailbox may have. Delete one first.',
+  import_not_found: 'There is no such import, or it is under way.',
   password_wrong: 'The password is wrong.',
   no_receiver: 'There is no receiver.',
   invalid_receivers: 'Some receivers are not valid addresses.',

@@ -2,6 +2,7 @@ import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
+import { forgetImports } from '@sen/core/own-data/imports'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
@@ -23,6 +24,7 @@ const CHORES: readonly Chore[] = [
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },
+  { name: 'what imports of a month ago brought', do: (world) => forgetImports(world) },
   { name: 'uploads that nobody went on with', do: (world) => forgetUploads(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },

@@ -118,6 +118,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'templates.changed': [{ version }, { version }],
   'exports.changed': [{ version }, { version }],
   'uploads.changed': [{ version }, { version }],
+  'imports.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
   'folder.renamed': [
     { version, folderId: '7' as FolderId, path: 'Dự án/Cầu' },

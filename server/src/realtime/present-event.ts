@@ -102,6 +102,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'labels.changed':
     case 'exports.changed':
     case 'uploads.changed':
+    case 'imports.changed':
       return { type: event.type, version }
     case 'enable_smtp':
       return { type: event.type, version, enabled: event.enabled }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
-import { WholeLines } from '../whole-lines.ts'
+import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteBudget } from './byte-budget.ts'
 import type { ByteTurns } from './byte-turns.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
@@ -113,8 +113,9 @@ async function* blocksOf(
     length = 0
     return block
   }
-  const keep = (chunk: Buffer): void => {
-    if (chunk.length === 0) return
+  const keep = (fed: Uint8Array): void => {
+    if (fed.length === 0) return
+    const chunk = Buffer.from(fed.buffer, fed.byteOffset, fed.byteLength)
     taken.add(chunk, limitBytes)
     pieces.push(chunk)
     length += chunk.length

@@ -85,6 +85,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   too_many_exports: msg`You have as many exports as a mailbox may have. Delete one first.`,
   upload_not_found: msg`This upload no longer exists. Choose the file again.`,
   upload_conflict: msg`This file is being uploaded elsewhere.`,
+  import_not_found: msg`This import no longer exists.`,
   too_many_uploads: msg`You have too many unfinished uploads. Remove one first.`,
   password_wrong: msg`The password is wrong. Try again.`,
   no_receiver: msg`Add at least one recipient.`,

@@ -20,6 +20,7 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
+import { haveCopies } from './message-copies.ts'
 
 interface MessageRow {
   readonly id: string
@@ -110,6 +111,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
     bodies: (ids) => bodies(ids, sql`case when b.clean_html is null then b.html else '' end`),
     filesOf: (ids) => filesOf(db, mailboxId, ids),
+    haveCopies: (wanted) => haveCopies(db, mailboxId, wanted),
     findByDeliveryKey: async (key) => {
       const row = await db
         .selectFrom('message')

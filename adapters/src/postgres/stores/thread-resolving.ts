@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ThreadCandidate } from '@sen/core/threads/thread-store'
 import type { ThreadId } from '@sen/model/ids'
 import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
@@ -6,6 +5,7 @@ import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { referenceKey } from './message-copies.ts'
 
 interface Resolution {
   readonly threadId: ThreadId
@@ -42,7 +42,7 @@ export async function resolveThread(
   return { threadId: (await create(tx, mailboxId, candidate, keys)) as ThreadId, merged: [] }
 }
 
-/** 128 bits of the SHA-256 of each id, in the shape of a uuid; the first and the newest references are kept. */
+/** By `referenceKey`; the first and the newest references are kept. */
 export function referenceKeys(candidate: ThreadCandidate): string[] {
   const { references } = candidate
   const kept =
@@ -50,7 +50,7 @@ export function referenceKeys(candidate: ThreadCandidate): string[] {
       ? [...references.slice(0, 1), ...references.slice(1 - MAX_STORED_REFERENCES)]
       : references
   const ids = new Set([candidate.messageIdHeader, ...kept].filter((id) => id !== ''))
-  return [...ids].map((id) => createHash('sha256').update(id).digest('hex').slice(0, 32))
+  return [...ids].map(referenceKey)
 }
 
 async function findThread(tx: Transaction<Database>, mailboxId: string, id: ThreadId): Promise<string | undefined> {

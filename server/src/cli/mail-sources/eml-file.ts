@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import { foundMessage } from './found-message.ts'
-import { MAX_IMPORTED_BYTES, tooLarge } from './limits.ts'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { foundMessage, tooLarge } from './found-message.ts'
 
 type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
 
@@ -9,7 +9,7 @@ type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { 
 export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | LostMessage> {
   try {
     const { size, mtime } = await stat(path)
-    if (size > MAX_IMPORTED_BYTES) return tooLarge(name, size)
+    if (size > MAX_IMPORTED_MESSAGE_BYTES) return tooLarge(name, size)
     const bytes = withoutEnvelopeLine(await readFile(path))
     return foundMessage({ foundTime: mtime, ...given, name, bytes })
   } catch (error) {

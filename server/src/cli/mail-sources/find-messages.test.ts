@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { placeFor } from '@sen/model/own-data/import-places'
+import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findMessages, NoMailThere } from './find-messages.ts'
-import { decodeImapUtf7, placeFor } from './folder-names.ts'
+import { decodeImapUtf7 } from './folder-names.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -27,7 +29,7 @@ async function tree(files: Readonly<Record<string, string>>): Promise<string> {
 
 async function all(path: string, folder?: string): Promise<readonly (FoundMessage | LostMessage)[]> {
   const found: (FoundMessage | LostMessage)[] = []
-  for await (const message of findMessages(path, folder)) found.push(message)
+  for await (const message of findMessages(directMailArchiveReader, path, folder)) found.push(message)
   return found
 }
 

@@ -1,12 +1,13 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { type ImportPlace, placeFor } from '@sen/model/own-data/import-places'
 import { readEmlFile } from './eml-file.ts'
-import { placeFor } from './folder-names.ts'
 import { isMaildir, readMaildir } from './maildir.ts'
 import { readMbox } from './mbox.ts'
 
-type Place = Pick<FoundMessage, 'folder' | 'kind'>
+type Archives = Pick<MailArchiveReader, 'read'>
 
 /** Old mail in plain files says nothing about itself; nobody wants it all unread. */
 const KNOWN = { isRead: true, isStarred: false } as const
@@ -23,18 +24,23 @@ export class NoMailThere extends Error {
  *   Maildir keep their tree in any case: they lie beside INBOX, or below any other folder
  * @throws NoMailThere; the file system's error when there is nothing at the path
  */
-export async function* findMessages(path: string, folder?: string): AsyncGenerator<FoundMessage | LostMessage> {
+export async function* findMessages(
+  archives: Archives,
+  path: string,
+  folder?: string,
+): AsyncGenerator<FoundMessage | LostMessage> {
   const base = folder?.split('/')
   if ((await stat(path)).isDirectory()) {
-    yield* readTree(path, [], base)
+    yield* readTree(archives, path, [], base)
     return
   }
   const kind = await kindOf(path)
   if (kind === undefined) throw new NoMailThere(`${path} is neither a message nor an mbox.`)
-  yield* readFileOf(kind, path, basename(path), placeFor(base ?? []))
+  yield* readFileOf(archives, kind, path, basename(path), placeFor(base ?? []))
 }
 
 async function* readTree(
+  archives: Archives,
   root: string,
   names: readonly string[],
   base: readonly string[] | undefined,
@@ -47,23 +53,24 @@ async function* readTree(
   const entries = await readdir(path, { withFileTypes: true })
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const below = [...names, entry.name]
-    if (entry.isDirectory()) yield* readTree(root, below, base)
+    if (entry.isDirectory()) yield* readTree(archives, root, below, base)
     if (!entry.isFile()) continue
     const kind = await kindOf(join(root, ...below))
     if (kind === undefined) continue
     // An mbox in a tree is a folder itself, as mail programs export it.
     const own = kind === 'mbox' ? [...names, entry.name.replace(/\.(mbox|mbx)$/i, '')] : names
-    yield* readFileOf(kind, join(root, ...below), below.join('/'), placeFor(base ?? own))
+    yield* readFileOf(archives, kind, join(root, ...below), below.join('/'), placeFor(base ?? own))
   }
 }
 
 async function* readFileOf(
+  archives: Archives,
   kind: 'eml' | 'mbox',
   path: string,
   name: string,
-  place: Place,
+  place: ImportPlace,
 ): AsyncGenerator<FoundMessage | LostMessage> {
-  if (kind === 'mbox') yield* readMbox(path, name, place)
+  if (kind === 'mbox') yield* readMbox(archives, path, name, place)
   else yield await readEmlFile(path, name, { ...place, ...KNOWN })
 }
 

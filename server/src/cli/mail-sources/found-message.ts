@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FoundMessage } from '@sen/core/receiving/import-mail'
-import { WholeLines } from '../../whole-lines.ts'
+import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { WholeLines } from '@sen/model/receiving/whole-lines'
 
 /** As it will be kept: with whole lines. Its digest is of the bytes as they lay there. */
 export function foundMessage(found: Omit<FoundMessage, 'raw' | 'digest'> & { readonly bytes: Buffer }): FoundMessage {
@@ -8,4 +10,12 @@ export function foundMessage(found: Omit<FoundMessage, 'raw' | 'digest'> & { rea
   const lines = new WholeLines()
   const raw = Buffer.concat([lines.feed(bytes), lines.end()])
   return { ...rest, raw, digest: createHash('sha256').update(bytes).digest('hex') }
+}
+
+export function tooLarge(name: string, sizeBytes?: number): LostMessage {
+  const [size = 0, limit = 0] = [sizeBytes ?? 0, MAX_IMPORTED_MESSAGE_BYTES].map((bytes) =>
+    Math.ceil(bytes / MEGABYTE_BYTES),
+  )
+  const said = sizeBytes === undefined ? 'it is' : `${size} MB are`
+  return { name, reason: `${said} more than the ${limit} MB that can be imported` }
 }

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { type ImportPlace, placeFor } from '@sen/model/own-data/import-places'
 import { readEmlFile } from './eml-file.ts'
-import { decodeImapUtf7, placeFor } from './folder-names.ts'
-
-type Place = Pick<FoundMessage, 'folder' | 'kind'>
+import { decodeImapUtf7 } from './folder-names.ts'
 
 /**
  * A Maildir and its Maildir++ subfolders (`.Name.Sub`). Flags are those of the file names: S is read, F is starred, T
@@ -30,7 +29,7 @@ export async function isMaildir(path: string): Promise<boolean> {
   return names.has('cur') && names.has('new')
 }
 
-async function* readOne(folder: string, shown: string, place: Place): AsyncGenerator<FoundMessage | LostMessage> {
+async function* readOne(folder: string, shown: string, place: ImportPlace): AsyncGenerator<FoundMessage | LostMessage> {
   for (const state of ['cur', 'new']) {
     const names = await readdir(join(folder, state)).catch(() => [])
     for (const name of names.filter((each) => !each.startsWith('.')).sort()) {

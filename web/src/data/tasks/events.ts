@@ -16,6 +16,7 @@ export const taskEvents = {
   // What tasks write; the rest of it comes with the settings.
   'exports.changed': (cache: QueryClient) => refresh(cache, ['exports']),
   'uploads.changed': (cache: QueryClient) => refresh(cache, ['uploads']),
+  'imports.changed': (cache: QueryClient) => refresh(cache, ['imports']),
   'rules.changed': (cache: QueryClient) => {
     void cache.invalidateQueries({ queryKey: ['filters'] })
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.forwarding })

@@ -15,6 +15,7 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
     return name === '' ? msg`Apply a filter` : msg`Apply the filter “${name}”`
   }
   if (task.kind === 'export') return exportAct(task.folder)
+  if (task.kind === 'import') return msg`Import mail`
   return task.action === 'move' && where === '' ? msg`Move` : threadAct(task, where)
 }
 
@@ -28,6 +29,7 @@ export function taskDoneText(task: TaskField, where: string): string {
       other: 'Filter applied to # conversations.',
     })
   }
+  if (task.kind === 'import') return plural(task.changed, { one: '# message imported.', other: '# messages imported.' })
   if (task.kind === 'export') return task.state === 'cancelled' ? t`The export was stopped.` : t`The export is ready.`
   const name = lastName(task.folder)
   return task.state === 'cancelled' ? t`The folder “${name}” stays.` : t`Folder “${name}” deleted.`
@@ -51,18 +53,23 @@ export function taskTitle(task: TaskField): string {
       return t`Applying a filter`
     case 'export':
       return t`Exporting mail`
+    case 'import':
+      return t`Importing mail`
   }
 }
 
 /** How far it is, in what it counts. */
 export function taskShare(task: TaskField, language: string): string {
   const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
-  return task.kind === 'export' ? t`${done} of ${total} messages` : t`${done} of ${total} conversations`
+  // How many a file holds shows at its end.
+  if (task.kind === 'import' && task.state === 'working') return t`${done} messages so far`
+  const areMessages = task.kind === 'export' || task.kind === 'import'
+  return areMessages ? t`${done} of ${total} messages` : t`${done} of ${total} conversations`
 }
 
 /** It holds nobody up, and changes nothing that is on screen: no dialog stands in the way for it. */
 export function isQuiet({ kind }: TaskField): boolean {
-  return kind === 'export'
+  return kind === 'export' || kind === 'import'
 }
 
 function lastName(path: string): string {

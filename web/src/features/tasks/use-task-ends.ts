@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -54,11 +54,14 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     const { language } = usePreferences.getState()
     const [count, total] = [task.changed.toLocaleString(language), task.total.toLocaleString(language)]
     const isAll = task.changed >= task.total
-    showNotice({
-      text: isAll
-        ? t`Everything is as it was.`
-        : t`Undone in ${count} of ${total} conversations. The others were changed since.`,
+    const undone = isAll
+      ? t`Everything is as it was.`
+      : t`Undone in ${count} of ${total} conversations. The others were changed since.`
+    const inTrash = plural(task.changed, {
+      one: '# imported message is in Trash.',
+      other: '# imported messages are in Trash.',
     })
+    showNotice({ text: task.kind === 'import' ? inTrash : undone })
     return
   }
   const text = taskDoneText(task, where)

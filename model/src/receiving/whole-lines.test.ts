@@ -4,8 +4,8 @@ import { WholeLines } from './whole-lines.ts'
 
 function whole(...chunks: readonly string[]): string {
   const lines = new WholeLines()
-  const fed = chunks.map((chunk) => lines.feed(Buffer.from(chunk, 'latin1')).toString('latin1'))
-  return fed.join('') + lines.end().toString('latin1')
+  const fed = chunks.map((chunk) => Buffer.from(lines.feed(Buffer.from(chunk, 'latin1'))).toString('latin1'))
+  return fed.join('') + Buffer.from(lines.end()).toString('latin1')
 }
 
 describe('WholeLines', () => {

@@ -1,6 +1,5 @@
 const CR = 13
 const LF = 10
-const LINE_END = '\r\n'
 /** So many CRs wait for the LF that may make one line end of them; nobody heaps more by mistake. */
 const MAX_OPEN = 1_000
 
@@ -13,19 +12,19 @@ export class WholeLines {
   #open = 0
 
   /** What can be told of the stream so far; may be the very bytes that came in. */
-  feed(chunk: Buffer): Buffer {
+  feed(chunk: Uint8Array): Uint8Array {
     const isWhole = this.#open === 0 && hasWholeLines(chunk)
     return isWhole ? chunk : this.#rewrite(chunk)
   }
 
-  end(): Buffer {
-    const rest = Buffer.from(LINE_END.repeat(this.#open))
+  end(): Uint8Array {
+    const rest = Uint8Array.from({ length: 2 * this.#open }, (_, at) => (at % 2 === 0 ? CR : LF))
     this.#open = 0
     return rest
   }
 
-  #rewrite(chunk: Buffer): Buffer {
-    const whole = Buffer.allocUnsafe(2 * (this.#open + chunk.length))
+  #rewrite(chunk: Uint8Array): Uint8Array {
+    const whole = new Uint8Array(2 * (this.#open + chunk.length))
     let length = 0
     const endLine = (): void => {
       whole[length] = CR
@@ -47,12 +46,12 @@ export class WholeLines {
       }
     }
     // A copy of the right size: a message is made of many chunks.
-    return Buffer.from(whole.subarray(0, length))
+    return whole.slice(0, length)
   }
 }
 
 /** The common case, for which nothing needs to be written anew; a CR at the very end is not decided here. */
-function hasWholeLines(chunk: Buffer): boolean {
+function hasWholeLines(chunk: Uint8Array): boolean {
   for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 2)) {
     if (chunk[at + 1] !== LF) return false
   }

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import {
+  type ArchivePiece,
+  ArchiveUnreadable,
+  type FileBytes,
+  type MailArchiveReader,
+} from '@sen/core/ports/mail-archive-reader'
+import { IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
+import { type ZipOddities, zipOf } from '@sen/testkit/zip-of'
+import { afterAll, describe, expect, it } from 'vitest'
+import { WorkerMailArchiveReader } from './worker-mail-archive-reader.ts'
+
+const worker = new WorkerMailArchiveReader()
+afterAll(() => worker.close())
+
+function bytesOf(content: Uint8Array | string): FileBytes {
+  const bytes = Buffer.from(content)
+  return { sizeBytes: bytes.length, read: async (from, until) => Uint8Array.from(bytes.subarray(from, until)) }
+}
+
+/** All pieces of a file, one after the other. */
+async function all(reader: MailArchiveReader, name: string, content: Uint8Array | string) {
+  const file = bytesOf(content)
+  const pieces: ArchivePiece[] = []
+  for (let at = await reader.open(file, name); at; at = pieces.at(-1)?.next)
+    pieces.push(await reader.read(file, name, at))
+  return {
+    pieces,
+    messages: pieces.flatMap(({ messages }) => messages),
+    lost: pieces.flatMap(({ lost }) => lost),
+    mailboxes: pieces.flatMap(({ mailbox }) => mailbox ?? []),
+  }
+}
+
+const letter = (subject: string) => `Subject: ${subject}\n\nx\n`
+const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toString()
+const LINE = 'From lan@x.test Tue Jun  4 09:15:00 2024\n'
+
+describe.each([
+  ['on this thread', directMailArchiveReader],
+  ['in a worker', worker],
+] as const)('reading archives %s', (_, reader) => {
+  const zip = (files: Readonly<Record<string, string | Uint8Array>>, odd?: ZipOddities) =>
+    all(reader, 'hộp.zip', zipOf(files, odd))
+
+  it('gives a message as it is kept, with the digest of what lay there', async () => {
+    const { messages } = await all(reader, 'a.eml', `${LINE}Subject: a\n\nx\r`)
+    expect(messages).toMatchObject([
+      { name: 'a.eml', path: undefined, digest: createHash('sha256').update('Subject: a\n\nx\r').digest('hex') },
+    ])
+    expect(text(messages[0]?.raw)).toBe('Subject: a\r\n\r\nx\r\n')
+    expect((await all(reader, 'không tên', 'Received: x\n\n')).messages).toHaveLength(1)
+    for (const [name, content] of [
+      ['ảnh.jpg', '\u00ff\u00d8'],
+      ['ghi chú.txt', 'Chào Lan'],
+      ['rỗng.mbox', ''],
+    ] as const) {
+      expect(await reader.open(bytesOf(content), name), name).toBeUndefined()
+    }
+  })
+
+  it('goes through an mbox piece by piece, and says what it says of folders and marks', async () => {
+    const count = IMPORT_CHUNK_MESSAGES + 3
+    const box = Array.from(
+      { length: count },
+      (_, n) => `${LINE}Status: O\nX-Folder: Vi/${n}\n${letter(`${n}`)}\n`,
+    ).join('')
+    const { pieces, messages } = await all(reader, 'hộp', box)
+    expect(pieces.map(({ messages: some }) => some.length)).toEqual([IMPORT_CHUNK_MESSAGES, 3])
+    expect(messages.at(-1)).toMatchObject({ name: `hộp#${count}`, path: ['Vi', String(count - 1)], isRead: false })
+    expect(pieces.map(({ share }) => share > 0.8)).toEqual([true, true])
+  })
+
+  it('passes over a message that is too long for anybody, and goes on behind it', async () => {
+    const long = Buffer.alloc(MAX_IMPORTED_MESSAGE_BYTES + 4 * 1024 ** 2, 'a\n')
+    const box = Buffer.concat([Buffer.from(`${LINE}Subject: dài\n\n`), long, Buffer.from(`\n${LINE}${letter('sau')}`)])
+    const { messages, lost } = await all(reader, 'hộp.mbox', box)
+    expect(lost).toEqual([{ name: 'hộp.mbox#1', problem: 'too_large' }])
+    expect(messages.map(({ raw }) => text(raw))).toEqual(['Subject: sau\r\n\r\nx\r\n'])
+  }, 60_000)
+
+  it.each<ZipOddities>([{}, { isZip64: true }, { before: 'MZ, which unpacks itself' }])(
+    'reads messages of a zip with their folders, %j',
+    async (odd) => {
+      const files = { 'a.eml': letter('a'), 'Thư mục/Con\\b.EML': letter('b'), 'c.pdf': '%PDF', 'Thư mục/': '' }
+      const name = odd.before ? 'hộp.zip' : 'hộp'
+      const { messages, lost } = await all(reader, name, zipOf(files, odd))
+      expect(messages).toMatchObject([
+        { name: 'a.eml', path: [], foundTime: new Date('2024-06-04T00:00:00Z') },
+        { name: 'Thư mục/Con\\b.EML', path: ['Thư mục', 'Con'] },
+      ])
+      expect(lost).toEqual([])
+    },
+  )
+
+  it('reads names of other character sets', async () => {
+    const { messages } = await zip(
+      { x: '', 'tên.eml': letter('a') },
+      { rawNames: { 'tên.eml': Buffer.from([0x54, 0xea, 0x6e, 0x2f, 0xd0, 0x2e, 0x65, 0x6d, 0x6c]) } },
+    )
+    expect(messages).toMatchObject([{ name: 'Tên/Đ.eml', path: ['Tên'] }])
+  })
+
+  it('unpacks a mailbox that lies in a zip, told by its name or by how it begins', async () => {
+    const box = `${LINE}${letter('a')}`
+    const content = zipOf({ 'Takeout/Tất cả.mbox': box, 'ImapMail/Sent': box, LICENSE: 'Permission is hereby granted' })
+    const { mailboxes } = await all(reader, 'hộp.zip', content)
+    expect(mailboxes.map(({ path, sizeBytes }) => [path, sizeBytes])).toEqual([
+      [['Takeout', 'Tất cả'], box.length],
+      [['ImapMail', 'Sent'], box.length],
+    ])
+    for (const mailbox of mailboxes) {
+      const packed = async function* () {
+        yield content.subarray(mailbox.fromByte, mailbox.untilByte)
+      }
+      const unpacked: Uint8Array[] = []
+      for await (const chunk of reader.unpack(packed(), mailbox)) unpacked.push(chunk)
+      expect(Buffer.concat(unpacked).toString()).toBe(box)
+      const short = async () => {
+        for await (const _ of reader.unpack(packed(), { ...mailbox, sizeBytes: 10 }));
+      }
+      await expect(short()).rejects.toThrow(ArchiveUnreadable)
+    }
+    const broken = async () => {
+      const [mailbox] = mailboxes
+      const noise = async function* () {
+        yield Buffer.from('\u0007 no deflate')
+      }
+      if (mailbox) for await (const _ of reader.unpack(noise(), mailbox));
+    }
+    await expect(broken()).rejects.toThrow(ArchiveUnreadable)
+  })
+
+  it('takes no bomb, and reads what stands beside it', async () => {
+    const bomb = Buffer.alloc(MAX_IMPORTED_MESSAGE_BYTES + 1)
+    const files = {
+      'to.eml': bomb,
+      'dối.eml': Buffer.alloc(5_000_000),
+      'khóa.eml': letter('k'),
+      'sau.eml': letter('s'),
+    }
+    const { messages, lost } = await zip(files, { saidBytes: { 'dối.eml': 100 }, encrypted: 'khóa.eml' })
+    expect(lost).toEqual([
+      { name: 'to.eml', problem: 'too_large' },
+      { name: 'dối.eml', problem: 'damaged' },
+      { name: 'khóa.eml', problem: 'encrypted' },
+    ])
+    expect(messages.map(({ name }) => name)).toEqual(['sau.eml'])
+  }, 60_000)
+
+  it('says of what is broken that it cannot be read, wherever it breaks', async () => {
+    const whole = zipOf({ 'a.eml': letter('a'), 'b.eml': letter('b') })
+    for (let length = 0; length < whole.length; length += 7) {
+      const outcome = await all(reader, 'hộp.zip', whole.subarray(0, length)).catch((error: unknown) => error)
+      expect(outcome, String(length)).toBeInstanceOf(ArchiveUnreadable)
+    }
+    for (let at = 0; at < whole.length; at += 1) {
+      const spoiled = Buffer.from(whole)
+      spoiled[at] = 0xff
+      const outcome = await all(reader, 'hộp.zip', spoiled).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome, String(at)).toBeInstanceOf(ArchiveUnreadable)
+    }
+  }, 60_000)
+
+  it('says as it is that the bytes cannot be read', async () => {
+    const file: FileBytes = { sizeBytes: 1_000, read: () => Promise.reject(new Error('the disk is gone')) }
+    await expect(reader.open(file, 'a.zip')).rejects.toThrow('the disk is gone')
+  })
+})
+
+it('gives up on a file that takes too long, and goes on with the next', async () => {
+  const hasty = new WorkerMailArchiveReader({ pieceSeconds: 0.2 })
+  const never: FileBytes = { sizeBytes: 1_000, read: () => new Promise(() => {}) }
+  await expect(hasty.open(never, 'a.zip')).rejects.toThrow(ArchiveUnreadable)
+  await hasty.close()
+  expect(await worker.open(bytesOf(letter('a')), 'a.eml')).toMatchObject({ kind: 'message' })
+})

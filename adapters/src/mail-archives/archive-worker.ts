@@ -1,0 +1,61 @@
+import type { MessagePort } from 'node:worker_threads'
+import {
+  type ArchivePiece,
+  type ArchivePlace,
+  ArchiveUnreadable,
+  type FileBytes,
+} from '@sen/core/ports/mail-archive-reader'
+import { openArchive, readArchive } from './reading/read-archive.ts'
+
+export interface ArchiveTask {
+  readonly port: MessagePort
+  readonly sizeBytes: number
+  readonly name: string
+  readonly place: ArchivePlace | undefined
+}
+
+/** What goes over the port: a span that is asked for, and its bytes; undefined where they could not be read. */
+export interface SpanAsked {
+  readonly fromByte: number
+  readonly untilByte: number
+}
+export type SpanAnswer = Uint8Array | undefined
+
+/** Errors lose their class on the way between threads. */
+export type Outcome<T> = { readonly value: T } | { readonly unreadable: string }
+
+export function open({ port, sizeBytes, name }: ArchiveTask): Promise<Outcome<ArchivePlace | undefined>> {
+  return outcomeOf(port, () => openArchive(bytesOver(port, sizeBytes), name))
+}
+
+export function read({ port, sizeBytes, name, place }: ArchiveTask): Promise<Outcome<ArchivePiece>> {
+  if (!place) throw new Error('reading begins where the file was opened')
+  return outcomeOf(port, () => readArchive(bytesOver(port, sizeBytes), name, place))
+}
+
+async function outcomeOf<T>(port: MessagePort, work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof ArchiveUnreadable) return { unreadable: error.message }
+    throw error
+  } finally {
+    port.close()
+  }
+}
+
+/** One span at a time, as reading asks for them. */
+function bytesOver(port: MessagePort, sizeBytes: number): FileBytes {
+  return {
+    sizeBytes,
+    read: (fromByte, untilByte) =>
+      new Promise((resolve, reject) => {
+        const span: SpanAsked = { fromByte, untilByte: Math.min(untilByte, sizeBytes) }
+        port.once('message', (answer: SpanAnswer) => {
+          if (answer) resolve(answer)
+          else reject(new Error('the file could not be read'))
+        })
+        port.postMessage(span)
+      }),
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { ArchivedMessage } from '@sen/core/ports/mail-archive-reader'
+import { WholeLines } from '@sen/model/receiving/whole-lines'
+
+/** As it will be kept: with whole lines. Its digest is of the bytes as they lay there. */
+export function archivedMessage(
+  found: Omit<ArchivedMessage, 'raw' | 'digest'> & { readonly bytes: Uint8Array },
+): ArchivedMessage {
+  const { bytes, ...rest } = found
+  const lines = new WholeLines()
+  const raw = Buffer.concat([lines.feed(bytes), lines.end()])
+  return { ...rest, raw, digest: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** A first line `From …`, left over from an mbox, is no part of a message. */
+export function withoutEnvelopeLine(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
+  const lineEnd = bytes.indexOf(10)
+  return lineEnd < 0 ? bytes : bytes.subarray(lineEnd + 1)
+}
+
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,35 @@
+import type { ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
+import { readMbox } from './read-mbox.ts'
+import { openZip, readZip } from './read-zip.ts'
+
+const BEGINNING_BYTES = 512
+const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006']
+/** A file without a name that helps is a message when its first line is one of these fields. */
+const FIRST_FIELDS = /^(received|return-path|from|date|message-id|delivered-to|mime-version|subject|x-[\w-]+):/i
+
+/** Where reading begins: by how the file begins first, since names are easily given; undefined where there is no mail in it. */
+export async function openArchive(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {
+  const beginning = asBuffer(await file.read(0, BEGINNING_BYTES)).toString('latin1')
+  if (ZIP_BEGINNINGS.some((mark) => beginning.startsWith(mark)) || /\.zip$/i.test(name)) return openZip(file)
+  const isMessage = /\.eml$/i.test(name)
+  if (!isMessage && (beginning.startsWith('From ') || /\.(mbox|mbx)$/i.test(name))) {
+    return file.sizeBytes > 0 ? { kind: 'mbox', atByte: 0, number: 0 } : undefined
+  }
+  return isMessage || FIRST_FIELDS.test(beginning) ? { kind: 'message', atByte: 0, number: 0 } : undefined
+}
+
+export function readArchive(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
+  if (place.kind === 'zip') return readZip(file, place)
+  return place.kind === 'mbox' ? readMbox(file, name, place) : readMessage(file, name)
+}
+
+async function readMessage(file: FileBytes, name: string): Promise<ArchivePiece> {
+  const { sizeBytes } = file
+  const end = { unpackedBytes: sizeBytes, share: 1, next: undefined }
+  if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, messages: [], lost: [{ name, problem: 'too_large' }] }
+  const bytes = withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes)))
+  const told = { foundTime: undefined, path: undefined, isRead: undefined, isStarred: false }
+  return { ...end, messages: [archivedMessage({ name, bytes, ...told })], lost: [] }
+}

@@ -1,0 +1,140 @@
+import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
+import { parseMailDate } from '@sen/model/mail-dates'
+import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { archivedMessage, asBuffer } from './found-bytes.ts'
+
+const BLOCK_BYTES = 1024 * 1024
+const HEADER_BYTES = 64 * 1024
+const MAX_ENVELOPE_LINE_BYTES = 1_000
+/** `From lan@senmail.test Tue Jun  4 09:15:00 2024`: weekday, month and time tell it from prose. */
+const ENVELOPE_LINE =
+  /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
+const LF = 10
+/** What our own exports write in front of a message; as the line end behind it, it is no part of it. */
+const OWN_FIELDS = /^Status: R?O\n(?:X-Status: F\n)?X-Folder: [^\n]*\n(?: [^\n]*\n)*/
+
+/**
+ * An mbox (RFC 4155): messages parted by `From ` lines. A Content-Length that leads exactly to the next such line is
+ * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). Status and
+ * X-Mozilla-Status say what was read and starred, X-Folder where it lay.
+ */
+export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
+  const messages: ArchivedMessage[] = []
+  const lost: ArchivePiece['lost'][number][] = []
+  let { atByte, number } = place
+  let isInside = place.isInside === true
+  const isEnough = () => messages.length >= IMPORT_CHUNK_MESSAGES || atByte - place.atByte >= IMPORT_CHUNK_BYTES
+  while (atByte < file.sizeBytes && !isEnough()) {
+    if (isInside) {
+      const found = await findNext(file, atByte)
+      isInside = !found.isThere
+      atByte = found.at
+      continue
+    }
+    number += 1
+    const shown = `${name}#${number}`
+    const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte)
+    atByte = end
+    isInside = !isWhole
+    if (!isWhole || end - bodyStart > MAX_IMPORTED_MESSAGE_BYTES) {
+      lost.push({ name: shown, problem: 'too_large' })
+      continue
+    }
+    const bytes = unquoted(asBuffer(await file.read(bodyStart, end)))
+    messages.push(messageOf(shown, bytes, envelopeTime))
+  }
+  const isOver = atByte >= file.sizeBytes
+  return {
+    messages,
+    lost,
+    unpackedBytes: atByte - place.atByte,
+    share: isOver ? 1 : atByte / file.sizeBytes,
+    next: isOver ? undefined : { kind: 'mbox', atByte, number, ...(isInside && { isInside }) },
+  }
+}
+
+function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): ArchivedMessage {
+  const head = bytes.subarray(0, HEADER_BYTES).toString('latin1')
+  const header = /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
+  const own = OWN_FIELDS.exec(header)?.[0] ?? ''
+  const field = (field: string): string | undefined => new RegExp(`^${field}:[ \\t]*(\\S+)`, 'im').exec(header)?.[1]
+  const mozilla = Number.parseInt(field('x-mozilla-status') ?? '', 16)
+  const status = field('status')
+  const isTold = status !== undefined || !Number.isNaN(mozilla)
+  const isRead = status !== undefined ? status.includes('R') : (mozilla & 1) === 1
+  return archivedMessage({
+    name,
+    bytes: own === '' ? bytes : bytes.subarray(own.length, bytes.at(-1) === LF ? -1 : undefined),
+    foundTime,
+    path: folderOf(header),
+    isRead: isTold ? isRead : undefined,
+    isStarred: (field('x-status') ?? '').includes('F') || (mozilla & 4) !== 0,
+  })
+}
+
+/** Where our own exports say that it lay. */
+function folderOf(header: string): readonly string[] | undefined {
+  const written = /^X-Folder:[ \t]*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(header)?.[1]
+  if (written === undefined) return undefined
+  const words = written.replaceAll(/\?=\s+=\?/g, '?==?')
+  const path = words.replaceAll(/=\?utf-8\?B\?([A-Za-z0-9+/=]*)\?=/gi, (_, encoded: string) =>
+    Buffer.from(encoded, 'base64').toString(),
+  )
+  return path.split('/')
+}
+
+interface Bounds {
+  readonly bodyStart: number
+  /** Where the next `From ` line begins, the end of the file, or as far as was looked. */
+  readonly end: number
+  /** Its end was found. */
+  readonly isWhole: boolean
+  readonly envelopeTime: Date | undefined
+}
+
+async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
+  const head = asBuffer(await file.read(start, start + HEADER_BYTES))
+  const lineEnd = head.subarray(0, 5).equals(Buffer.from('From ')) ? head.indexOf(LF) + 1 : 0
+  const bodyStart = start + lineEnd
+  const envelope = head.subarray(0, Math.min(lineEnd, MAX_ENVELOPE_LINE_BYTES)).toString('latin1')
+  const envelopeTime = parseMailDate(envelope.replace(/^From \S+\s+/, ''))
+  const told = await endByLength(file, head.subarray(lineEnd), bodyStart)
+  const found = told === undefined ? await findNext(file, bodyStart) : { at: told, isThere: true }
+  return { bodyStart, end: found.at, isWhole: found.isThere, envelopeTime }
+}
+
+/** Content-Length counts the bytes behind the header's empty line. */
+async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Promise<number | undefined> {
+  const header = /^[\s\S]*?\r?\n\r?\n/.exec(head.toString('latin1'))?.[0]
+  const length = header === undefined ? undefined : /^content-length:[ \t]*(\d{1,12})[ \t]*\r?$/im.exec(header)?.[1]
+  if (header === undefined || length === undefined) return undefined
+  const end = bodyStart + header.length + Number(length)
+  if (end > file.sizeBytes) return undefined
+  const after = asBuffer(await file.read(end, end + MAX_ENVELOPE_LINE_BYTES)).toString('latin1')
+  const lineEnds = /^[\r\n]*/.exec(after)?.[0] ?? ''
+  const isThere = end + lineEnds.length === file.sizeBytes || ENVELOPE_LINE.test(after.slice(lineEnds.length))
+  return isThere ? end + lineEnds.length : undefined
+}
+
+/** Where the next message begins, or the file ends; looks through so much as a message may have, and says how far it came. */
+async function findNext(file: FileBytes, from: number): Promise<{ readonly at: number; readonly isThere: boolean }> {
+  const until = Math.min(file.sizeBytes, from + MAX_IMPORTED_MESSAGE_BYTES + BLOCK_BYTES)
+  for (let at = from; at < until; at += BLOCK_BYTES) {
+    // Blocks overlap, so that a line across a border is seen whole.
+    const before = Math.min(at - from, 4)
+    const start = at - before
+    const block = asBuffer(await file.read(start, at + BLOCK_BYTES + MAX_ENVELOPE_LINE_BYTES))
+    for (let found = block.indexOf('\nFrom '); found >= 0; found = block.indexOf('\nFrom ', found + 1)) {
+      if (found >= BLOCK_BYTES + before) break
+      const line = block.subarray(found + 1, found + 1 + MAX_ENVELOPE_LINE_BYTES).toString('latin1')
+      if (ENVELOPE_LINE.test(line.slice(0, line.search(/\r?\n|$/)))) return { at: start + found + 1, isThere: true }
+    }
+  }
+  // A line may begin right at the border: it is looked at again.
+  return until === file.sizeBytes ? { at: until, isThere: true } : { at: until - 5, isThere: false }
+}
+
+function unquoted(bytes: Buffer): Buffer {
+  if (!bytes.includes('\n>')) return bytes
+  return Buffer.from(bytes.toString('latin1').replaceAll(/^>(>*From )/gm, '$1'), 'latin1')
+}

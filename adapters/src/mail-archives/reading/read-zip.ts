@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { crc32, createInflateRaw, inflateRaw } from 'node:zlib'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import {
+  type ArchivedMessage,
+  type ArchivePiece,
+  type ArchivePlace,
+  type ArchiveProblem,
+  ArchiveUnreadable,
+  type FileBytes,
+  type PackedMailbox,
+} from '@sen/core/ports/mail-archive-reader'
+import {
+  IMPORT_CHUNK_BYTES,
+  IMPORT_CHUNK_ENTRIES,
+  IMPORT_CHUNK_MESSAGES,
+  MAX_IMPORTED_MESSAGE_BYTES,
+} from '@sen/model/own-data/limits'
+import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
+import { findZipDirectory, readEntry, type ZipEntry } from './zip-directory.ts'
+
+const LOCAL_SIGNATURE = 0x04034b50
+const LOCAL_BYTES = 30
+const STORED = 0
+const DEFLATED = 8
+/** Of the directory, read at once; a record has 192 KB at most. */
+const DIRECTORY_BYTES = 256 * 1024
+/** Enough of a file to see that it begins like an mbox. */
+const SNIFFED_BYTES = 4 * 1024
+/** Archives of macOS carry these beside the true files, and every program its settings. */
+const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
+
+const inflate = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw)
+
+class EntryProblem extends Error {
+  readonly problem: ArchiveProblem
+
+  constructor(problem: ArchiveProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined> {
+  const { atByte, count, shiftBytes } = await findZipDirectory(file)
+  return count === 0 ? undefined : { kind: 'zip', atByte, number: 0, left: count, shiftBytes }
+}
+
+/**
+ * Messages (`.eml`) of a zip, in the order of its directory, as far as a piece goes; an mbox in it ends the piece. Other files
+ * are passed over. What one entry has wrong keeps no other from being read.
+ */
+export async function readZip(file: FileBytes, place: ArchivePlace): Promise<ArchivePiece> {
+  const messages: ArchivedMessage[] = []
+  const lost: ArchivePiece['lost'][number][] = []
+  const directory = asBuffer(await file.read(place.atByte, place.atByte + DIRECTORY_BYTES))
+  const { shiftBytes = 0 } = place
+  let { atByte, number, left = 0 } = place
+  let unpackedBytes = 0
+  let mailbox: PackedMailbox | undefined
+  const isEnough = () =>
+    mailbox !== undefined ||
+    messages.length >= IMPORT_CHUNK_MESSAGES ||
+    unpackedBytes >= IMPORT_CHUNK_BYTES ||
+    number - place.number >= IMPORT_CHUNK_ENTRIES
+  while (left > 0 && !isEnough()) {
+    const entry = readEntry(directory, atByte - place.atByte)
+    // The next piece reads on from here; a record that is cut off by the end of the file is none.
+    if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
+    if (!entry) break
+    atByte += entry.recordBytes
+    number += 1
+    left -= 1
+    try {
+      const found = await readOne(file, entry, shiftBytes)
+      if (!found) continue
+      if ('bytes' in found) {
+        unpackedBytes += found.bytes.byteLength
+        messages.push(messageOf(entry, found.bytes))
+      } else mailbox = found
+    } catch (error) {
+      if (!(error instanceof EntryProblem)) throw error
+      // Also what was unpacked in vain counts.
+      unpackedBytes += Math.min(entry.sizeBytes, MAX_IMPORTED_MESSAGE_BYTES)
+      lost.push({ name: entry.name, problem: error.problem })
+    }
+  }
+  return {
+    messages,
+    lost,
+    ...(mailbox && { mailbox }),
+    unpackedBytes,
+    share: number / (number + left),
+    next: left > 0 ? { kind: 'zip', atByte, number, left, shiftBytes } : undefined,
+  }
+}
+
+async function readOne(
+  file: FileBytes,
+  entry: ZipEntry,
+  shiftBytes: number,
+): Promise<{ readonly bytes: Buffer } | PackedMailbox | undefined> {
+  const { name } = entry
+  const kind = kindByName(name)
+  if (kind === 'other' || entry.sizeBytes === 0) return undefined
+  if (entry.isEncrypted) throw new EntryProblem('encrypted')
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw new EntryProblem('packed_otherwise')
+  if (kind === 'message' && entry.sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) throw new EntryProblem('too_large')
+  const span = await spanOf(file, entry, shiftBytes)
+  if (kind === 'message') return { bytes: withoutEnvelopeLine(await unpackAll(file, entry, span)) }
+  if (kind === 'unknown' && !(await beginsLikeMbox(file, entry, span))) return undefined
+  const path = name.replace(/\.(mbox|mbx)$/i, '').split('/')
+  return { name, path, isDeflated: entry.method === DEFLATED, ...span, sizeBytes: entry.sizeBytes }
+}
+
+function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
+  if (name.endsWith('/') || NOT_MAIL.test(name)) return 'other'
+  if (/\.eml$/i.test(name)) return 'message'
+  if (/\.(mbox|mbx)$/i.test(name)) return 'mbox'
+  // Thunderbird's folders are files without an ending.
+  return /(^|\/)[^/.]+$/.test(name) ? 'unknown' : 'other'
+}
+
+interface Span {
+  readonly fromByte: number
+  readonly untilByte: number
+}
+
+async function spanOf(file: FileBytes, entry: ZipEntry, shiftBytes: number): Promise<Span> {
+  const at = entry.offset + shiftBytes
+  const header = at >= 0 && at < file.sizeBytes ? asBuffer(await file.read(at, at + LOCAL_BYTES)) : Buffer.alloc(0)
+  if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw new EntryProblem('damaged')
+  const fromByte = at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const untilByte = fromByte + entry.packedBytes
+  if (untilByte > file.sizeBytes) throw new EntryProblem('damaged')
+  return { fromByte, untilByte }
+}
+
+async function unpackAll(file: FileBytes, entry: ZipEntry, { fromByte, untilByte }: Span): Promise<Buffer> {
+  // Packed, it is no longer than unpacked, but for a few bytes in each block.
+  if (untilByte - fromByte > entry.sizeBytes * 1.01 + 1_024) throw new EntryProblem('damaged')
+  const packed = asBuffer(await file.read(fromByte, untilByte))
+  const bytes = entry.method === STORED ? packed : await inflated(packed, entry.sizeBytes)
+  if (bytes.length !== entry.sizeBytes || crc32(bytes) !== entry.checksum) throw new EntryProblem('damaged')
+  return bytes
+}
+
+async function inflated(packed: Buffer, limitBytes: number): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: limitBytes })
+  } catch {
+    throw new EntryProblem('damaged')
+  }
+}
+
+async function beginsLikeMbox(file: FileBytes, entry: ZipEntry, { fromByte, untilByte }: Span): Promise<boolean> {
+  const packed = asBuffer(await file.read(fromByte, Math.min(untilByte, fromByte + SNIFFED_BYTES)))
+  if (entry.method === STORED) return packed.toString('latin1', 0, 5) === 'From '
+  const unpacking = Readable.from([packed]).pipe(createInflateRaw())
+  try {
+    for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
+  } catch {
+    // It ends in the middle, or is broken: it did not come to a beginning that is one.
+  } finally {
+    unpacking.destroy()
+  }
+  return false
+}
+
+/** An mbox inside of a zip. Never longer than the zip says it is. */
+export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeBytes }: PackedMailbox): ByteStream {
+  const source = Readable.from(content, { objectMode: false })
+  const unpacking = isDeflated ? source.pipe(createInflateRaw()) : source
+  // What breaks while it is read breaks what is made of it.
+  source.on('error', (error) => unpacking.destroy(error))
+  let length = 0
+  try {
+    for await (const chunk of unpacking) {
+      length += (chunk as Uint8Array).byteLength
+      if (length > sizeBytes) throw new ArchiveUnreadable('it is longer than the zip says')
+      yield chunk as Uint8Array
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new ArchiveUnreadable(error.message)
+    }
+    throw error
+  } finally {
+    source.destroy()
+    unpacking.destroy()
+  }
+}
+
+function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
+  // Programs of Windows write what no zip should have.
+  const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
+  return archivedMessage({ name, bytes, foundTime: modifiedAt, path, isRead: undefined, isStarred: false })
+}

@@ -1,0 +1,85 @@
+import { MessageChannel } from 'node:worker_threads'
+import {
+  type ArchivePiece,
+  type ArchivePlace,
+  ArchiveUnreadable,
+  type FileBytes,
+  type MailArchiveReader,
+} from '@sen/core/ports/mail-archive-reader'
+import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/own-data/limits'
+import { Piscina } from 'piscina'
+import { workerEntry } from '../worker-entry.ts'
+import type { ArchiveTask, Outcome, SpanAnswer, SpanAsked } from './archive-worker.ts'
+import { unpackMailbox } from './reading/read-zip.ts'
+
+const IDLE_MILLISECONDS = 1_000
+
+/**
+ * Reads archives in one worker thread with limits on time and memory, which asks this one for the bytes. A file that breaks
+ * them takes its thread with it and nothing else. A mailbox inside of a zip is unpacked by zlib's own threads.
+ */
+export class WorkerMailArchiveReader implements MailArchiveReader {
+  readonly #pool: Piscina
+  readonly #filename: string
+  readonly #pieceSeconds: number
+  #isClosing = false
+
+  constructor({ pieceSeconds = ARCHIVE_PIECE_SECONDS }: { readonly pieceSeconds?: number } = {}) {
+    this.#pieceSeconds = pieceSeconds
+    const { filename, execArgv } = workerEntry(import.meta.url, 'archive-worker')
+    this.#filename = filename
+    this.#pool = new Piscina({
+      execArgv,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MILLISECONDS,
+      resourceLimits: { maxOldGenerationSizeMb: ARCHIVE_MEMORY_MEGABYTES },
+    })
+    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
+    this.#pool.on('error', () => {})
+  }
+
+  open(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {
+    return this.#run('open', file, { name, place: undefined }) as Promise<ArchivePlace | undefined>
+  }
+
+  read(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
+    return this.#run('read', file, { name, place }) as Promise<ArchivePiece>
+  }
+
+  unpack = unpackMailbox
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#pool.destroy()
+  }
+
+  async #run(work: 'open' | 'read', file: FileBytes, task: Pick<ArchiveTask, 'name' | 'place'>): Promise<unknown> {
+    const { port1: ours, port2: port } = new MessageChannel()
+    let trouble: { readonly error: unknown } | undefined
+    ours.on('message', ({ fromByte, untilByte }: SpanAsked) => {
+      file.read(fromByte, untilByte).then(
+        (bytes) => ours.postMessage(bytes satisfies SpanAnswer),
+        (error: unknown) => {
+          trouble = { error }
+          ours.postMessage(undefined satisfies SpanAnswer)
+        },
+      )
+    })
+    try {
+      const given: ArchiveTask = { port, sizeBytes: file.sizeBytes, ...task }
+      const signal = AbortSignal.timeout(this.#pieceSeconds * 1_000)
+      const options = { filename: this.#filename, name: work, signal, transferList: [port] }
+      const outcome = (await this.#pool.run(given, options)) as Outcome<unknown>
+      if ('unreadable' in outcome) throw new ArchiveUnreadable(outcome.unreadable)
+      return outcome.value
+    } catch (error) {
+      // Not the file's fault: its bytes could not be read, or we are closing.
+      if (trouble) throw trouble.error
+      if (this.#isClosing || error instanceof ArchiveUnreadable) throw error
+      throw new ArchiveUnreadable(error instanceof Error ? error.message : String(error), { cause: error })
+    } finally {
+      ours.close()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { ImportId } from '@sen/model/ids'
+import { IMPORTS_KEPT_DAYS } from '@sen/model/own-data/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { MailImport } from './import-store.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/** Imports of the last month, the newest first. */
+export function listImports(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly MailImport[]> {
+  return needs.store.read(actor.mailboxId, (r) => r.imports.list())
+}
+
+/**
+ * Takes one that has ended off the list; the mail that it brought stays.
+ * @throws Refused import_not_found
+ */
+export async function deleteImport(needs: { readonly store: MailStore }, actor: Actor, id: ImportId): Promise<void> {
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    if (!(await w.imports.removeEnded(id))) throw new Refused('import_not_found')
+    await w.record({ type: 'imports.changed', version })
+  })
+}
+
+export function forgetImports(needs: {
+  readonly housekeeping: Pick<HousekeepingStore, 'forgetImports'>
+  readonly clock: Clock
+}): Promise<number> {
+  return needs.housekeeping.forgetImports(new Date(needs.clock.now().getTime() - IMPORTS_KEPT_DAYS * DAY_MILLISECONDS))
+}

@@ -1,0 +1,43 @@
+import { MAX_FOLDERS } from '@sen/model/limits'
+import { type ImportPlace, placeFor, placeIn } from '@sen/model/own-data/import-places'
+import type { MailboxActor } from '../../kit/actor.ts'
+import type { ArchivedMessage, ArchivePiece } from '../../ports/mail-archive-reader.ts'
+import type { FoundMessage } from '../../receiving/import-mail.ts'
+import type { TaskNeeds } from '../task-steps.ts'
+import type { ImportParams } from './import-params.ts'
+
+/**
+ * Messages of a piece, each with the folder that it goes to: the chosen one, by its path of today, or where the file says. Where
+ * there are as many folders as a mailbox may have, the rest goes to the inbox.
+ */
+export async function foundIn(
+  { store, clock }: Pick<TaskNeeds, 'store' | 'clock'>,
+  { mailboxId }: MailboxActor,
+  { folder: chosen }: ImportParams,
+  { piece, path }: { readonly piece: ArchivePiece; readonly path: readonly string[] },
+): Promise<readonly FoundMessage[]> {
+  const folders = await store.read(mailboxId, (r) => r.folders.list())
+  const known = new Set(folders.map((folder) => folder.path))
+  const today = chosen && folders.find(({ id }) => id === chosen.id)
+  const into = chosen && placeIn(today ?? { role: 'custom', path: chosen.path })
+  const inbox = placeFor([])
+  const withRoom = (place: ImportPlace): ImportPlace => {
+    if ('role' in place.folder) return place
+    const steps = place.folder.path.split('/')
+    const fresh = steps.map((_, at) => steps.slice(0, at + 1).join('/')).filter((each) => !known.has(each))
+    if (known.size + fresh.length > MAX_FOLDERS) return inbox
+    for (const each of fresh) known.add(each)
+    return place
+  }
+  return piece.messages.map((message) => {
+    const { name, raw, digest, foundTime = clock.now(), isStarred } = message
+    const { folder, kind } = withRoom(into ?? placeFor(pathOf(message, path)))
+    // Old mail that says nothing about itself counts as read: nobody wants it all unread.
+    const isRead = (message.isRead ?? true) || kind === 'sent'
+    return { name, raw, digest, foundTime, folder, kind, isRead, isStarred }
+  })
+}
+
+function pathOf(message: ArchivedMessage, path: readonly string[]): readonly string[] {
+  return message.path ?? path
+}

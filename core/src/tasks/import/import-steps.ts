@@ -1,0 +1,269 @@
+import {
+  IMPORT_UNDO_CHUNK_MESSAGES,
+  MAX_IMPORT_FAILURES_NAMED,
+  MAX_UNPACKED_RATIO,
+  MIN_UNPACKED_LIMIT_BYTES,
+} from '@sen/model/own-data/limits'
+import type { MailboxActor } from '../../kit/actor.ts'
+import type { ImportEnd, ImportFailure, ImportNews, TakenUpload } from '../../own-data/import-store.ts'
+import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
+import { type ArchivePiece, ArchiveUnreadable, type PackedMailbox } from '../../ports/mail-archive-reader.ts'
+import { importMail } from '../../receiving/import-mail.ts'
+import type { Writer } from '../../store.ts'
+import { reportTask } from '../report-task.ts'
+import type { TaskNeeds, TaskSteps } from '../task-steps.ts'
+import type { TaskCounts, TaskOf } from '../task-store.ts'
+import { blobBytes } from './blob-bytes.ts'
+import { foundIn } from './found-in.ts'
+import type { ImportCursor } from './import-params.ts'
+
+type Import = TaskOf<'import'>
+
+const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, imported: 0, known: 0, failed: 0 }
+const NO_NEWS: ImportNews = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
+
+/**
+ * Reads files that were uploaded, piece by piece, and brings their messages in as every import does: each has a key of this
+ * task, so that whoever died before the piece was noted brings none of it twice, and counts it all the same.
+ */
+export const importSteps: TaskSteps<'import'> = {
+  natureOf: () => ({ kind: 'import' }),
+  // It only adds.
+  claimsOf: () => [],
+  prepare: bringSome,
+  // Everything was done before.
+  step: async () => undefined,
+  undoStep: undoSome,
+  resultOf: async (w, task) => {
+    const { imported, known, failed, stoppedBy } = task.cursor ?? BEGINNING
+    await end(w, task, stoppedBy ?? 'done', await w.nextVersion())
+    return { imported, known, failed, ...(stoppedBy && { stopped_by: stoppedBy }) }
+  },
+  cancel: (w, task, version) => end(w, task, 'cancelled', version),
+  release: letGo,
+}
+
+async function end(w: Writer, task: Import, by: ImportEnd, version: number): Promise<void> {
+  await w.imports.end(task.id, by)
+  await w.record({ type: 'imports.changed', version })
+}
+
+async function bringSome(needs: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
+  const cursor = task.cursor ?? BEGINNING
+  const order = cursor.stoppedBy ? undefined : task.params.uploads[cursor.file]
+  if (!order) return cleanUp(needs, actor, task)
+  const uploads = await needs.store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
+  const upload = uploads.find(({ id }) => id === order.id)
+  try {
+    if (!upload) return await nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
+    return await bringPiece(needs, actor, task, upload)
+  } catch (error) {
+    // What was swept, what breaks the limits, and what is no archive: the other files may be well.
+    if (error instanceof ArchiveUnreadable || error instanceof BlobMissing || error instanceof WriteMissing) {
+      return nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
+    }
+    throw error
+  }
+}
+
+async function bringPiece(needs: TaskNeeds, actor: MailboxActor, task: Import, upload: TakenUpload): Promise<boolean> {
+  const cursor = task.cursor ?? BEGINNING
+  const { blob } = upload
+  if (blob === undefined) return makeBlob(needs, actor, upload)
+  if (cursor.inside && upload.unpackedBlob !== undefined) {
+    const { name, path, sizeBytes, place } = cursor.inside
+    const piece = await needs.archives.read(blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place)
+    return bring(needs, actor, task, { piece, path, upload })
+  }
+  if (cursor.isOver) return nextFile(needs, actor, task, NO_NEWS)
+  const file = blobBytes(needs.blobs, blob, upload.sizeBytes)
+  const place = cursor.place ?? (await needs.archives.open(file, upload.fileName))
+  if (!place) return nextFile(needs, actor, task, lostFile(upload.fileName, 'no_mail'))
+  if (cursor.unpackedBytes > unpackedLimit(upload)) {
+    return nextFile(needs, actor, task, lostFile(upload.fileName, 'too_large'))
+  }
+  const piece = await needs.archives.read(file, upload.fileName, place)
+  // An mbox is a folder by its own name, as mail programs write them.
+  const path = place.kind === 'mbox' ? [upload.fileName.replace(/\.(mbox|mbx|txt)$/i, '')] : []
+  return bring(needs, actor, task, { piece, path, upload })
+}
+
+function unpackedLimit({ sizeBytes }: TakenUpload): number {
+  return Math.max(MIN_UNPACKED_LIMIT_BYTES, sizeBytes * MAX_UNPACKED_RATIO)
+}
+
+/** The blob first, then its row, then the write goes: dying between leaves what can be done again. */
+async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: TakenUpload): Promise<boolean> {
+  if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
+  const { key } = await needs.blobs.writes.finish(writeId)
+  await needs.store.write(actor.mailboxId, (w) => w.imports.keepBlob(id, key))
+  await needs.blobs.writes.drop(writeId)
+  return true
+}
+
+interface Found {
+  readonly piece: ArchivePiece
+  /** Where what says nothing of its own folder goes. */
+  readonly path: readonly string[]
+  readonly upload: TakenUpload
+}
+
+async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
+  const { piece, upload } = found
+  const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
+  const before = task.cursor ?? BEGINNING
+  if (usedBytes >= quotaBytes && piece.messages.length > 0) {
+    return note(needs, actor, task, { cursor: { ...before, stoppedBy: 'quota_exceeded' }, news: NO_NEWS })
+  }
+  const messages = await foundIn(needs, actor, task.params, found)
+  const report = await importMail(needs, actor.mailboxId, messages, { run: task.id })
+  const failures: ImportFailure[] = [
+    ...piece.lost.map(({ name, problem }) => ({ name, reason: problem })),
+    ...report.failed.map(({ name }) => ({ name, reason: 'not_stored' })),
+  ]
+  const freeBytes = quotaBytes - usedBytes
+  const made = await unpackInside(needs, upload, { mailbox: piece.mailbox, freeBytes })
+  if (made && 'reason' in made) failures.push(made)
+  const unpacked = made && 'blob' in made ? made : undefined
+  const news: ImportNews = {
+    imported: report.imported,
+    known: report.alreadyHere,
+    failed: failures.length,
+    failures,
+    messageIds: report.brought,
+  }
+  const cursor = before.inside ? afterInside(before, piece) : afterPiece(before, piece)
+  const keepUnpacked = async (w: Writer) => {
+    if (unpacked) await w.imports.keepUnpacked(upload.id, unpacked.blob)
+    else if (before.inside && !cursor.inside) await w.imports.keepUnpacked(upload.id, undefined)
+  }
+  const inside = unpacked?.inside
+  return note(needs, actor, task, { cursor: { ...cursor, ...(inside && { inside }) }, news, also: keepUnpacked })
+}
+
+function afterPiece(before: ImportCursor, piece: ArchivePiece): ImportCursor {
+  const { place: _, ...rest } = before
+  const unpackedBytes = before.unpackedBytes + piece.unpackedBytes
+  return { ...rest, unpackedBytes, share: piece.share, ...(piece.next ? { place: piece.next } : { isOver: true }) }
+}
+
+function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
+  const { inside, ...rest } = before
+  if (!inside || !piece.next) return rest
+  return { ...rest, inside: { ...inside, place: piece.next } }
+}
+
+interface Unpacked {
+  readonly blob: string
+  readonly inside: NonNullable<ImportCursor['inside']>
+}
+
+/** A mailbox inside of a zip is read where it was unpacked to. What would not fit into the mailbox stays packed, and is said. */
+async function unpackInside(
+  { blobs, archives }: TaskNeeds,
+  { blob }: TakenUpload,
+  { mailbox, freeBytes }: { readonly mailbox: PackedMailbox | undefined; readonly freeBytes: number },
+): Promise<Unpacked | ImportFailure | undefined> {
+  if (!mailbox || blob === undefined) return undefined
+  const { name, path, fromByte, untilByte, sizeBytes } = mailbox
+  if (sizeBytes > freeBytes) return { name, reason: 'too_large' }
+  try {
+    const content = archives.unpack(blobs.stream(blob, { fromByte, untilByte }), mailbox)
+    const made = await blobs.putStream(content, sizeBytes)
+    const place = { kind: 'mbox', atByte: 0, number: 0 } as const
+    return { blob: made.key, inside: { name, path, sizeBytes: made.sizeBytes, place } }
+  } catch (error) {
+    if (error instanceof ArchiveUnreadable) return { name, reason: 'damaged' }
+    throw error
+  }
+}
+
+/** The file is done with, as far as that went: it is let go of. */
+function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportNews): Promise<boolean> {
+  const { note: count, file, imported, known, failed } = task.cursor ?? BEGINNING
+  const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
+  const id = task.params.uploads[file]?.id
+  const also = async (w: Writer) => {
+    if (id !== undefined) await w.imports.dropUpload(id)
+  }
+  return note(needs, actor, task, { cursor, news, also })
+}
+
+function lostFile(name: string, reason: string): ImportNews {
+  return { ...NO_NEWS, failed: 1, failures: [{ name, reason }] }
+}
+
+interface Note {
+  readonly cursor: ImportCursor
+  readonly news: ImportNews
+  readonly also?: (w: Writer) => Promise<void>
+}
+
+/** Notes what has come of it, unless somebody else has, or it was stopped. */
+async function note(
+  needs: TaskNeeds,
+  actor: MailboxActor,
+  task: Import,
+  { cursor, news, also }: Note,
+): Promise<boolean> {
+  const from = task.cursor ?? BEGINNING
+  const next: ImportCursor = {
+    ...cursor,
+    note: from.note + 1,
+    imported: from.imported + news.imported,
+    known: from.known + news.known,
+    failed: from.failed + news.failed,
+  }
+  await needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const now = await w.tasks.find(task.id)
+    if (now?.kind !== 'import' || (now.cursor ?? BEGINNING).note !== from.note) return
+    // Also of one that was stopped meanwhile: what has come in is said, and can be taken back.
+    await w.imports.note(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
+    const counts = countsOf(task, next)
+    await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: next })
+    if (now.state !== 'working') return
+    await also?.(w)
+    await reportTask(w, { ...now, ...counts }, version)
+  })
+  return true
+}
+
+/** How many there are in all shows only at the end: until then it is told by how much of the files has been read. */
+function countsOf({ params }: Import, { file, share, imported, known, failed }: ImportCursor): TaskCounts {
+  const done = imported + known + failed
+  const part = Math.min(1, (file + share) / params.uploads.length)
+  const total = part > 0 ? Math.max(done, Math.round(done / part)) : done
+  return { total, done, changed: imported }
+}
+
+/** What is left of its files: all of them are read, or no more goes in. */
+async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
+  await letGo(needs, actor, task)
+  return false
+}
+
+async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Import): Promise<void> {
+  const uploads = await store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
+  for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.drop(writeId)
+  if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.dropUploadsOf(task.id))
+}
+
+/** Into Trash, as mail that is deleted; what somebody has moved since stays there. */
+async function undoSome(w: Writer, _: MailboxActor, task: Import, version: number): Promise<TaskCounts | undefined> {
+  const { ids, count } = await w.imports.takeBrought(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
+  if (count === 0) {
+    await end(w, task, 'undone', version)
+    return undefined
+  }
+  const trash = await w.folders.findByRole('trash')
+  const groups = ids.length > 0 ? await w.threads.moveMessages(ids, trash.id, version) : []
+  if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
+  const counts = {
+    total: task.total,
+    done: Math.min(task.total, task.done + count),
+    changed: task.changed + ids.length,
+  }
+  await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: task.cursor })
+  return counts
+}

@@ -1,0 +1,268 @@
+import type { FolderId, TaskId, UploadId } from '@sen/model/ids'
+import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS } from '@sen/model/own-data/limits'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { orderedJobs } from '@sen/testkit/run-jobs'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { zipOf } from '@sen/testkit/zip-of'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createFolder } from '../../folders/create-folder.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { deleteImport, forgetImports, listImports } from '../../own-data/imports.ts'
+import { listThreads } from '../../threads/list-threads.ts'
+import { moveThreads } from '../../threads/move-threads.ts'
+import { appendToUpload } from '../../uploads/append-upload.ts'
+import { createUpload } from '../../uploads/create-upload.ts'
+import { listUploads } from '../../uploads/find-upload.ts'
+import { forgetUploads } from '../../uploads/forget-uploads.ts'
+import { cancelTask } from '../cancel-task.ts'
+import { startExport } from '../export/start-export.ts'
+import { findTask } from '../find-task.ts'
+import { runTask } from '../run-task.ts'
+import { foldersOf, needsOf } from '../task-work.fixture.ts'
+import { undoTask } from '../undo-task.ts'
+import { startImport } from './start-import.ts'
+
+let given: TestWorld
+let blobs: MemoryBlobStore
+let lan: Actor
+let users = 0
+beforeAll(async () => {
+  given = await world()
+})
+beforeEach(async () => {
+  users += 1
+  blobs = new MemoryBlobStore()
+  lan = await given.mailbox(`lan${users}@nhap.example`)
+})
+afterAll(() => given.close())
+
+const needs = () => ({ ...needsOf(given), blobs })
+
+async function upload(name: string, content: Uint8Array | string, actor = lan): Promise<UploadId> {
+  const bytes = Buffer.from(content)
+  const order = { purpose: 'import', fileName: name, fingerprint: '', sizeBytes: bytes.length } as const
+  const { id } = await createUpload(needs(), actor, order)
+  const piece = async function* () {
+    yield bytes
+  }
+  await appendToUpload(needs(), actor, id, { atByte: 0, content: piece() })
+  return id
+}
+
+async function start(files: Readonly<Record<string, Uint8Array | string>>, folderId?: FolderId): Promise<TaskId> {
+  const uploadIds: UploadId[] = []
+  for (const [name, content] of Object.entries(files)) uploadIds.push(await upload(name, content))
+  return (await startImport(needs(), lan, { uploadIds, folderId })).task.id
+}
+
+const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
+/** One look of the worker, in which it does one thing. */
+function workOnce(id: TaskId, with_: object = {}) {
+  let looks = 0
+  const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
+  return runTask({ ...needs(), clock, ...with_ }, lan.mailboxId, id)
+}
+const found = async (id: TaskId) => (await listImports(given, lan)).find(({ taskId }) => taskId === id)
+async function whole(id: TaskId) {
+  for (let n = 0; n < 100 && (await found(id))?.endedBy === undefined; n += 1) await work(id)
+  const made = await found(id)
+  if (!made) throw new Error('there is no such import')
+  return made
+}
+
+const letter = (subject: string, more = '') =>
+  `From: Minh <minh@ngoai.example>\r\nTo: lan@nhap.example\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n${more}\r\nThư về ${subject}.\r\n`
+const inMbox = (...letters: readonly string[]) =>
+  letters.map((each) => `From minh@ngoai.example Tue Jun  4 09:15:00 2024\n${each.replaceAll('\r\n', '\n')}\n`).join('')
+const many = (count: number) => Array.from({ length: count }, (_, n) => letter(`thu${n}`))
+const rows = async (folder: string) => (await listThreads(given, lan, { in: folder, limit: 100, offset: 0 })).rows
+const subjects = async (folder: string) => (await rows(folder)).map(({ subject }) => subject).sort()
+
+it('brings single messages, an mbox and a zip with folders, as the files have them, and tells nobody of new mail', async () => {
+  const zip = zipOf({
+    'Khách hàng/Cũ/a.eml': letter('a'),
+    'Sent/b.eml': letter('b'),
+    'c.eml': letter('c'),
+    'Thunderbird/Lưu': inMbox(letter('d'), letter('e')),
+    'ghi chú.txt': 'không phải thư',
+    '__MACOSX/._a.eml': 'x',
+    'Khách hàng/': '',
+  })
+  const id = await start({ 'thư.eml': letter('lẻ'), 'Việc cũ.mbox': inMbox(letter('f'), letter('g')), 'hộp.zip': zip })
+  expect(await listUploads(needs(), lan)).toEqual([])
+  expect(await whole(id)).toMatchObject({
+    ...{ importedCount: 8, knownCount: 0, failedCount: 0, failures: [], endedBy: 'done' },
+    fileNames: ['thư.eml', 'Việc cũ.mbox', 'hộp.zip'],
+  })
+  expect(await subjects('INBOX')).toEqual(['c', 'lẻ'])
+  expect(await subjects('Khách hàng/Cũ')).toEqual(['a'])
+  expect(await subjects('Sent')).toEqual(['b'])
+  expect(await subjects('Việc cũ')).toEqual(['f', 'g'])
+  expect(await subjects('Thunderbird/Lưu')).toEqual(['d', 'e'])
+  expect(await findTask(given, lan, id)).toMatchObject({ state: 'done', total: 8, done: 8, changed: 8 })
+  const left: string[] = []
+  for await (const write of blobs.writes.list(new Date(8.64e15))) left.push(write)
+  expect(left).toEqual([])
+  const { rows: uploads } = await given.database.pool.query('select from upload where mailbox_id = $1', [lan.mailboxId])
+  expect(uploads).toEqual([])
+  const jobs = (await orderedJobs(given.database.db)).filter(({ payload }) => payload.mailboxId === lan.mailboxId)
+  expect(jobs.filter(({ name }) => name !== 'run-task')).toEqual([])
+  const events = await given.events.since(lan.mailboxId, 0, 500)
+  expect(events.map(({ type }) => type)).not.toContain('new_mail')
+})
+
+it('puts all of it into one folder where that is chosen, by the name that it has by now', async () => {
+  const { folder } = await createFolder(given, lan, { name: 'Kho', parent: undefined })
+  const id = await start({ 'hộp.zip': zipOf({ 'A/a.eml': letter('a'), 'Sent/b.eml': letter('b') }) }, folder.id)
+  await whole(id)
+  expect(await subjects('Kho')).toEqual(['a', 'b'])
+  expect(Object.keys(await foldersOf(given, lan))).not.toContain('A')
+  const drafts = (await foldersOf(given, lan)).Drafts
+  await expect(start({ 'a.eml': letter('x') }, drafts)).rejects.toMatchObject({ code: 'move_not_allowed' })
+})
+
+it('leaves alone what is there already, whichever way it came; and brings again what lies in Trash', async () => {
+  const zip = zipOf({ 'a.eml': letter('a'), 'Bản sao/a.eml': letter('a'), 'b.eml': letter('b') })
+  expect(await whole(await start({ 'một.zip': zip }))).toMatchObject({ importedCount: 2, knownCount: 1 })
+  expect(await whole(await start({ 'hai.zip': zip }))).toMatchObject({ importedCount: 0, knownCount: 3 })
+  // The same Message-ID with other words is another mail.
+  const forged = letter('a').replace('Thư về a', 'Chuyển tiền')
+  expect(await whole(await start({ 'ba.eml': forged }))).toMatchObject({ importedCount: 1 })
+  const [row] = (await rows('INBOX')).filter(({ subject }) => subject === 'b')
+  const folders = await foldersOf(given, lan)
+  if (!row || !folders.INBOX || !folders.Trash) throw new Error('it is not there')
+  await moveThreads(given, lan, [{ threadIds: [row.threadId], from: folders.INBOX, to: folders.Trash }])
+  expect(await whole(await start({ 'bốn.zip': zip }))).toMatchObject({ importedCount: 1, knownCount: 2 })
+})
+
+it('reads back what was exported, into another mailbox as it was, and adds nothing to its own', async () => {
+  await whole(
+    await start({
+      'hộp.zip': zipOf({ 'Việc/Cầu/a.eml': letter('a'), 'b.eml': letter('b').replace('Message-ID', 'X-Id') }),
+    }),
+  )
+  for (const format of ['zip', 'mbox'] as const) {
+    const { task } = await startExport(needs(), lan, { folderId: undefined, format })
+    for (let n = 0; n < 5; n += 1) await work(task.id)
+    const made = (await given.store.read(lan.mailboxId, (r) => r.exports.list())).find(
+      ({ taskId }) => taskId === task.id,
+    )
+    const content = await blobs.get(made?.done?.blob ?? '')
+    expect(await whole(await start({ [`tất cả.${format}`]: content }))).toMatchObject({
+      importedCount: 0,
+      knownCount: 2,
+    })
+    const owner = lan
+    lan = await given.mailbox(`moi${users}${format}@nhap.example`)
+    expect(await whole(await start({ [`tất cả.${format}`]: content }))).toMatchObject({
+      importedCount: 2,
+      failedCount: 0,
+    })
+    expect(await subjects('Việc/Cầu')).toEqual(['a'])
+    expect(await subjects('INBOX')).toEqual(['b'])
+    lan = owner
+  }
+})
+
+it('brings each message once and counts it once, however often it dies and wherever', async () => {
+  const count = IMPORT_CHUNK_MESSAGES * 2 + 7
+  const zip = zipOf({ 'lưu/hộp.mbox': inMbox(...many(count)), 'z.eml': letter('cuối') })
+  const id = await start({ 'hộp.zip': zip })
+  for (let round = 0; round < 40 && (await found(id))?.endedBy === undefined; round += 1) {
+    // What was brought and not noted: as if it had died in between.
+    const store = {
+      read: given.store.read.bind(given.store),
+      write: ((mailbox, change) =>
+        given.store.write(mailbox, (w) =>
+          change({
+            ...w,
+            imports: { ...w.imports, note: () => Promise.reject(new Error('killed')) },
+          }),
+        )) as TestWorld['store']['write'],
+    }
+    await workOnce(id, { store }).catch(() => undefined)
+    await workOnce(id)
+  }
+  expect(await whole(id)).toMatchObject({ importedCount: count + 1, knownCount: 0, failedCount: 0 })
+  expect(await rows('lưu/hộp')).toHaveLength(count)
+})
+
+it('can be stopped, says what has come in, and lets go of the files', async () => {
+  const id = await start({ 'hộp.mbox': inMbox(...many(IMPORT_CHUNK_MESSAGES + 5)), 'sau.eml': letter('sau') })
+  await workOnce(id)
+  await workOnce(id)
+  expect(await findTask(given, lan, id)).toMatchObject({ done: IMPORT_CHUNK_MESSAGES, state: 'working' })
+  await cancelTask(given, lan, id)
+  await work(id)
+  expect(await listImports(given, lan)).toMatchObject([{ endedBy: 'cancelled', importedCount: IMPORT_CHUNK_MESSAGES }])
+  const { rows: uploads } = await given.database.pool.query('select from upload where mailbox_id = $1', [lan.mailboxId])
+  expect(uploads).toEqual([])
+  await undoTask(needs(), lan, id)
+  await work(id)
+  expect(await rows('Trash')).toHaveLength(IMPORT_CHUNK_MESSAGES)
+})
+
+it('is taken back to Trash, but for what somebody has moved since', async () => {
+  const id = await start({ 'hộp.zip': zipOf({ 'a.eml': letter('a'), 'b.eml': letter('b'), 'c.eml': letter('c') }) })
+  await whole(id)
+  const { folder } = await createFolder(given, lan, { name: 'Giữ', parent: undefined })
+  const [row] = (await rows('INBOX')).filter(({ subject }) => subject === 'b')
+  const { INBOX } = await foldersOf(given, lan)
+  if (!row || !INBOX) throw new Error('it is not there')
+  await moveThreads(given, lan, [{ threadIds: [row.threadId], from: INBOX, to: folder.id }])
+  await undoTask(needs(), lan, id)
+  await work(id)
+  expect(await findTask(given, lan, id)).toMatchObject({ state: 'undone', changed: 2, total: 3 })
+  expect([await subjects('Trash'), await subjects('Giữ'), await subjects('INBOX')]).toEqual([['a', 'c'], ['b'], []])
+  expect(await listImports(given, lan)).toMatchObject([{ endedBy: 'undone' }])
+})
+
+it('stops where the storage is full, and says so', async () => {
+  const id = await start({ 'a.eml': letter('a'), 'b.eml': letter('b') })
+  await given.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [
+    lan.mailboxId,
+  ])
+  expect(await whole(id)).toMatchObject({ importedCount: 0, endedBy: 'quota_exceeded' })
+})
+
+it('says what could not be read, and takes the rest', async () => {
+  const zip = zipOf({ 'a.eml': letter('a'), 'hỏng.eml': letter('hỏng'), 'b.eml': letter('b') }, { damaged: 'hỏng.eml' })
+  const files = { 'hộp.zip': zip, 'ảnh.png': '\u0089PNG\r\n', 'cụt.zip': zip.subarray(0, 100), 'c.eml': letter('c') }
+  expect(await whole(await start(files))).toMatchObject({
+    ...{ importedCount: 3, failedCount: 3, endedBy: 'done' },
+    failures: [
+      { name: 'hỏng.eml', reason: 'damaged' },
+      { name: 'ảnh.png', reason: 'no_mail' },
+      { name: 'cụt.zip', reason: 'damaged' },
+    ],
+  })
+})
+
+it('takes only whole uploads of its own mailbox, once', async () => {
+  const minh = await given.mailbox(`minh${users}@nhap.example`)
+  const id = await upload('a.eml', letter('a'))
+  const none = { code: 'upload_not_found' }
+  await expect(startImport(needs(), minh, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
+  const order = { purpose: 'import', fileName: 'b.eml', fingerprint: '', sizeBytes: 10 } as const
+  const half = await createUpload(needs(), lan, order)
+  await expect(startImport(needs(), lan, { uploadIds: [id, half.id], folderId: undefined })).rejects.toMatchObject({
+    code: 'upload_interrupted',
+  })
+  await startImport(needs(), lan, { uploadIds: [id], folderId: undefined })
+  await expect(startImport(needs(), lan, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
+  const later = { ...needs(), clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  // A task may wait longer than a day.
+  expect(await forgetUploads(later)).toBeGreaterThan(0)
+  const [made] = await listImports(given, lan)
+  if (!made) throw new Error('there is no import')
+  await expect(deleteImport(given, lan, made.id)).rejects.toMatchObject({ code: 'import_not_found' })
+  expect((await whole(made.taskId)).importedCount).toBe(1)
+  expect(await listImports(given, minh)).toEqual([])
+  await expect(deleteImport(given, minh, made.id)).rejects.toMatchObject({ code: 'import_not_found' })
+  await deleteImport(given, lan, made.id)
+  expect(await listImports(given, lan)).toEqual([])
+  await whole(await start({ 'z.eml': letter('z') }))
+  const monthLater = { now: () => new Date(Date.now() + (IMPORTS_KEPT_DAYS + 1) * 24 * 3_600_000) }
+  expect(await forgetImports({ housekeeping: given.housekeeping, clock: monthLater })).toBeGreaterThan(0)
+  expect(await listImports(given, lan)).toEqual([])
+})
