@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * (`laterTexts`), and not with the first screen, which would wait for it.
  */
 const LATER =
-  /^src\/(features\/(compose|documentation|feedback|questions|settings|tasks|thread|vacation)|widgets\/(attachments|editor|printing|signature))\/|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/planning\/.*\.tsx$/
+  /^src\/(features\/(compose|documentation|feedback|questions|settings|tasks|thread|vacation)|widgets\/(attachments|editor|printing|signature))\/|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(planning\/.*\.tsx$|folder\/moving\/)/
 
 const FIRST_CHUNKS = /^assets\/(shared|program)-/
 

@@ -1,9 +1,10 @@
+import { createFolder } from '@sen/contract/folders'
 import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
-import { LAN, tokenOf } from './stage/people.ts'
+import { LAN, newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
@@ -116,4 +117,48 @@ it('shows the folders by name while mail is carried over the narrow sidebar', as
   expect(await page.getByRole('grid').boundingBox()).toEqual(list)
   await page.mouse.up()
   await expect.poll(width).toBe(1)
+})
+
+it('carries a folder into another one and out of all, which another page follows; Escape leaves it', async () => {
+  const owner = await newMailbox('keo-muc', 'Mai')
+  const call = callerAt(theProgram().url, await tokenOf(owner))
+  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+    await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
+  }
+  page = await signedIn(owner)
+  const other = await signedIn(owner)
+  const tree = (of: Page) => of.getByRole('navigation', { name: words.folders })
+  const pathsOn = (of: Page) =>
+    tree(of)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')).slice(-3))
+  const before = ['/folder/Lưu trữ', '/folder/Việc', '/folder/Việc/Con']
+  await expect.poll(() => pathsOn(other)).toEqual(before)
+  const carryFolder = async (to: Locator) => {
+    await folderLink(page, words, 'Con').hover()
+    await page.mouse.down()
+    await to.hover()
+    await to.hover()
+  }
+  await carryFolder(folderLink(page, words, 'Lưu trữ'))
+  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe('over')
+  expect(await entry('Việc').getAttribute('data-drop')).toBe('shut')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe(null)
+  await page.mouse.up()
+  expect(await pathsOn(page)).toEqual(before)
+
+  await carryFolder(folderLink(page, words, 'Lưu trữ'))
+  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe('over')
+  await page.mouse.up()
+  const inOther = ['/folder/Lưu trữ', '/folder/Lưu trữ/Con', '/folder/Việc']
+  for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(inOther)
+  await page.getByRole('button', { name: words.undo }).click()
+  for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(before)
+
+  await carryFolder(folderLink(page, words, 'Lưu trữ'))
+  await page.getByRole('heading', { name: 'Cấp ngoài cùng' }).hover()
+  await page.mouse.up()
+  const outside = ['/folder/Con', '/folder/Lưu trữ', '/folder/Việc']
+  for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(outside)
 })

@@ -16,7 +16,7 @@ const TEXTS = {
   vi: {
     newFolder: 'Thư mục mới',
     newInside: 'Thư mục con mới',
-    rename: 'Đổi tên hoặc di chuyển thư mục',
+    rename: 'Đổi tên thư mục',
     actions: (folder: string) => `Thao tác với ${folder}`,
     name: 'Tên',
     inside: 'Nằm trong',
@@ -37,7 +37,7 @@ const TEXTS = {
   en: {
     newFolder: 'New folder',
     newInside: 'New folder inside',
-    rename: 'Rename or move the folder',
+    rename: 'Rename the folder',
     actions: (folder: string) => `Actions for ${folder}`,
     name: 'Name',
     inside: 'Inside',

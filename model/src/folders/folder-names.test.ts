@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
-import { cleanFolderName, FolderNames, folderProblem, type NamedFolder, withSubfolders } from './folder-names.ts'
+import {
+  cleanFolderName,
+  FolderNames,
+  folderMoveJudge,
+  folderProblem,
+  type NamedFolder,
+  withSubfolders,
+} from './folder-names.ts'
 
 const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id, role: 'custom', name, parentId })
 
@@ -86,6 +93,19 @@ describe('the place of a folder', () => {
     const tall = [...chain.slice(0, MAX_FOLDER_DEPTH - 1), own('a', 'a'), own('b', 'b', 'a')]
     expect(folderProblem({ name: 'a', parentId: `${MAX_FOLDER_DEPTH - 1}` }, tall, 'a')).toBe('too-deep')
     expect(folderProblem({ name: 'a', parentId: `${MAX_FOLDER_DEPTH - 2}` }, tall, 'a')).toBeUndefined()
+  })
+
+  it.each([
+    ['where it lies', '10', 'same-place'],
+    ['out of all', undefined, 'allowed'],
+    ['into another one', '13', 'allowed'],
+    ['into what lies below it', '12', 'below-itself'],
+    ['into a folder of the system', '1', 'no-parent'],
+    ['where one has its name, in another case', '14', 'taken'],
+  ])('may be changed, or not: %s', (_, parentId, answer) => {
+    const folders = [...FOLDERS, own('16', 'hà NỘI', '14')]
+    const moved = folders.find(({ id }) => id === '11')
+    expect(moved && folderMoveJudge(folders, moved)(parentId)).toBe(answer)
   })
 
   it('is in a mailbox that has room', () => {

@@ -43,8 +43,9 @@ export function cleanFolderName(typed: string): string {
 }
 
 /**
- * Why a folder cannot have this name in this place (spec section 5.7.1); undefined: it can. The dialog says it while one
- * types and the server refuses by this one function. Names are told apart without case, as people read them.
+ * Why a folder cannot have this name in this place (spec section 5.7.1); undefined: it can. The dialogs say it while one
+ * types or chooses, a folder that is dragged finds the others shut, and the server refuses, all by this one function.
+ * Names are told apart without case, as people read them.
  *
  * @param place its name as `cleanFolderName` gives it
  * @param folders all of the mailbox
@@ -55,20 +56,50 @@ export function folderProblem(
   folders: readonly NamedFolder[],
   id?: string,
 ): FolderProblem | undefined {
-  const before = folders.find((folder) => folder.id === id)
-  // What came under another rule, by an import, may keep its name where it is moved.
-  const namingProblem = place.name === before?.name ? undefined : nameProblem(place.name)
-  if (namingProblem) return namingProblem
-  // An import may have brought it deeper than anybody may make one.
-  const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, folders, id)
-  if (placing) return placing
-  if (longestPathBytes(place, folders, id) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
-  const wanted = foldCase(place.name)
-  // The system's too: an import may have brought one of their names, deeper in the tree.
-  const isTaken = folders.some(
-    (other) => other.id !== id && other.parentId === place.parentId && foldCase(other.name) === wanted,
-  )
-  return isTaken ? 'taken' : undefined
+  return folderPlaceJudge(folders, id)(place)
+}
+
+/** `folderProblem` for many places of one folder: what lies in the mailbox is looked through once, not for each of them. */
+export function folderPlaceJudge(
+  folders: readonly NamedFolder[],
+  id?: string,
+): (place: FolderPlace) => FolderProblem | undefined {
+  const tree: FolderTree = { byId: new Map(folders.map((folder) => [folder.id, folder])), id, ...below(folders, id) }
+  const before = id === undefined ? undefined : tree.byId.get(id)
+  const names = takenNames(folders.filter((folder) => folder.id !== id))
+  return (place) => {
+    // What came under another rule, by an import, may keep its name where it is moved.
+    const namingProblem = place.name === before?.name ? undefined : nameProblem(place.name)
+    if (namingProblem) return namingProblem
+    // An import may have brought it deeper than anybody may make one.
+    const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, tree)
+    if (placing) return placing
+    if (longestPathBytes(place, tree) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
+    // The system's too: an import may have brought one of their names, deeper in the tree.
+    return names.get(place.parentId)?.has(foldCase(place.name)) ? 'taken' : undefined
+  }
+}
+
+/**
+ * Whether a folder may be moved into another one, or out of all (undefined): the tree finds shut what it may not enter, and the
+ * dialog says why. `same-place`: there it lies.
+ */
+export function folderMoveJudge(
+  folders: readonly NamedFolder[],
+  folder: NamedFolder,
+): (parentId: string | undefined) => 'allowed' | 'same-place' | FolderProblem {
+  const problemOf = folderPlaceJudge(folders, folder.id)
+  return (parentId) =>
+    parentId === folder.parentId ? 'same-place' : (problemOf({ name: folder.name, parentId }) ?? 'allowed')
+}
+
+/** All folders, and what lies below the one that is judged; nothing lies below one that is to be made. */
+interface FolderTree {
+  readonly byId: ReadonlyMap<string, NamedFolder>
+  readonly id: string | undefined
+  readonly levelsBelow: number
+  /** Of the longest path below it, without its own. */
+  readonly longestBelowBytes: number
 }
 
 function nameProblem(name: string): FolderProblem | undefined {
@@ -79,14 +110,9 @@ function nameProblem(name: string): FolderProblem | undefined {
   return namesSystemFolder(name) ? 'system-name' : undefined
 }
 
-function placeProblem(
-  { parentId }: FolderPlace,
-  folders: readonly NamedFolder[],
-  id: string | undefined,
-): FolderProblem | undefined {
-  if (id === undefined && folders.length >= MAX_FOLDERS) return 'too-many'
+function placeProblem({ parentId }: FolderPlace, { byId, id, levelsBelow }: FolderTree): FolderProblem | undefined {
+  if (id === undefined && byId.size >= MAX_FOLDERS) return 'too-many'
   if (parentId === undefined) return undefined
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
   let depth = 1
   for (let outer = byId.get(parentId); ; outer = byId.get(outer.parentId)) {
     if (outer?.role !== 'custom') return 'no-parent'
@@ -94,31 +120,26 @@ function placeProblem(
     depth += 1
     if (outer.parentId === undefined) break
   }
-  return depth + levelsBelow(folders, id) > MAX_FOLDER_DEPTH ? 'too-deep' : undefined
+  return depth + levelsBelow > MAX_FOLDER_DEPTH ? 'too-deep' : undefined
 }
 
-/** How many levels lie below a folder; none below one that is to be made. */
-function levelsBelow(folders: readonly NamedFolder[], id: string | undefined): number {
-  if (id === undefined) return 0
-  let level = new Set([id])
-  for (let levels = 0; ; levels += 1) {
-    level = new Set(
-      folders.filter(({ parentId }) => parentId !== undefined && level.has(parentId)).map((each) => each.id),
-    )
-    if (level.size === 0) return levels
+function below(folders: readonly NamedFolder[], id: string | undefined) {
+  const ends = new Map([[id, { levels: 0, bytes: 0 }]])
+  for (const { id: inner, parentId, name } of id === undefined ? [] : withSubfolders(folders, id).slice(1)) {
+    const outer = ends.get(parentId)
+    if (outer) ends.set(inner, { levels: outer.levels + 1, bytes: outer.bytes + utf8Length(name) + 1 })
+  }
+  return {
+    levelsBelow: Math.max(...Array.from(ends.values(), ({ levels }) => levels)),
+    longestBelowBytes: Math.max(...Array.from(ends.values(), ({ bytes }) => bytes)),
   }
 }
 
 /** Of the path of this folder, or of one below it: an index of the database holds them. */
-function longestPathBytes(place: FolderPlace, folders: readonly NamedFolder[], id: string | undefined): number {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+function longestPathBytes({ name, parentId }: FolderPlace, { byId, longestBelowBytes }: FolderTree): number {
   let outer = 0
-  for (let at = byId.get(place.parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
-  const ends = new Map<string | undefined, number>([[id, outer + utf8Length(place.name)]])
-  for (const folder of id === undefined ? [] : withSubfolders(folders, id).slice(1)) {
-    ends.set(folder.id, (ends.get(folder.parentId) ?? 0) + utf8Length(folder.name) + 1)
-  }
-  return Math.max(...ends.values())
+  for (let at = byId.get(parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
+  return outer + utf8Length(name) + longestBelowBytes
 }
 
 /** This folder and all below it, the outer before the inner. */
@@ -145,12 +166,7 @@ export class FolderNames {
 
   /** @param folders those that keep their names */
   constructor(folders: readonly NamedFolder[]) {
-    const folded = new Map<string | undefined, Set<string>>()
-    for (const { name, parentId } of folders) {
-      const beside = folded.get(parentId) ?? new Set()
-      folded.set(parentId, beside.add(foldCase(name)))
-    }
-    this.#folded = folded
+    this.#folded = takenNames(folders)
   }
 
   /**
@@ -166,6 +182,16 @@ export class FolderNames {
     given.add(free)
     return free
   }
+}
+
+/** What is called how beside each other, without case. */
+function takenNames(folders: readonly NamedFolder[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
+  const folded = new Map<string | undefined, Set<string>>()
+  for (const { name, parentId } of folders) {
+    const beside = folded.get(parentId) ?? new Set()
+    folded.set(parentId, beside.add(foldCase(name)))
+  }
+  return folded
 }
 
 function foldCase(name: string): string {

@@ -6,7 +6,7 @@ import { focusSearch } from './focus-search.ts'
 import { emptyFolder } from './folder/empty-folder.ts'
 import { exportFolder } from './folder/export-folder.ts'
 import { markFolderRead, markFolderUnread } from './folder/mark-folder.ts'
-import { deleteFolder, newFolder, renameFolder } from './folder/own-folders.ts'
+import { deleteFolder, moveFolder, newFolder, renameFolder } from './folder/own-folders.ts'
 import { askWhichLabels } from './labels/ask-which-labels.ts'
 import { newLabel } from './labels/own-labels.ts'
 import { markRead, markUnread } from './mark-threads.ts'
@@ -53,6 +53,7 @@ export const ACTIONS: readonly Action[] = [
   exportFolder,
   newFolder,
   renameFolder,
+  moveFolder,
   deleteFolder,
   newLabel,
   undoLast,

@@ -7,6 +7,7 @@ export const QUERY_KEYS = {
   contacts: ['contacts'],
   forwarding: ['forwarding'],
   hiddenPeople: ['hidden-people'],
+  recipients: ['recipients'],
   senders: ['senders'],
   signatures: ['signatures'],
   templates: ['templates'],

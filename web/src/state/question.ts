@@ -42,6 +42,8 @@ export type Question =
   /** What a label is called, and its colour. */
   | { readonly kind: 'label'; readonly label: LabelField }
   | { readonly kind: 'new-label' }
+  /** What it is to lie in. */
+  | { readonly kind: 'move-folder'; readonly folder: FolderField }
   /** Where what lies in it is to go. */
   | { readonly kind: 'delete-folder'; readonly folder: FolderField }
 

@@ -1,6 +1,6 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { FolderField } from '@sen/contract/folders'
-import { listFolders } from '@sen/contract/folders'
+import { changeFolder, listFolders } from '@sen/contract/folders'
 import { type LabelField, labelThreads, listLabels } from '@sen/contract/labels/labels'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from '@sen/contract/labels/own-labels'
 import { getMessage, type MessageField } from '@sen/contract/messages'
@@ -141,6 +141,7 @@ export class FakeMailbox {
       this.#version += 1
       return { data: { id, starred, version: this.#version } }
     })
+    server.answer(changeFolder, ({ params: { id }, body }) => ({ data: this.#changeFolder(id, body) }))
     server.answer(listLabels, () => ({ data: this.labels(), total: this.#labels.length }))
     server.answer(createLabel, ({ body: { name, colour } }) => {
       const label = { id: `${500 + this.#version}`, name, colour: colour ?? nextLabelColour(this.#labels) }
@@ -190,6 +191,27 @@ export class FakeMailbox {
     })
   }
 
+  /** With all below it, and without a judgement: a test that wants a refusal answers itself. */
+  #changeFolder(id: string, { name, parent_id }: { readonly name?: string; readonly parent_id?: string | null }) {
+    const before = this.#folders.find((each) => each.id === id)
+    if (!before) throw new Error(`There is no folder ${id}.`)
+    const parent = parent_id === undefined ? before.parent_name : (this.#nameOf(parent_id) ?? '')
+    const own = name ?? before.name.slice(before.name.lastIndexOf('/') + 1)
+    const place = parent === '' ? own : `${parent}/${own}`
+    this.#folders = this.#folders.map((each) => {
+      if (each !== before && !each.name.startsWith(`${before.name}/`)) return each
+      const path = place + each.name.slice(before.name.length)
+      return { ...each, name: path, display_name: path, parent_name: path.split('/').slice(0, -1).join('/') }
+    })
+    this.#version += 1
+    const changed = this.#folders.find((each) => each.id === id) ?? before
+    return { ...changed, version: this.#version }
+  }
+
+  #nameOf(id: string | null): string | undefined {
+    return this.#folders.find((each) => each.id === id)?.name
+  }
+
   #keepLabel(label: LabelField) {
     this.#version += 1
     this.#labels = [...this.#labels.filter(({ id }) => id !== label.id), label]
@@ -236,7 +258,8 @@ function folder(
   icon: FolderField['icon'] = 'folder',
 ): FolderField {
   const counters = { unread_threads: 0, total_threads: 0 }
-  return { id: `${id}`, name, display_name: name, parent_name: '', icon, children: [], role, ...counters }
+  const parent = name.split('/').slice(0, -1).join('/')
+  return { id: `${id}`, name, display_name: name, parent_name: parent, icon, children: [], role, ...counters }
 }
 
 function cannedThread(canned: CannedThread, at: number, place: string) {

@@ -9,7 +9,7 @@ import type { Action } from '../action.ts'
 import { useActionContext } from '../context.ts'
 import { exportFolder } from './export-folder.ts'
 import { markFolderRead, markFolderUnread } from './mark-folder.ts'
-import { askForFolder, deleteFolder, isOwn, newFolder, renameFolder } from './own-folders.ts'
+import { askForFolder, deleteFolder, isOwn, moveFolder, newFolder, renameFolder } from './own-folders.ts'
 
 interface FolderMenuProps {
   readonly folder: FolderField
@@ -48,7 +48,7 @@ export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuPro
         askForFolder(meantContext(), { kind: 'new-folder', inside: folder })
       },
     },
-    ...offered(renameFolder, deleteFolder),
+    ...offered(renameFolder, moveFolder, deleteFolder),
   ]
   const isApart = marks.length > 0 && isOwn(folder)
   const entries: readonly MenuEntry[] = [

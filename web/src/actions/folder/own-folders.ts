@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { FolderInput, Pencil, Plus, Trash2 } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
 import { ask, type Question } from '../../state/question.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 
 const NEW_FOLDER = msg`New folder`
-const RENAME_FOLDER = msg`Rename or move the folder`
+const RENAME_FOLDER = msg`Rename the folder`
+const MOVE_FOLDER = msg`Move the folder`
 const DELETE_FOLDER = msg`Delete the folder`
 
 /** A folder of one's own: its name and place are asked for. From the keyboard it lies in none at first. */
@@ -34,6 +35,21 @@ export const renameFolder: Action = {
   perform: (context) => {
     const { folder } = context
     if (folder) askForFolder(context, { kind: 'folder', folder })
+  },
+}
+
+/** Into another folder or out of all: by keyboard what the mouse does in the tree. */
+export const moveFolder: Action = {
+  id: 'move-folder',
+  group: 'mail',
+  about: MOVE_FOLDER,
+  label: () => MOVE_FOLDER,
+  icon: FolderInput,
+  keys: [],
+  isEnabled: ({ folder }) => isOwn(folder),
+  perform: (context) => {
+    const { folder } = context
+    if (folder) askForFolder(context, { kind: 'move-folder', folder })
   },
 }
 

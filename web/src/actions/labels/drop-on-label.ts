@@ -1,15 +1,15 @@
 import type { LabelField } from '@sen/contract/labels/labels'
 import { type DragEvent, useState } from 'react'
 import { useActionContext } from '../context.ts'
-import { endDrag, useDragged, useIsDragging } from '../moving/drag-threads.ts'
+import { endDrag, useCarried } from '../moving/folder-drop.ts'
 import { labelThreads } from './label-threads.ts'
 
 /** Spread on a label: what is let go over it bears it from then on, and stays where it lies. */
 export function useLabelDrop(label: LabelField) {
   const readContext = useActionContext()
-  const isDragging = useIsDragging()
+  const request = useCarried(({ carried }) => carried?.threads)
   const [isOver, setOver] = useState(false)
-  if (!isDragging) return {}
+  if (!request) return {}
   return {
     'data-drop': isOver ? ('over' as const) : ('open' as const),
     onDragOver: (event: DragEvent) => {
@@ -23,9 +23,8 @@ export function useLabelDrop(label: LabelField) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      const { threads } = useDragged.getState()
       endDrag()
-      if (threads) labelThreads(readContext(threads.request), label, true)
+      labelThreads(readContext(request), label, true)
     },
   }
 }

@@ -2,13 +2,12 @@ import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
-import { usedPeopleQuery } from './queries.ts'
 
 export const contactEvents = {
   // The list in the settings, and whom a field of recipients suggests.
   'contacts.changed': (cache: QueryClient) => {
     refresh(cache, QUERY_KEYS.contacts)
-    refresh(cache, usedPeopleQuery.queryKey)
+    refresh(cache, QUERY_KEYS.recipients)
     refresh(cache, QUERY_KEYS.hiddenPeople)
   },
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>

@@ -3,6 +3,7 @@ import { suggestRecipients } from '@sen/contract/people/contacts'
 import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 30_000
 const USED_FRESH_MILLISECONDS = 5 * 60_000
@@ -10,7 +11,7 @@ const USED_FRESH_MILLISECONDS = 5 * 60_000
 /** People for what is typed: most used first, then colleagues. */
 export function recipientsQuery(text: string) {
   return queryOptions({
-    queryKey: ['recipients', text] as const,
+    queryKey: [...QUERY_KEYS.recipients, text] as const,
     enabled: text !== '',
     staleTime: FRESH_MILLISECONDS,
     // A suggestion that comes late is none.
@@ -21,7 +22,7 @@ export function recipientsQuery(text: string) {
 
 /** The people most used, whoever is typed: kept at hand, so that something is offered at the first letter. */
 export const usedPeopleQuery = queryOptions({
-  queryKey: ['recipients'] as const,
+  queryKey: QUERY_KEYS.recipients,
   staleTime: USED_FRESH_MILLISECONDS,
   retry: false,
   queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),

@@ -36,6 +36,7 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set([
   'move-threads',
   'new-folder',
   'rename-folder',
+  'move-folder',
 ])
 /** Of the other groups, what changes mail. */
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])

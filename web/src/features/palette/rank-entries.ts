@@ -89,19 +89,36 @@ function scoreEntries<T extends Rankable>(
   return scored.sort((a, b) => b.score - a.score || a.at - b.at)
 }
 
-function scoreOf(
-  { label, also = '', synonyms = [] }: Rankable,
-  words: readonly string[],
-  exact: string | undefined,
-): number | undefined {
-  const folded = foldText(label)
-  const others = synonyms.map(foldText)
-  const all = [folded, foldText(also), ...others].join(' ')
+interface Folded {
+  readonly name: string
+  readonly others: readonly string[]
+  readonly all: string
+}
+
+/** Two thousand folders are folded once for each opening, not at each letter. */
+const known = new WeakMap<Rankable, Folded>()
+
+function folded(entry: Rankable): Folded {
+  const before = known.get(entry)
+  if (before) return before
+  const name = foldText(entry.label)
+  const others = (entry.synonyms ?? []).map(foldText)
+  const now = { name, others, all: [name, foldText(entry.also ?? ''), ...others].join(' ') }
+  known.set(entry, now)
+  return now
+}
+
+function scoreOf(entry: Rankable, words: readonly string[], exact: string | undefined): number | undefined {
+  const { name: foldedName, others, all } = folded(entry)
   if (!words.every((word) => all.includes(word))) return undefined
   const phrase = words.join(' ')
-  const closeness = Math.max(closenessOf(folded, phrase), ...others.map((other) => closenessOf(other, phrase) - 0.5))
+  const closeness = Math.max(
+    closenessOf(foldedName, phrase),
+    ...others.map((other) => closenessOf(other, phrase) - 0.5),
+  )
   const startsWords = words.filter((word) => ` ${all}`.includes(` ${word}`)).length / words.length
-  const isExact = exact !== undefined && [label, ...synonyms].some((name) => exactForm(name).includes(exact))
+  const isExact =
+    exact !== undefined && [entry.label, ...(entry.synonyms ?? [])].some((name) => exactForm(name).includes(exact))
   return closeness + startsWords + (isExact ? 10 : 0)
 }
 

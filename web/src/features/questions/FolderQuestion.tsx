@@ -1,14 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { cleanFolderName, type FolderProblem, folderProblem, withSubfolders } from '@sen/model/folders/folder-names'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { CallError } from '../../data/call-error.ts'
-import { errorText } from '../../data/error-text.ts'
+import { folderProblemText, folderRefusal } from '../../actions/folder/moving/folder-refusal.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { namedFolders } from '../../data/folders/named-folders.ts'
@@ -22,20 +18,6 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './Questions.module.css'
 
-const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
-  missing: msg`Give the folder a name.`,
-  slash: msg`A name cannot have a slash (/). To put the folder into another one, choose it below.`,
-  characters: msg`The name has characters that cannot be shown.`,
-  'too-long': msg`A name has ${MAX_FOLDER_NAME_CHARACTERS} characters at most.`,
-  'path-too-long': msg`Together with the folders it lies in, the name is too long. Shorten it, or choose another place.`,
-  'system-name': msg`This is the name of a folder that every mailbox has. Choose another one.`,
-  taken: msg`You already have a folder of that name here.`,
-  'no-parent': msg`The folder it was to lie in is gone. Choose another one.`,
-  'below-itself': msg`A folder cannot lie in itself.`,
-  'too-deep': msg`Folders can lie in each other up to ${MAX_FOLDER_DEPTH} deep.`,
-  'too-many': msg`A mailbox has ${MAX_FOLDERS} folders at most.`,
-}
-
 /** Shown while one types: what else is wrong with a name that is not written yet would only disturb. */
 const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>(['slash', 'taken', 'system-name', 'too-long'])
 
@@ -48,7 +30,7 @@ interface FolderQuestionProps {
 
 /** The name of a folder and what it lies in (spec section 5.7.1); what is refused is said here, and stays as it was typed. */
 export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { data: folders = [] } = useQuery(foldersQuery)
@@ -64,7 +46,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   // What it lay in may be gone.
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
-  const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
+  const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined)
 
   // While it is being saved the answer is awaited: a refusal must be seen, and what is asked next must stay.
   const close = () => {
@@ -76,7 +58,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 
   const save = async () => {
     if (problem) {
-      setTold(i18n._(PROBLEM_TEXTS[problem]))
+      setTold(folderProblemText(problem))
       field.current?.focus()
       return
     }
@@ -92,14 +74,10 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
           : { text: t`Folder “${name}” created.`, action: { label: t`Open`, perform: open } },
       )
     } catch (error) {
-      setTold(refusalText(error))
+      setTold(folderRefusal(error))
       setBusy(false)
       field.current?.focus()
     }
-  }
-  const refusalText = (error: unknown): string => {
-    const reason = error instanceof CallError ? (error.details.reason as FolderProblem) : undefined
-    return reason && reason in PROBLEM_TEXTS ? i18n._(PROBLEM_TEXTS[reason]) : errorText(error)
   }
 
   return (

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
 import { FolderQuestion } from './FolderQuestion.tsx'
 import { LabelQuestion } from './LabelQuestion.tsx'
+import { MoveFolderQuestion } from './MoveFolderQuestion.tsx'
 import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
 
@@ -20,6 +21,7 @@ export function Questions() {
   if (question.kind === 'folder') return <FolderQuestion folder={question.folder} />
   if (question.kind === 'new-label') return <LabelQuestion />
   if (question.kind === 'label') return <LabelQuestion label={question.label} />
+  if (question.kind === 'move-folder') return <MoveFolderQuestion folder={question.folder} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   if (question.kind === 'unsaved') return <UnsavedQuestion question={question} />
   return <ForeverQuestion question={question} />

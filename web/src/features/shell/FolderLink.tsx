@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
+import { useFolderDrag } from '../../actions/folder/drag-folder.ts'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
-import { useFolderDrop } from '../../actions/moving/drag-threads.ts'
+import { useFolderDrop } from '../../actions/moving/folder-drop.ts'
 import { useLongPress } from '../../lib/use-long-press.ts'
 import { foldFolder } from '../../state/sidebar/folded-folders.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
@@ -13,13 +14,14 @@ interface FolderLinkProps extends ListedFolder, Partial<RowPlace> {
   readonly onChosen?: (() => void) | undefined
 }
 
-/** A folder of the sidebar. Mail that is dragged over it can be let go there, where it may be moved. */
+/** A folder of the sidebar. Mail and folders that are dragged over it can be let go there, where they may be moved. */
 export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props }: FolderLinkProps) {
   const { folder, depth, isFolded, unreadBelow, ...place } = props
   const menu = useRef<MenuHandle>(null)
   const fold = (folded: boolean) => foldFolder(folder.id, folded)
   // Under a finger there is no button for it: nine of them would stand beside nine folders.
   const hold = useLongPress(() => menu.current?.open())
+  const drag = useFolderDrag(folder)
   const drop = useFolderDrop(folder, isFolded ? () => fold(false) : undefined)
   return (
     <FolderRow
@@ -29,7 +31,7 @@ export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props 
       unreadBelow={unreadBelow}
       onFold={fold}
       isNarrow={narrow}
-      item={{ ...place, ...drop, ...hold }}
+      item={{ ...place, ...drag, ...drop, ...hold }}
       main={(main) => (
         <Link
           to="/folder/$name"

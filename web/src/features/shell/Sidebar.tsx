@@ -5,7 +5,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { newFolder } from '../../actions/folder/own-folders.ts'
-import { useIsDragging } from '../../actions/moving/drag-threads.ts'
+import { useFolderDrop, useIsDragging } from '../../actions/moving/folder-drop.ts'
 import { usePart } from '../../actions/page/use-part.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
@@ -46,6 +46,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
     async () => (await import('./LabelNav.tsx')).LabelNav,
     () => {},
   )
+  const outermost = useFolderDrop(undefined)
   const narrow = isSetNarrow && !isOpened
   const row: FolderTreeProps['row'] = (shown, place) => (
     <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
@@ -81,8 +82,8 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           )}
           <FolderTree folders={system} row={row} />
           {folders && (
-            <div className={styles.own}>
-              <h2 className={styles.heading}>{t`Folders`}</h2>
+            <div className={styles.own} {...outermost}>
+              <h2 className={styles.heading}>{'data-drop' in outermost ? t`Top level` : t`Folders`}</h2>
               {!narrow && (
                 <IconButton
                   label={i18n._(newFolder.about)}
@@ -107,7 +108,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   )
 })
 
-/** Carried mail needs the names: while it is over the narrow sidebar that is wide, over the list, which stays where it is. */
+/** What is carried needs the names: while it is over the narrow sidebar that is wide, over the list, which stays where it is. */
 function useOpenedByDrag() {
   const isDragging = useIsDragging()
   const [isOver, setOver] = useState(false)

@@ -13,6 +13,8 @@ export interface FilterOption {
   /** One that is switched on and off, and leaves the list open; `mixed`: on for some of what is meant. */
   readonly checked?: boolean | 'mixed'
   readonly note?: string | undefined
+  /** Why it cannot be chosen, in the place of the note. */
+  readonly reason?: string | undefined
   /** Steps to the right, for trees. */
   readonly depth?: number
   readonly onChoose: () => void
@@ -36,14 +38,17 @@ interface FilterListProps {
   readonly placeholder: string
   readonly nothing: string
   readonly choiceFor: (typed: string) => FilterChoice
+  /** Something was chosen, or it is left by Escape. */
   readonly onClose: () => void
+  /** Undefined: Tab goes on to what is around. */
+  readonly onTab?: () => void
 }
 
 /** So many options are drawn at once, and more when the list comes to its end: two thousand would keep the keys waiting. */
 const MOST_DRAWN = 100
 
 /** The field, which keeps the focus, and what fits below it. */
-export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: FilterListProps) {
+export function FilterList({ label, placeholder, nothing, choiceFor, onClose, onTab }: FilterListProps) {
   const [typed, setTyped] = useState('')
   const [more, setMore] = useState({ typed, drawn: MOST_DRAWN })
   const { groups, preselected } = useMemo(() => choiceFor(typed), [choiceFor, typed])
@@ -56,6 +61,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     isLedByPointer: true,
     onChoose: (id) => {
       const option = shown.find((each) => each.id === id)
+      if (option?.reason !== undefined) return
       if (option?.checked === undefined) onClose()
       option?.onChoose()
     },
@@ -64,7 +70,8 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
     event.stopPropagation()
     if (combobox.onKey(event)) return
     // Its list is open as long as it stands, so the panel leaves Escape to it.
-    if (event.key === 'Tab' || event.key === 'Escape') onClose()
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Tab' && onTab) onTab()
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
@@ -117,10 +124,12 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose }: 
 
 /** Of all, an arrow draws two. */
 const Option = memo(function Option({ option, ...named }: ComboboxOption & { readonly option: FilterOption }) {
-  const Icon = option.icon
+  const { icon: Icon, reason } = option
+  const note = reason ?? option.note
   return (
     <div
       {...named}
+      aria-disabled={reason !== undefined}
       {...(option.checked !== undefined && { 'aria-checked': option.checked })}
       className={cx(styles.option, named['aria-selected'] && styles.chosen)}
       style={option.depth ? { paddingInlineStart: 10 + option.depth * 18 } : undefined}
@@ -134,7 +143,7 @@ const Option = memo(function Option({ option, ...named }: ComboboxOption & { rea
       {option.sign}
       {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
       <span className={styles.label}>{option.label}</span>
-      {option.note && <span className={styles.note}>{option.note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </div>
   )
 })

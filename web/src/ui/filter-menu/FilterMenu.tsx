@@ -79,7 +79,7 @@ export function FilterMenu({
           role="dialog"
           aria-label={label}
         >
-          <FilterList {...list} label={label} onClose={() => setOpen(false)} />
+          <FilterList {...list} label={label} onClose={() => setOpen(false)} onTab={() => setOpen(false)} />
         </Popover>
       )}
     </>

@@ -19,7 +19,7 @@ export interface FolderTreeProps {
 }
 
 /** Up to so many rows are drawn at once. */
-const MOST_DRAWN = 200
+const MOST_DRAWN = 100
 const BLOCK_ROWS = 20
 
 /**

@@ -1,32 +1,63 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type TargetRequest, useActionContext } from '../../actions/context.ts'
 import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
-import { usePart } from '../../actions/page/use-part.ts'
+import { attempt } from '../../actions/report.ts'
+import { useLabels } from '../../data/labels/queries.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { usePageCommand } from '../../state/page-commands.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import type { LabelMenuProps } from './LabelTicks.tsx'
+import { FilterMenu } from '../../ui/filter-menu/FilterMenu.tsx'
+import type { MenuHandle } from '../../ui/Menu.tsx'
 
-/** The button for labels; what it opens comes when it is first asked for, and takes its place. */
-export function LabelMenu(props: LabelMenuProps) {
-  const { i18n } = useLingui()
-  const [isWanted, setWanted] = useState(false)
-  const Ticks = usePart(
-    isWanted,
-    async () => (await import('./LabelTicks.tsx')).LabelTicks,
-    () => setWanted(false),
+interface LabelMenuProps {
+  readonly request: TargetRequest
+  readonly of: 'list' | 'thread'
+  readonly disabled: boolean
+}
+
+/**
+ * The button for labels, and what it opens. The field stands at once, so that what is typed right after the key is no shortcut
+ * of the list; what can be ticked comes when it is first asked for.
+ */
+export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const readContext = useActionContext()
+  const labels = useLabels()
+  const menu = useRef<MenuHandle>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [options, setOptions] = useState<typeof import('./label-options.tsx')>()
+  usePageCommand('choose-labels', of, () => menu.current?.open())
+  const onOpenChange = (next: boolean) => {
+    setOpen(next)
+    if (!next || options) return
+    attempt(askWhichLabels.about, async () => setOptions(await importPart(() => import('./label-options.tsx'))))
+  }
+  // What is ticked follows what is drawn, also when it is refused and taken back. Nobody asks while it is closed.
+  const subscribe = useCallback(
+    (tell: () => void) => (isOpen ? cache.getQueryCache().subscribe(tell) : () => {}),
+    [cache, isOpen],
   )
-  usePageCommand('choose-labels', Ticks ? undefined : props.of, () => setWanted(true))
-  if (Ticks) return <Ticks {...props} />
+  useSyncExternalStore(subscribe, () => (isOpen ? borne(readContext(request).targets) : ''))
+  const nothing = labels.length === 0 ? t`No labels yet. Type a name to create one.` : t`No label matches.`
   return (
-    <IconButton
+    <FilterMenu
+      handle={menu}
       label={i18n._(askWhichLabels.about)}
       icon={askWhichLabels.icon}
       shortcut="l"
-      disabled={props.disabled}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      aria-busy={isWanted || undefined}
-      onClick={() => setWanted(true)}
+      disabled={disabled}
+      placeholder={t`Find or create a label`}
+      nothing={options ? nothing : ''}
+      choiceFor={(typed) => options?.labelOptions(cache, labels, typed, () => readContext(request)) ?? NONE_YET}
+      onOpenChange={onOpenChange}
     />
   )
+}
+
+const NONE_YET = { groups: [], preselected: undefined } as const
+
+function borne(targets: readonly { readonly id: string; readonly labels: readonly string[] }[]): string {
+  return targets.map(({ id, labels }) => `${id}:${labels.join()}`).join(' ')
 }

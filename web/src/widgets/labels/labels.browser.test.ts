@@ -112,7 +112,9 @@ it('stands over an open conversation, each with a button that takes it off', asy
 it('is a list of its own from the sidebar, renamed and deleted there', async () => {
   await open()
   const nav = page.getByRole('navigation', { name: 'Nhãn' })
-  const href = nav.getByRole('link', { name: 'Công việc' }).element().getAttribute('href') ?? ''
+  const work = nav.getByRole('link', { name: 'Công việc' })
+  await expect.element(work).toBeVisible()
+  const href = work.element().getAttribute('href') ?? ''
   expect(new URL(href, location.href).searchParams.get('q')).toBe('label:"Công việc"')
   const actions = nav.getByRole('button', { name: 'Thao tác với Gấp' }).element() as HTMLElement
   actions.focus()

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
-import { beginDrag, endDrag } from '../../../actions/moving/drag-threads.ts'
-import { moveThreads } from '../../../actions/moving/move-threads.ts'
+import { beginDrag, endDrag } from '../../../actions/moving/folder-drop.ts'
+import { moveTargets, moveThreads } from '../../../actions/moving/move-threads.ts'
+import { carryWords } from '../../../ui/drag-image.ts'
 import { subjectOf } from '../row-words.ts'
-import styles from './DragImage.module.css'
 import { requestOfRow } from './request-of-row.ts'
 
 /** Rows that are taken by the mouse and carried to a folder: one, or all that is selected. Spread on the grid. */
@@ -28,11 +28,12 @@ export function useRowDrag() {
       const count = context.everything?.count ?? context.targets.length
       const subject = subjectOf(context.rows.find((row) => row.id === id)?.subject ?? '')
       const words = count === 1 ? subject : plural(count, { one: '# conversation', other: '# conversations' })
-      event.dataTransfer.effectAllowed = 'move'
-      // No text: let go over a field it must not write anything.
-      event.dataTransfer.setData(THREADS_DRAG_TYPE, '')
-      event.dataTransfer.setDragImage(imageOf(words), 0, 0)
-      beginDrag(request, context)
+      carryWords(event, words)
+      beginDrag({
+        threads: request,
+        mayEnter: new Set(moveTargets(context).map(({ folder }) => folder.id)),
+        letGo: (readNow, to) => to && moveThreads.perform(readNow(request), to),
+      })
     },
     onDragEnd: (event: DragEvent) => {
       endDrag()
@@ -42,23 +43,9 @@ export function useRowDrag() {
   }
 }
 
-const THREADS_DRAG_TYPE = 'application/x-sen-threads'
-
 /** The press has put the focus on the link in the row; the keys are the row's. */
 function focusRow(target: EventTarget): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null
   const { activeElement } = document
   if (activeElement?.matches('a') && row?.contains(activeElement)) row.focus({ preventScroll: true })
-}
-
-/** What hangs on the pointer. The browser takes its picture right after the event. */
-function imageOf(words: string): HTMLElement {
-  const image = document.createElement('div')
-  image.className = styles.image ?? ''
-  const label = document.createElement('span')
-  label.textContent = words
-  image.append(label)
-  document.body.append(image)
-  setTimeout(() => image.remove())
-  return image
 }

@@ -1,74 +1,47 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { FolderField } from '@sen/contract/folders'
 import { isHiddenFromTree } from '@sen/model/folders'
+import { foldText } from '@sen/model/search/fold-text'
 import { useQuery } from '@tanstack/react-query'
-import { FolderInput, Pencil, Plus, Trash2 } from 'lucide-react'
-import type { Action } from '../../../actions/action.ts'
+import { FolderInput, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
-import { deleteFolder, isOwn, newFolder, renameFolder } from '../../../actions/folder/own-folders.ts'
-import { folderTitle } from '../../../data/folders/folder-title.ts'
-import { folderTree } from '../../../data/folders/folder-tree.ts'
+import { newFolder } from '../../../actions/folder/own-folders.ts'
+import { useFolderDrop } from '../../../actions/moving/folder-drop.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { isOffered } from '../../../data/account/rights.ts'
+import { foldedPath } from '../../../data/folders/folded-path.ts'
+import { type FolderNode, folderTree } from '../../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { FolderTree } from '../../../widgets/folders/FolderTree.tsx'
-import { FOLDER_ICONS } from '../../../widgets/folders/folder-icons.ts'
+import { FolderTree, type FolderTreeProps } from '../../../widgets/folders/FolderTree.tsx'
 import { SettingsSection } from '../form/fields.tsx'
 import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { FolderLine } from './FolderLine.tsx'
 import styles from './FoldersTab.module.css'
 import { LabelsSection } from './LabelsSection.tsx'
+
+/** So many are seen at a glance. */
+const MOST_AT_A_GLANCE = 10
 
 /** The folders of the system with their counts, and one's own with what can be done to them (spec section 2.11.2); then the labels. */
 export function FoldersTab() {
   const { t, i18n } = useLingui()
   const { data: folders } = useQuery(foldersQuery)
+  const { data: user } = useQuery(userQuery)
   const readContext = useActionContext()
+  const [typed, setTyped] = useState('')
+  const outermost = useFolderDrop(undefined)
   if (!folders) return null
   const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
   const own = folderTree(folders)
-  const perform = (action: Action, folder?: FolderField) =>
-    action.perform({ ...readContext({ kind: 'selected' }), folder })
-  const button = (action: Action, folder: FolderField) => {
-    const name = folderTitle(folder)
-    const isEnabled = action.isEnabled({ ...readContext({ kind: 'selected' }), folder })
-    return (
-      isEnabled && (
-        <IconButton
-          label={action === renameFolder ? t`Rename or move ${name}` : t`Delete ${name}`}
-          icon={action === renameFolder ? Pencil : Trash2}
-          size="small"
-          onClick={() => perform(action, folder)}
-        />
-      )
-    )
-  }
-  const counts = ({ unread_threads, total_threads }: FolderField) => {
-    const total = plural(total_threads, { one: '# conversation', other: '# conversations' })
-    return unread_threads > 0 ? t`${total}, ${unread_threads} unread` : total
-  }
-  const row = (folder: FolderField, depth = 0, place = {}) => {
-    const Icon = FOLDER_ICONS[folder.role]
-    return (
-      <li key={folder.id} className={styles.row} style={{ paddingInlineStart: depth * 22 }} {...place}>
-        <Icon size={18} strokeWidth={1.75} aria-hidden />
-        <span className={styles.name}>{folderTitle(folder)}</span>
-        <span className={styles.counts}>{counts(folder)}</span>
-        {isOwn(folder) && (
-          <span className={styles.actions}>
-            {button(renameFolder, folder)}
-            {button(deleteFolder, folder)}
-          </span>
-        )}
-      </li>
-    )
-  }
+  const found = typed.trim() === '' ? undefined : foldersWith(own, typed)
   return (
     <SettingsSheet>
       <SettingsSection title={t`System folders`}>
         <div className={styles.tree}>
-          <FolderTree folders={system.map((folder) => ({ folder }))} row={({ folder }) => row(folder)} />
+          <FolderTree folders={system.map((folder) => ({ folder }))} row={rowOf(false, false)} />
         </div>
       </SettingsSection>
       <SettingsSection title={t`Your folders`}>
@@ -78,16 +51,53 @@ export function FoldersTab() {
             text={t`No folders of your own yet. They keep mail together that belongs together.`}
           />
         )}
+        {(own.length > MOST_AT_A_GLANCE || found) && (
+          <input
+            type="search"
+            className={styles.search}
+            aria-label={t`Find a folder`}
+            placeholder={t`Find a folder`}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        {found?.length === 0 && <p className={styles.none}>{t`No folder matches.`}</p>}
         <div className={styles.tree}>
-          <FolderTree folders={own} row={({ folder, depth }, place) => row(folder, depth, place)} />
+          <FolderTree folders={found ?? own} row={rowOf(found !== undefined, isOffered('delete_mail', user))} />
         </div>
-        <div className={styles.add}>
-          <Button icon={Plus} onClick={() => perform(newFolder)}>
+        <p className="sr-only" role="status">
+          {found && plural(found.length, { one: '# result', other: '# results' })}
+        </p>
+        <div className={styles.add} {...outermost}>
+          <Button
+            icon={Plus}
+            onClick={() => newFolder.perform({ ...readContext({ kind: 'selected' }), folder: undefined })}
+          >
             {i18n._(newFolder.about)}
           </Button>
+          {'data-drop' in outermost && <span className={styles.outermost}>{t`Top level`}</span>}
         </div>
       </SettingsSection>
       <LabelsSection />
     </SettingsSheet>
   )
+}
+
+function rowOf(isPath: boolean, mayDelete: boolean): FolderTreeProps['row'] {
+  return ({ folder, depth = 0 }, place) => (
+    <FolderLine
+      key={folder.id}
+      folder={folder}
+      depth={isPath ? 0 : depth}
+      isPath={isPath}
+      mayDelete={mayDelete}
+      {...place}
+    />
+  )
+}
+
+/** In the order of the tree, without diacritics and case: each word in the name, or in what it lies in. */
+function foldersWith(own: readonly FolderNode[], typed: string): readonly FolderNode[] {
+  const words = foldText(typed).split(/\s+/u).filter(Boolean)
+  return own.filter(({ folder }) => words.every((word) => foldedPath(folder).includes(word)))
 }

@@ -1,5 +1,6 @@
 import { isTrashOrJunk } from '@sen/model/folders'
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
+import { foldedPath } from '../../../data/folders/folded-path.ts'
 import type { FolderNode } from '../../../data/folders/folder-tree.ts'
 
 /** A folder that can be chosen. */
@@ -58,7 +59,8 @@ function fitting(options: readonly FolderOption[], typed: string): readonly Fold
 }
 
 function scoreOf(option: FolderOption, words: readonly string[], exact: string | undefined): number | undefined {
-  const { title, path } = foldedNames(option)
+  const path = foldedPath(option.folder)
+  const title = option.folder.role === 'custom' ? path.slice(path.lastIndexOf('/') + 1) : foldText(option.title)
   if (!words.every((word) => title.includes(word) || path.includes(word))) return undefined
   const phrase = words.join(' ')
   if (title === phrase) return 100
@@ -71,17 +73,6 @@ function scoreOf(option: FolderOption, words: readonly string[], exact: string |
         : 0
   const isExact = exact !== undefined && exactForm(option.title).includes(exact)
   return closeness + (isExact ? 10 : 0) + (option.folder.role === 'custom' ? 0.5 : 0) - (isAway(option) ? 50 : 0)
-}
-
-/** Two thousand folders are folded once, not at each letter. */
-const folded = new WeakMap<FolderOption, { readonly title: string; readonly path: string }>()
-
-function foldedNames(option: FolderOption) {
-  const known = folded.get(option)
-  if (known) return known
-  const names = { title: foldText(option.title), path: foldText(option.folder.display_name) }
-  folded.set(option, names)
-  return names
 }
 
 function isAway({ folder }: FolderOption): boolean {

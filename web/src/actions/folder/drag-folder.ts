@@ -1,0 +1,40 @@
+import type { FolderField } from '@sen/contract/folders'
+import { type DragEvent, type PointerEvent, useRef } from 'react'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
+import { carryWords } from '../../ui/drag-image.ts'
+import { useActionContext } from '../context.ts'
+import { beginDrag, endDrag } from '../moving/folder-drop.ts'
+import { isOwn } from './own-folders.ts'
+
+/** Spread on the row of a folder: with a mouse, one's own is carried into another one, or out of all. */
+export function useFolderDrag(folder: FolderField) {
+  const readContext = useActionContext()
+  const isTouched = useRef(false)
+  const isCarried = useRef(false)
+  if (!isOwn(folder)) return {}
+  return {
+    draggable: true,
+    onPointerDownCapture: ({ pointerType }: PointerEvent) => {
+      isTouched.current = pointerType === 'touch'
+    },
+    onDragStart: (event: DragEvent) => {
+      // A finger that stays on a folder opens its menu.
+      if (isTouched.current) {
+        event.preventDefault()
+        return
+      }
+      carryWords(event, folderTitle(folder))
+      isCarried.current = true
+      const begin = ({ carriedFolder }: typeof import('./moving/move-folder.ts')) => {
+        if (isCarried.current) beginDrag(carriedFolder(readContext({ kind: 'selected' }), folder))
+      }
+      // Without it no folder lights up, and none takes anything.
+      importPart(() => import('./moving/move-folder.ts')).then(begin, () => {})
+    },
+    onDragEnd: () => {
+      isCarried.current = false
+      endDrag()
+    },
+  }
+}

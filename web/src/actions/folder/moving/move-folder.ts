@@ -1,0 +1,60 @@
+import { msg, t } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { type FolderProblem, folderMoveJudge } from '@sen/model/folders/folder-names'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { folderTitle } from '../../../data/folders/folder-title.ts'
+import { moveFolder as send } from '../../../data/folders/move-folder.ts'
+import { namedFolders } from '../../../data/folders/named-folders.ts'
+import { rememberChange } from '../../../state/last-changes.ts'
+import { dropNotice, showNotice } from '../../../state/notices.ts'
+import type { ActionContext } from '../../action.ts'
+import { mayChangeMail } from '../../guard/require-verified.ts'
+import type { Carried } from '../../moving/folder-drop.ts'
+import { attempt } from '../../report.ts'
+import { folderRefusal } from './folder-refusal.ts'
+
+/** Whether a folder may be moved into each of the others, by its id, or out of all. */
+export function folderMoves(
+  folders: readonly FolderField[],
+  folder: FolderField,
+): (parentId: string | undefined) => 'allowed' | 'same-place' | FolderProblem {
+  const named = namedFolders(folders)
+  const moved = named.find(({ id }) => id === folder.id)
+  return moved ? folderMoveJudge(named, moved) : () => 'no-parent'
+}
+
+/** A folder that the pointer has taken. */
+export function carriedFolder({ folders }: ActionContext, folder: FolderField): Carried {
+  const answerFor = folderMoves(folders, folder)
+  return {
+    mayEnter: new Set(folders.flatMap(({ id }) => (answerFor(id) === 'allowed' ? [id] : []))),
+    mayLeaveAll: answerFor(undefined) === 'allowed',
+    letGo: (readContext, to) => moveFolder(readContext({ kind: 'selected' }), folder.id, to),
+  }
+}
+
+/** Moves a folder with all below it into another one, or out of all, at once; the notice has the way back. */
+export function moveFolder(context: ActionContext, id: string, to: FolderField | undefined): void {
+  const { cache, folders } = context
+  const folder = folders.find((each) => each.id === id)
+  if (!folder || !mayChangeMail(context)) return
+  const name = folderTitle(folder)
+  const before = namedFolders(folders).find((each) => each.id === id)?.parentId
+  const act = msg`Move the folder “${name}”`
+  const work = async () => {
+    await send(cache, id, to?.id)
+    const text = to ? t`Moved “${name}” into “${folderTitle(to)}”.` : t`Moved “${name}” to the top level.`
+    const undo = rememberChange(() => {
+      dropNotice(notice)
+      attempt(
+        msg`Undo “${text}”`,
+        async () => {
+          await send(cache, id, before)
+        },
+        folderRefusal,
+      )
+    })
+    const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
+  }
+  attempt(act, work, folderRefusal)
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { hasFocus, isGone, mailStage, press } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+/** Nine in each of two hundred. */
+const MANY = Array.from({ length: 200 }, (_, n) => `Khách hàng ${n}`).flatMap((outer) => [
+  outer,
+  ...Array.from({ length: 9 }, (_, n) => `${outer}/Hồ sơ ${n}`),
+])
+/** What a hand does not notice: so much of the main thread for a key or a step of scrolling. */
+const STALL_MILLISECONDS = 150
+const FIND = 'khach hang 123 ho so 4'
+
+/** The longest that the main thread answers nothing, from a step until what it changed has been drawn. */
+async function stallOf(step: () => void): Promise<number> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await drawn()
+  const { port1, port2 } = new MessageChannel()
+  let last = performance.now()
+  let longest = 0
+  port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    port2.postMessage(undefined)
+  }
+  port2.postMessage(undefined)
+  step()
+  await drawn()
+  await drawn()
+  port1.close()
+  return longest
+}
+
+/** The middle of all and the longest: other programs of this machine come between. */
+async function timesOf(what: string, steps: readonly (() => void)[]): Promise<void> {
+  const times: number[] = []
+  for (const step of steps) times.push(await stallOf(step))
+  const sorted = times.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+  console.info(
+    `${what}: ${middle.toFixed(1)} ms, at most ${sorted.at(-1)?.toFixed(1)} ms, first ${times[0]?.toFixed(1)} ms`,
+  )
+  expect(middle).toBeLessThan(STALL_MILLISECONDS)
+}
+
+function lettersInto(field: Locator, text: string): readonly (() => void)[] {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  return Array.from(text, (_, at) => () => {
+    const input = field.element()
+    setValue?.call(input, text.slice(0, at + 1))
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+}
+
+function scrolling(scroller: Element): readonly (() => void)[] {
+  return Array.from({ length: 30 }, (_, at) => () => {
+    scroller.scrollTop = (at + 1) * 2_000
+  })
+}
+
+const scrollerOf = (element: Element | null): Element => {
+  for (let at = element; at; at = at.parentElement) if (at.scrollHeight > at.clientHeight + 1_000) return at
+  throw new Error('Nothing here can be scrolled.')
+}
+
+it('draws of two thousand folders those in sight, and finds one by its name, without keeping anybody waiting', async () => {
+  await stage.open([], { ownFolders: MANY, path: '/setting/folders' })
+  const field = page.getByRole('searchbox', { name: 'Tìm thư mục' })
+  await expect.element(field).toBeVisible()
+  expect(document.querySelectorAll('main li').length).toBeLessThan(200)
+  expect(await hindrances()).toEqual([])
+  await timesOf('scrolling the tab', scrolling(scrollerOf(document.querySelector('main li'))))
+  await timesOf('a letter in the tab', lettersInto(field, FIND))
+  await expect.element(page.getByText('Khách hàng 123/Hồ sơ 4')).toBeVisible()
+  await expect.element(page.getByText('1 kết quả')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Di chuyển Hồ sơ 4' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Di chuyển thư mục “Hồ sơ 4”' })).toBeVisible()
+  await press('Escape')
+  await field.fill('khong co')
+  await expect.element(page.getByText('Không có thư mục nào phù hợp.')).toBeVisible()
+})
+
+it('answers at once in palette, dialog and sidebar, with two thousand folders', async () => {
+  await stage.open([], { ownFolders: MANY, path: `/folder/${encodeURIComponent('Khách hàng 7/Hồ sơ 1')}` })
+  await press('Control+k')
+  const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục hoặc chuỗi thư' })
+  await hasFocus(palette)
+  await timesOf('a letter in the palette', lettersInto(palette, FIND))
+  await expect.element(page.getByRole('option', { name: 'Hồ sơ 4 Khách hàng 123' })).toBeVisible()
+  await press('Escape', 'Control+k')
+  await userEvent.keyboard('di chuyen thu muc')
+  await press('Enter')
+  const into = page.getByRole('combobox', { name: 'Chuyển vào trong' })
+  await hasFocus(into)
+  await timesOf('a letter in the dialog', lettersInto(into, FIND))
+  await expect.element(page.getByRole('option', { name: 'Hồ sơ 4 Khách hàng 123' })).toBeVisible()
+  await press('Escape')
+  await isGone(into)
+  await timesOf('scrolling the sidebar', scrolling(scrollerOf(document.querySelector('nav li'))))
+})
