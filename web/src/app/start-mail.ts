@@ -35,7 +35,7 @@ export function startMail(first?: Promise<Start | undefined>): void {
 
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/** What reading needs comes while nobody waits for it: the first thread opens as fast as the second. */
+/** What reading and labels need comes while nobody waits for it: the first thread opens as fast as the second. */
 function fetchAhead(): void {
   // What could not be fetched is asked for again, and its failure told, when it is needed.
   const fetchNow = () => {
@@ -43,6 +43,7 @@ function fetchAhead(): void {
     loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
+    void loadPart(() => import('../widgets/labels/label-options.tsx')).catch(() => {})
   }
   void whenFirstScreenStands().then(() => {
     void doAgain()

@@ -4,6 +4,7 @@ import { changeFolder, listFolders } from '@sen/contract/folders'
 import { type LabelField, labelThreads, listLabels } from '@sen/contract/labels/labels'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from '@sen/contract/labels/own-labels'
 import { getMessage, type MessageField } from '@sen/contract/messages'
+import type { BodyOf } from '@sen/contract/route'
 import {
   deleteThreads,
   getThread,
@@ -192,7 +193,7 @@ export class FakeMailbox {
   }
 
   /** With all below it, and without a judgement: a test that wants a refusal answers itself. */
-  #changeFolder(id: string, { name, parent_id }: { readonly name?: string; readonly parent_id?: string | null }) {
+  #changeFolder(id: string, { name, parent_id }: BodyOf<typeof changeFolder>) {
     const before = this.#folders.find((each) => each.id === id)
     if (!before) throw new Error(`There is no folder ${id}.`)
     const parent = parent_id === undefined ? before.parent_name : (this.#nameOf(parent_id) ?? '')
