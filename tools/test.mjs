@@ -24,7 +24,7 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('tests', runTests)
   await stage('components', runComponents)
   await stage('journeys', runJourneys)
-  for (const drill of listDrills()) if (drill.seed) await stage(`drill ${drill.name}`, () => runSeed(drill))
+  await stage('drills', runSeeds)
 }
 tellSecondTries()
 tellFailures()
@@ -94,21 +94,49 @@ async function runInBrowser(name, config, files) {
   return { skipped: files.length }
 }
 
+/** Two at a time, since each waits for much; then, one by one, those that hold the program to a time. */
+async function runSeeds() {
+  const seeds = listDrills().filter(({ seed }) => seed)
+  const results = []
+  const work = async (drills) => {
+    for (let drill = drills.shift(); drill; drill = drills.shift()) results.push(await runSeed(drill))
+  }
+  const beside = seeds.filter(({ alone }) => !alone)
+  await Promise.all([work(beside), work(beside)])
+  await work(seeds.filter(({ alone }) => alone))
+  const sumOf = (count) => results.reduce((all, result) => all + (result[count] ?? 0), 0)
+  return {
+    passed: sumOf('passed'),
+    failed: sumOf('failed'),
+    skipped: sumOf('skipped'),
+    secondTries: results.flatMap(({ secondTries = [] }) => secondTries),
+    failures: results.flatMap(({ failures = [] }) => failures),
+  }
+}
+
+/** Prints what the drill said when it is over: two that run at once would speak between each other's lines. */
 async function runSeed(drill) {
-  console.log(drill.seed)
+  const startedAt = performance.now()
+  const lines = [`\n── drill ${drill.name} ──`, drill.seed]
   const tried = async () => {
-    const running = startDrill(drill, ['--seed'])
+    const running = startDrill(drill, ['--seed'], (line) => lines.push(line))
     const timer = setTimeout(() => {
-      console.log(`drill ${drill.name}: still running after ${SEED_LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
+      lines.push(`still running after ${SEED_LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
       void stop(running)
     }, SEED_LIMIT_MILLISECONDS)
     const { code } = await running.done
     clearTimeout(timer)
     return code
   }
-  const code = await tried()
-  if (code === SKIPPED_CODE) return { skipped: 1 }
-  if (code === 0) return { passed: 1 }
-  console.log(`drill ${drill.name}: a second try`)
-  return (await tried()) === 0 ? { passed: 1, secondTries: [`drill ${drill.name}`] } : { failed: 1 }
+  const judged = async () => {
+    const code = await tried()
+    if (code === SKIPPED_CODE) return { skipped: 1 }
+    if (code === 0) return { passed: 1 }
+    lines.push('a second try')
+    return (await tried()) === 0 ? { passed: 1, secondTries: [drill.name] } : { failed: 1, failures: [drill.name] }
+  }
+  const result = await judged()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log([...lines, `drill ${drill.name}: ${Object.keys(result)[0]}, ${seconds} s`].join('\n'))
+  return result
 }

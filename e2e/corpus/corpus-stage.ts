@@ -1,6 +1,7 @@
 import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { type MailTrap, startMailTrap } from '../program/mail-trap.ts'
+import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
@@ -41,6 +42,7 @@ export async function corpusStage(
   const { smtpPort } = place
   const program = await startProgram({ ...place, ...(command && { command }) })
   await sen(place, 'domain', 'add', 'corpus.test')
+  const addMailbox = openMailboxAdder(place)
   let client: SmtpClient | undefined
 
   return {
@@ -50,7 +52,7 @@ export async function corpusStage(
     trap,
     mailbox: async (name) => {
       const address = `${name}@corpus.test`
-      await sen(place, 'mailbox', 'add', address, '--name', name, '--password', PASSWORD)
+      await addMailbox({ email: address, name, password: PASSWORD })
       const token = await signIn(program.url, address, PASSWORD)
       return { address, token, call: callerAt(program.url, token) }
     },

@@ -45,7 +45,7 @@ export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
     smuggling: set(join(attacks, 'smtp-smuggling.json'), ({ stage }, path) => judgeSmuggling(stage, path)),
     spoof: set(join(attacks, 'spoof-cases.json'), ({ stage }, path) => judgeSpoof(stage, path)),
     filenames: set(join(attacks, 'filenames.json'), ({ stage }, path) => judgeFilenames(stage, path)),
-    composing: set(join(attacks, 'compose-injection.json'), ({ stage }, path) => judgeComposing(stage, path)),
+    composing: set(join(attacks, 'compose-injection.json'), ({ stage, few }, path) => judgeComposing(stage, path, few)),
     ssrf: set(join(attacks, 'ssrf-urls.json'), ({ edits }, path) => judgeSsrf(path, edits)),
     newsletters: set(join(folder, 'newsletters'), ({ stage }, path) => judgeNewsletters(stage, path)),
     mime: set(join(folder, 'mime'), ({ stage, few }, path) => judgeMime(stage, path, few)),

@@ -32,9 +32,9 @@ const place = await scratchPlace('import-corpus')
 const { smtpPort } = place
 const program = await startProgram(place)
 await sen(place, 'domain', 'add', 'drill.test')
-for (const address of [IMPORTED, SENT]) {
-  await sen(place, 'mailbox', 'add', address, '--name', address, '--password', PASSWORD)
-}
+await Promise.all(
+  [IMPORTED, SENT].map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)),
+)
 
 await judgeImport()
 await judgeSending()

@@ -44,9 +44,9 @@ const place = {
 }
 const program = await MortalProgram.start(place)
 await sen(place, 'domain', 'add', 'drill.test')
-for (const address of [LAN, MINH, INSIDE]) {
-  await sen(place, 'mailbox', 'add', address, '--name', address, '--password', PASSWORD)
-}
+await Promise.all(
+  [LAN, MINH, INSIDE].map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)),
+)
 const senders: Sender[] = [
   { email: LAN, token: await signIn(program.url, LAN, PASSWORD), holds: false },
   { email: MINH, token: await signIn(program.url, MINH, PASSWORD), holds: true },

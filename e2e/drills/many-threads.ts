@@ -81,13 +81,17 @@ findings.note(`undone in ${((performance.now() - undoneAt) / 1_000).toFixed(1)} 
 await holds('INBOX', count)
 await holds('Trash', 0)
 
-const alone = await mailMeanwhile(call, OWNER, inbox.id, 'nothing')
 const busy = await mailMeanwhile(call, OWNER, inbox.id, 'tasks')
-const added = busy.late - alone.late
-const left = `a mail came ${busy.late.toFixed(0)} ms after its hold beside ${busy.tasks} tasks, ${alone.late.toFixed(0)} ms alone`
-// Hardly any of a short run's tasks are long enough to be in anybody's way.
-if (isSeed) findings.note(left)
-else findings.check(added <= ADDED_LIMIT_MILLISECONDS, left, `${added.toFixed(0)} ms more`)
+const left = `a mail came ${busy.late.toFixed(0)} ms after its hold beside ${busy.tasks} tasks`
+if (isSeed) {
+  // Hardly any of a short run's tasks are long enough to be in anybody's way.
+  findings.check(Number.isFinite(busy.late), left)
+} else {
+  const alone = await mailMeanwhile(call, OWNER, inbox.id, 'nothing')
+  const added = busy.late - alone.late
+  const both = `${left}, ${alone.late.toFixed(0)} ms alone`
+  findings.check(added <= ADDED_LIMIT_MILLISECONDS, both, `${added.toFixed(0)} ms more`)
+}
 await program.stop()
 findings.leave()
 

@@ -42,7 +42,7 @@ findings.check(code === 0, 'and stops', running.output())
 for (const path of [
   'tools',
   ...(readFileSync(join(CHECKOUT, 'tools/prepare.mjs'), 'utf8').match(
-    /\b(model|contract|core|adapters|server|web|testkit)\b(?=')/g,
+    /\b(model|contract|core|adapters|demo|server|web|testkit)\b(?=')/g,
   ) ?? []),
 ]) {
   cpSync(join(CHECKOUT, path), join(release, path), {

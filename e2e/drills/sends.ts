@@ -52,7 +52,7 @@ const place = await scratchPlace('sends', () => ({ ...clock.env, SMTP_RELAY_URL:
 const complaints: string[] = []
 const program = await MortalProgram.start({ ...place, hear: (text) => complaints.push(...complaintsIn(text)) })
 await sen(place, 'domain', 'add', 'drill.test')
-for (const email of NAMES) await sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)
+await Promise.all(NAMES.map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)))
 const users = NAMES.map(
   (email, at) => new Correspondent(email, PASSWORD, new Random(beginning + 7_919 * (at + 1)), () => program.url),
 )

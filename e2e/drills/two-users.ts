@@ -1,5 +1,6 @@
 // Drill: two people with their pages open: mail of strangers appears at once, a reply reaches the other, kill -9 or not.
 // Seed: all of it, in the demo.
+// Alone: mail appears within two seconds.
 import { join } from 'node:path'
 import { getThread } from '@sen/contract/threads'
 import { createTransport } from 'nodemailer'

@@ -10,7 +10,8 @@ const FOLDER = join(ROOT, 'e2e', 'drills')
 
 /**
  * Every drill: a script in e2e/drills that says in a line `// Drill: …` what it shows. A line `// Seed: …` says what
- * its short form, `--seed`, shows; such a drill is part of npm test.
+ * its short form, `--seed`, shows; such a drill is part of npm test, which runs it beside another one unless a line
+ * `// Alone: …` says why not.
  */
 export function listDrills() {
   if (!existsSync(FOLDER)) return []
@@ -22,13 +23,14 @@ export function listDrills() {
       path: join(FOLDER, file),
       shows: /^\/\/ Drill: (.+)$/m.exec(text)?.[1],
       seed: /^\/\/ Seed: (.+)$/m.exec(text)?.[1],
+      alone: /^\/\/ Alone: (.+)$/m.exec(text)?.[1],
     }))
     .filter(({ shows }) => shows)
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Starts a drill, printing what it says as it says it; TypeScript runs through tsx. */
-export function startDrill({ path }, args) {
+/** Starts a drill, which says something line by line; TypeScript runs through tsx. */
+export function startDrill({ path }, args, onLine = (line) => console.log(line)) {
   const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : []
-  return start(process.execPath, [...loader, path, ...args], { onLine: (line) => console.log(line) })
+  return start(process.execPath, [...loader, path, ...args], { onLine })
 }
