@@ -1,0 +1,79 @@
+import {
+  type ForwardingField,
+  getForwarding,
+  resendForwardCode,
+  verifyForwardAddress,
+} from '@sen/contract/forwarding/forwarding'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const HOME = 'nha@ngoai.example'
+const WORDS = {
+  vi: {
+    code: `Mã của ${HOME}`,
+    verify: 'Xác nhận',
+    again: 'Gửi lại',
+    sent: `Đã gửi mã mới đến ${HOME}`,
+    wrong: 'Mã không đúng',
+    verified: `Đã xác nhận ${HOME}.`,
+  },
+  en: {
+    code: `Code for ${HOME}`,
+    verify: 'Verify',
+    again: 'Send again',
+    sent: `A new code was sent to ${HOME}`,
+    wrong: 'The code is wrong. Check it and try again.',
+    verified: `${HOME} is verified. You can forward mail to it now.`,
+  },
+} as const
+
+let isVerified: boolean
+const answer = (): { readonly data: ForwardingField } => ({
+  data: {
+    is_enable: false,
+    keep_copy: true,
+    confirm_by: 'password',
+    addresses: [
+      {
+        email: HOME,
+        verified: isVerified,
+        is_enable: false,
+        stopped: false,
+        resend_after_seconds: isVerified ? null : 0,
+      },
+    ],
+  },
+})
+beforeEach(() => {
+  isVerified = false
+  stage.server.answer(getForwarding, answer)
+  stage.server.answer(resendForwardCode, answer)
+  stage.server.answer(verifyForwardAddress, ({ body }) => {
+    if ((body as { readonly code: string }).code !== '123456') throw new CallError('code_incorrect', 400)
+    isVerified = true
+    return answer()
+  })
+})
+
+it.each(['vi', 'en'] as const)(
+  'says in %s that a code was sent again, that one is wrong, and that it was right',
+  async (language) => {
+    const words = WORDS[language]
+    await stage.open([{ subject: 'Báo giá' }], { language, path: '/setting/autoforward' })
+    const code = page.getByRole('textbox', { name: words.code })
+    const verify = page.getByRole('button', { name: words.verify, exact: true })
+    await page.getByRole('button', { name: words.again }).click()
+    await expect.element(page.getByText(words.sent)).toBeVisible()
+    await code.fill('111111')
+    await verify.click()
+    await expect.element(page.getByText(words.wrong)).toBeVisible()
+    await expect.element(code).toHaveValue('111111')
+    await code.fill('123456')
+    await verify.click()
+    await expect.element(page.getByText(words.verified)).toBeVisible()
+    await expect.element(code).not.toBeInTheDocument()
+  },
+)
