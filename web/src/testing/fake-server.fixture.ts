@@ -44,7 +44,8 @@ export class FakeServer {
         return Response.json({ error: { code: 'invalid', message: '' } }, { status: 400 })
       }
       try {
-        return Response.json(await handler({ params, query: address.searchParams, body: read ? read.data : sent }))
+        const made = await handler({ params, query: address.searchParams, body: read ? read.data : sent })
+        return made instanceof Response ? made : Response.json(made)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const { code, details, status } = error

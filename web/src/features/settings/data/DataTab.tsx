@@ -1,11 +1,13 @@
 import { SettingsSheet } from '../form/SettingsForm.tsx'
 import { ExportSection } from './ExportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 
 /** Mail taken along, and mail brought from elsewhere. */
 export function DataTab() {
   return (
     <SettingsSheet>
       <ExportSection />
+      <ImportSection />
     </SettingsSheet>
   )
 }

@@ -1,4 +1,6 @@
 import { deleteExport, type ExportField, listExports, startExport } from '@sen/contract/own-data/exports'
+import { listImports } from '@sen/contract/own-data/imports'
+import { listUploads } from '@sen/contract/own-data/uploads'
 import { cancelTask, listTasks, type TaskField } from '@sen/contract/tasks/tasks'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,6 +41,8 @@ let ordered: unknown[]
 beforeEach(() => {
   exports = []
   ordered = []
+  stage.server.answer(listImports, () => ({ data: [], total: 0 }))
+  stage.server.answer(listUploads, () => ({ data: [], total: 0 }))
   stage.server.answer(listExports, () => ({ data: exports, total: exports.length }))
   stage.server.answer(startExport, ({ body }) => {
     ordered.push(body)

@@ -1,0 +1,92 @@
+import {
+  deleteImport as deleteRoute,
+  type ImportField,
+  listImports,
+  startImport as startRoute,
+} from '@sen/contract/own-data/imports'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { keepTask } from '../tasks/keep-task.ts'
+import { changeImportUpload, setImportUpload } from './import-upload.ts'
+import { discardUpload, fingerprintOf, uploadInPieces, uploadsQuery } from './upload-in-pieces.ts'
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'] as const,
+  queryFn: async ({ signal }): Promise<readonly ImportField[]> => (await call(listImports, { signal })).data,
+})
+
+/**
+ * Uploads files and orders that their mail be imported; the rest is a task's, whose id it answers. Undefined: it was stopped, and
+ * what had come is thrown away.
+ *
+ * @param folderId undefined: folders as the files have them
+ * @throws CallError; what had come stays, so that choosing the files again goes on there
+ */
+export async function importFiles(
+  cache: QueryClient,
+  files: readonly File[],
+  folderId: string | undefined,
+): Promise<string | undefined> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const ids: string[] = []
+  let before = 0
+  setImportUpload({
+    names: files.map(({ name }) => name),
+    fingerprints: files.map(fingerprintOf),
+    totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+    sentBytes: 0,
+    isWaiting: false,
+    stop: () => stopping.abort(),
+  })
+  try {
+    for (const file of files) {
+      const onProgress = (sentBytes: number) => changeImportUpload({ sentBytes: before + sentBytes })
+      const onWaiting = (isWaiting: boolean) => changeImportUpload({ isWaiting })
+      ids.push(await uploadInPieces(file, 'import', { signal, onProgress, onWaiting }))
+      before += file.size
+    }
+    signal.throwIfAborted()
+    const body = { upload_ids: ids, ...(folderId !== undefined && { folder_id: folderId }) }
+    const { id } = await change(cache, {
+      send: async () => keepTask(cache, (await call(startRoute, { body, keepalive: true })).data),
+      stale: [importsQuery.queryKey, uploadsQuery.queryKey],
+    })
+    return id
+  } catch (error) {
+    if (!signal.aborted) throw error
+    await discardAll(cache, files)
+    return undefined
+  } finally {
+    setImportUpload(undefined)
+    void cache.invalidateQueries({ queryKey: uploadsQuery.queryKey })
+  }
+}
+
+/** Also the one that was on its way, whose id nobody has yet. */
+async function discardAll(cache: QueryClient, files: readonly File[]): Promise<void> {
+  const fingerprints = new Set(files.map(fingerprintOf))
+  const pending = await cache.fetchQuery({ ...uploadsQuery, staleTime: 0 })
+  for (const { id, fingerprint } of pending) if (fingerprints.has(fingerprint)) await discardUpload(id)
+}
+
+export async function throwAway(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await discardUpload(id)
+  } finally {
+    void cache.invalidateQueries({ queryKey: uploadsQuery.queryKey })
+  }
+}
+
+/** Off the list; its mail stays. */
+export async function deleteImport(cache: QueryClient, id: string): Promise<void> {
+  await cache.cancelQueries({ queryKey: importsQuery.queryKey })
+  cache.setQueryData(importsQuery.queryKey, (before) => before?.filter((each) => each.id !== id))
+  try {
+    await call(deleteRoute, { params: { id } })
+  } finally {
+    // Also what was refused: then it stands in the list again.
+    void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
+  }
+}

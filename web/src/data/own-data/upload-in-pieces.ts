@@ -1,0 +1,182 @@
+import {
+  appendUpload,
+  createUpload,
+  deleteUpload,
+  findUpload,
+  listUploads,
+  TUS_CONTENT_TYPE,
+  TUS_VERSION,
+  type UploadField,
+} from '@sen/contract/own-data/uploads'
+import type { Route } from '@sen/contract/route'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf, call, refusalOf, roomHeader } from '../call.ts'
+import { CallError, NoAnswer } from '../call-error.ts'
+
+const LEAST_PIECE_BYTES = MEGABYTE_BYTES
+const MOST_PIECE_BYTES = 16 * MEGABYTE_BYTES
+/** A piece is answered about so soon: it is then that progress shows, and what comes after it that can be lost. */
+const QUICK_MILLISECONDS = 2_000
+const SLOW_MILLISECONDS = 8_000
+const PAUSES_SECONDS = [1, 2, 5, 10, 30] as const
+
+export interface UploadWatch {
+  readonly signal: AbortSignal
+  /** So much of it is safe with the server. */
+  readonly onProgress: (sentBytes: number) => void
+  /** The line is broken, and is tried again; or it goes on. */
+  readonly onWaiting: (isWaiting: boolean) => void
+}
+
+/** Files that came in pieces, or came in part, and that nobody has taken. */
+export const uploadsQuery = queryOptions({
+  queryKey: ['uploads'] as const,
+  queryFn: async ({ signal }): Promise<readonly UploadField[]> => (await call(listUploads, { signal })).data,
+})
+
+/** What the same file has again when it is chosen again, in whichever browser. */
+export function fingerprintOf({ name, size, lastModified }: File): string {
+  return `${name.normalize('NFC').slice(0, 300)} ${size} ${lastModified}`
+}
+
+/**
+ * Sends a file in pieces (tus 1.0). One of which a part came before, as long ago as a day, goes on there. A line that breaks, and
+ * a server that is away, are waited for; only a refusal ends it, and the signal.
+ *
+ * @returns the upload's id @throws CallError, and the signal's reason
+ */
+export async function uploadInPieces(file: File, purpose: UploadPurpose, watch: UploadWatch): Promise<string> {
+  const { id, offset } = await insist(watch, () => begin(file, purpose, watch.signal))
+  let at = offset
+  let pieceBytes = LEAST_PIECE_BYTES
+  while (at < file.size) {
+    watch.onProgress(at)
+    let isSure = true
+    const begun = performance.now()
+    at = await insist(watch, async () => {
+      // Of a piece that broke off nobody knows here how much came.
+      if (!isSure) at = await offsetOf(id, watch.signal)
+      isSure = false
+      return at < file.size ? await sendPiece(id, file, { at, pieceBytes, signal: watch.signal }) : at
+    })
+    const took = performance.now() - begun
+    if (took < QUICK_MILLISECONDS) pieceBytes = Math.min(MOST_PIECE_BYTES, pieceBytes * 2)
+    if (took > SLOW_MILLISECONDS) pieceBytes = Math.max(LEAST_PIECE_BYTES, pieceBytes / 2)
+  }
+  watch.onProgress(file.size)
+  return id
+}
+
+export async function discardUpload(id: string): Promise<void> {
+  const response = await tus(deleteUpload, addressOf(deleteUpload, { id }), {})
+  if (!response.ok && response.status !== 404) throw await refusalOf(response)
+}
+
+async function begin(file: File, purpose: UploadPurpose, signal: AbortSignal) {
+  const fingerprint = fingerprintOf(file)
+  const { data } = await call(listUploads, { signal })
+  const before = data.find((each) => each.fingerprint === fingerprint && each.purpose === purpose)
+  if (before) return before
+  const response = await tus(createUpload, addressOf(createUpload), {
+    signal,
+    headers: {
+      'upload-length': String(file.size),
+      'upload-metadata': `filename ${base64(file.name.normalize('NFC'))},purpose ${base64(purpose)},fingerprint ${base64(fingerprint)}`,
+    },
+  })
+  if (!response.ok) throw await refusalOf(response)
+  const address = response.headers.get('location') ?? ''
+  return { id: decodeURIComponent(address.slice(address.lastIndexOf('/') + 1)), offset: 0 }
+}
+
+async function offsetOf(id: string, signal: AbortSignal): Promise<number> {
+  const response = await tus(findUpload, addressOf(findUpload, { id }), { signal })
+  if (response.status === 404) throw new CallError('upload_not_found', 404)
+  if (!response.ok) throw await refusalOf(response)
+  return readOffset(response)
+}
+
+async function sendPiece(
+  id: string,
+  file: File,
+  { at, pieceBytes, signal }: { readonly at: number; readonly pieceBytes: number; readonly signal: AbortSignal },
+): Promise<number> {
+  const response = await tus(appendUpload, addressOf(appendUpload, { id }), {
+    signal,
+    headers: { 'content-type': TUS_CONTENT_TYPE, 'upload-offset': String(at) },
+    body: file.slice(at, at + pieceBytes),
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return readOffset(response)
+}
+
+/** Something between here and the server may answer in its place. */
+function readOffset(response: Response): number {
+  const offset = Number(response.headers.get('upload-offset') ?? Number.NaN)
+  if (!Number.isSafeInteger(offset)) throw new NoAnswer('no offset')
+  return offset
+}
+
+async function tus(
+  route: Route,
+  address: string,
+  { headers, ...init }: { headers?: Record<string, string>; body?: Blob; signal?: AbortSignal },
+): Promise<Response> {
+  try {
+    return await fetch(address, {
+      ...init,
+      method: route.method,
+      credentials: 'same-origin',
+      headers: { 'tus-resumable': TUS_VERSION, ...roomHeader(), ...headers },
+    })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new NoAnswer(error)
+  }
+}
+
+/** Until it is done, or refused for good. */
+async function insist<T>({ signal, onWaiting }: UploadWatch, work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const made = await work()
+      if (tries > 0) onWaiting(false)
+      return made
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw error
+      onWaiting(true)
+      await pause(PAUSES_SECONDS[Math.min(tries, PAUSES_SECONDS.length - 1)] ?? 0, signal)
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true
+  if (!(error instanceof CallError)) return false
+  return error.status >= 500 || error.code === 'upload_conflict' || error.code === 'upload_interrupted'
+}
+
+/** Shorter when the browser says that the network is back. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    const stop = () => {
+      done()
+      reject(signal.reason)
+    }
+    const timer = setTimeout(done, seconds * 1_000)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', stop)
+  })
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

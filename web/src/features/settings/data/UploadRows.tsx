@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { UploadField } from '@sen/contract/own-data/uploads'
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { attempt } from '../../../actions/report.ts'
+import type { ImportUpload } from '../../../data/own-data/import-upload.ts'
+import { throwAway } from '../../../data/own-data/imports.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import rows from '../codes/rows.module.css'
+import { Progress } from './Progress.tsx'
+
+/** Files on their way from this page. */
+export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { names, totalBytes, sentBytes, isWaiting, stop } = upload
+  const name = names.join(', ')
+  const [sent, total] = [formatSize(sentBytes, language), formatSize(totalBytes, language)]
+  return (
+    <li className={rows.row}>
+      <div className={rows.head}>
+        <span className={rows.who}>
+          <span className={rows.email}>{name}</span>
+          <Progress
+            name={t`Upload of ${name}`}
+            done={sentBytes}
+            total={totalBytes}
+            text={t`${sent} of ${total} uploaded`}
+          />
+        </span>
+        <Button size="small" onClick={stop} aria-label={t`Stop “${name}”`}>
+          {t`Stop`}
+        </Button>
+      </div>
+      <p className={rows.hint} role="status">
+        {isWaiting && t`No connection. The upload goes on by itself when it is back.`}
+      </p>
+    </li>
+  )
+}
+
+/** One that broke off with its page: the browser gives nobody the file again but by choosing it. */
+export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { language } = usePreferences()
+  const name = upload.file_name
+  const [sent, total] = [formatSize(upload.offset, language), formatSize(upload.size, language)]
+  return (
+    <li className={rows.row}>
+      <div className={rows.head}>
+        <span className={rows.who}>
+          <span className={rows.email}>{name}</span>
+          <span className={rows.name}>{t`${sent} of ${total} uploaded. Choose the file again to go on.`}</span>
+        </span>
+        <IconButton
+          label={t`Discard ${name}`}
+          icon={Trash2}
+          size="small"
+          onClick={() => attempt(msg`Discard the upload`, () => throwAway(cache, upload.id))}
+        />
+      </div>
+    </li>
+  )
+}
