@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namesInZip, pdfOf, silentWav } from './stage/files.ts'
+import { itOn } from './stage/it-on.ts'
 import { hasFocus, openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -80,6 +81,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen, theme }
 
@@ -125,7 +127,7 @@ describe.each([
     await hasFocus(first)
   })
 
-  it.skipIf(screen.kind === 'phone')('hands out all files at once, each under a name of its own', async () => {
+  on.desktop('hands out all files at once, each under a name of its own', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LOOKED_AT)
     const coming = page.waitForEvent('download')
@@ -137,7 +139,7 @@ describe.each([
     expect(names).toContain('GHI CHÚ (2).txt')
   })
 
-  it('keeps a picture its place on its card until it comes, so that no name moves', async () => {
+  on.phone('keeps a picture its place on its card until it comes, so that no name moves', async () => {
     const page = await signedIn(reader, look)
     let come = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -160,7 +162,7 @@ describe.each([
     expect(await place()).toEqual([40, 40])
   })
 
-  it('opens mail that lies in mail, with its own files, and runs nothing of it', async () => {
+  on.desktop('opens mail that lies in mail, with its own files, and runs nothing of it', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, WITHIN)
     await card(page, 'Biên bản giám sát.eml').click()
@@ -174,7 +176,7 @@ describe.each([
     await nested.waitFor({ state: 'hidden' })
   })
 
-  it('shows an invitation once: what, when, where and who', async () => {
+  on.phone('shows an invitation once: what, when, where and who', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, INVITED)
     const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
@@ -187,7 +189,7 @@ describe.each([
     expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
   })
 
-  it('shows what stands below an invitation together with it, so that nothing moves', async () => {
+  on.phone('shows what stands below an invitation together with it, so that nothing moves', async () => {
     const page = await signedIn(reader, look)
     await page.evaluate(() => {
       new MutationObserver(() => {
@@ -201,7 +203,7 @@ describe.each([
     expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
   })
 
-  it('does not wait for an invitation on a slow line', async () => {
+  on.desktop('does not wait for an invitation on a slow line', async () => {
     const page = await signedIn(reader, look)
     const answers: (() => void)[] = []
     await page.route('**/invitation', async (route) => {

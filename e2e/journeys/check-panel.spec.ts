@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { getSettings, saveSettings } from '@sen/contract/settings'
+import { getSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { type ComposeWords, composeWordsOf } from './stage/compose-words.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { itOn } from './stage/it-on.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -19,14 +20,9 @@ const writers: Record<'vi' | 'en', string> = { vi: '', en: '' }
 
 beforeAll(async () => {
   // One of them chooses not to be asked again.
-  writers.vi = await newMailbox('kiem-tra-thu', 'Phan Thanh Mai')
-  writers.en = await newMailbox('checks-mail', 'Phan Thanh Mai')
+  writers.vi = await newPromptMailbox('kiem-tra-thu', 'Phan Thanh Mai')
+  writers.en = await newPromptMailbox('checks-mail', 'Phan Thanh Mai')
   reader = await newMailbox('doc-thu-da-kiem', 'Lý Quốc Anh')
-  // What is sent is looked for at the reader's: it need not wait for an undo.
-  for (const writer of Object.values(writers)) {
-    const call = callerAt(theProgram().url, await tokenOf(writer))
-    await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
-  }
 })
 
 const OFFER = { name: 'Báo giá.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 báo giá') }
@@ -61,6 +57,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const words = composeWordsOf(language)
   const look = { language, screen, theme }
   const isVietnamese = language === 'vi'
@@ -74,7 +71,7 @@ describe.each([
     cannot: isVietnamese ? 'Chưa thể gửi thư này' : 'This message cannot be sent yet',
   }
 
-  it('says everything at once before a message goes, and leads to where each is mended', async () => {
+  on.desktop('says everything at once before a message goes, and leads to where each is mended', async () => {
     const page = await signedIn(writers[language], look)
     const compose = await startWriting(page, words)
     const { panel, answer, lines, back, anyway } = panelOn(page, words)
@@ -123,7 +120,7 @@ describe.each([
       .toBe(false)
   })
 
-  it('waits for files when asked to, and says what the scanner found', async () => {
+  on.phone('waits for files when asked to, and says what the scanner found', async () => {
     const page = await signedIn(writers[language], look)
     const compose = await startWriting(page, words)
     const subject = `Chờ tệp ${screen.kind}`

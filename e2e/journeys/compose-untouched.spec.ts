@@ -5,7 +5,7 @@ import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -18,7 +18,7 @@ const mailWords = wordsOf('vi')
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('khong-sua', 'Lương Bảo Ngọc')
+  writer = await newPromptMailbox('khong-sua', 'Lương Bảo Ngọc')
   reader = await newMailbox('nguoi-doc', 'Trịnh Hoài Đức')
 })
 
@@ -79,7 +79,12 @@ it('what is written below the signature is kept', async () => {
 
 it('what leaves in this moment can only be taken back', async () => {
   const call = callerAt(theProgram().url, await tokenOf(writer))
-  await call(saveSettings, { body: [{ key: 'time_delay_send', value: 30 }] })
+  await call(saveSettings, {
+    body: [
+      { key: 'enable_delay_send', value: true },
+      { key: 'time_delay_send', value: 30 },
+    ],
+  })
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
   await compose.to.fill(`${reader},`)

@@ -8,7 +8,7 @@ import { scratchFolder } from '../program/scratch.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -23,11 +23,8 @@ const again = (name: string) => `[aria-label="Tải lên lại ${name}"]`
 let writer = ''
 let reader = ''
 beforeAll(async () => {
-  writer = await newMailbox('giu-tep', 'Ngô Bảo Châu')
+  writer = await newPromptMailbox('giu-tep', 'Ngô Bảo Châu')
   reader = await newMailbox('nhan-tep', 'Tạ Minh Đức')
-  // What is sent is looked at in Sent: it need not wait for an undo.
-  const call = callerAt(theProgram().url, await tokenOf(writer))
-  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 })
 
 const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -54,6 +55,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = composeWordsOf(language)
   const mailWords = wordsOf(language)
   const look = { language, screen }
@@ -105,41 +107,6 @@ describe.each([
     expect((await subjectsIn(reader, 'INBOX')).filter((one) => one === subject)).toHaveLength(1)
     expect((await subjectsIn(writer, 'Sent')).filter((one) => one === subject)).toHaveLength(1)
     expect(await subjectsIn(writer, 'Drafts')).not.toContain(subject)
-  })
-
-  it('says beside the field what is wrong, asks once about what is missing, and sends once', async () => {
-    const subject = `Gửi một lần ${mark}`
-    const page = await signedIn(writer, look)
-    const compose = await startWriting(page, words)
-    const doubt = page.getByRole('alertdialog')
-    const goBack = () => doubt.getByRole('button', { name: words.keepEditing }).click()
-    await compose.send.click()
-    await doubt.getByText(words.noReceiver).waitFor()
-    await goBack()
-    await compose.window.getByText(words.noReceiver).waitFor()
-    await compose.to.pressSequentially('khong-dung@,')
-    await compose.window.getByText(words.noReceiver).waitFor({ state: 'hidden' })
-    await compose.to.pressSequentially(`${reader},`)
-    await compose.send.click()
-    await doubt.getByText(words.invalidReceiver('khong-dung@')).waitFor()
-    await goBack()
-    await compose.window.getByText(words.invalidReceiver('khong-dung@')).waitFor()
-    await compose.window.getByRole('button', { name: words.notValid('khong-dung@') }).press('Delete')
-
-    await compose.send.click()
-    await doubt.getByText(words.noSubject).waitFor()
-    await doubt.getByText(words.noText).waitFor()
-    await goBack()
-    await compose.subject.fill(subject)
-
-    const sendings: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/send_mail')) sendings.push(request.method())
-    })
-    await compose.send.click()
-    await doubt.getByRole('button', { name: words.sendAnyway }).dblclick()
-    await notice(page, words.sent).waitFor()
-    expect(sendings).toEqual(['POST'])
   })
 
   it('answers with the original folded below, and forwards its files and pictures', async () => {
@@ -219,7 +186,7 @@ describe.each([
   })
 
   // Neither language nor screen has a part in it.
-  it.skipIf(screen.kind === 'phone')('makes pasted text harmless and its pictures files of the mail', async () => {
+  on.desktop('makes pasted text harmless and its pictures files of the mail', async () => {
     const subject = `Dán vào thư ${mark}`
     const page = await signedIn(writer, look)
     const compose = await startWriting(page, words)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
+import { itOn } from './stage/it-on.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -65,6 +66,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const says = SAYS[language]
   const look = { language, screen, theme }
   const isPhone = screen.kind === 'phone'
@@ -127,7 +129,7 @@ describe.each([
     expect(await dialog.getByText(says.noDay).count()).toBe(0)
   })
 
-  it.skipIf(isPhone)('opens six weeks below their field, not over the head of the dialog', async () => {
+  on.desktop('opens six weeks below their field, not over the head of the dialog', async () => {
     const page = await signedIn(writer, look)
     await page.setViewportSize({ width: 1024, height: 768 })
     // On a Sunday one time fewer is offered, and the field stands higher.
@@ -141,7 +143,7 @@ describe.each([
     expect(opened?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
   })
 
-  it('chooses a day in the calendar by keys, and gives the focus back', async () => {
+  on.desktop('chooses a day in the calendar by keys, and gives the focus back', async () => {
     const page = await signedIn(writer, look)
     const dialog = await openSchedule(page)
     const day = dialog.getByLabel(says.day, { exact: true })
@@ -196,7 +198,7 @@ describe.each([
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('searches between days that are typed and chosen, and not with one that is none', async () => {
+  on.phone('searches between days that are typed and chosen, and not with one that is none', async () => {
     const page = await signedIn(writer, look)
     if (isPhone) await page.getByRole('button', { name: says.searchTab, exact: true }).tap()
     await page.getByRole('button', { name: says.advanced }).click()

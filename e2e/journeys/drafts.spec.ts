@@ -5,7 +5,7 @@ import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, rowOf } from './stage/mailbox-page.ts'
-import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -124,8 +124,8 @@ it('come back after a crash without network, and are saved once when the server 
 })
 
 /** The server makes the draft of the first words, and nothing is heard of it; more is typed, and then it answers again. */
-async function writtenOverLostAnswer(subject: string): Promise<ComposePage> {
-  const page = await signedIn(writer)
+async function writtenOverLostAnswer(subject: string, who = writer): Promise<ComposePage> {
+  const page = await signedIn(who)
   const compose = await startWriting(page, words)
   await page.route('**/api/v2/messages', async (route) => {
     await route.fetch()
@@ -140,7 +140,7 @@ async function writtenOverLostAnswer(subject: string): Promise<ComposePage> {
 
 it('go out with every word where the answer to their creation was lost', async () => {
   const subject = 'Mất câu trả lời'
-  const compose = await writtenOverLostAnswer(subject)
+  const compose = await writtenOverLostAnswer(subject, await newPromptMailbox('gui-ngay', 'Vũ Thảo Nguyên'))
   await compose.send.click()
   await compose.window.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await messagesCalled(subject, other, 'INBOX'))[0]?.body).toContain('Trước. Sau.')

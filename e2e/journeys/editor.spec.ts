@@ -7,7 +7,7 @@ import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -42,7 +42,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'b
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('dinh-dang', 'Bùi Khánh Vy')
+  writer = await newPromptMailbox('dinh-dang', 'Bùi Khánh Vy')
   reader = await newMailbox('nguoi-doc', 'Đỗ Nhật Minh')
 })
 

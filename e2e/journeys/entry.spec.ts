@@ -3,6 +3,7 @@ import { sen } from '../program/operator.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
+import { itOn } from './stage/it-on.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -93,10 +94,11 @@ describe('a link that signs in', () => {
 })
 
 describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $screen.kind', ({ screen }) => {
+  const on = itOn(screen)
   const path =
     '/compose-mailto?to=Minh%20%3Cminh%40senmail.test%3E,sai%40&cc=lan%40senmail.test&subject=B%C3%A1o%20gi%C3%A1&body=Ch%C3%A0o%20em'
 
-  it('opens a large window with what it says, after signing in', async () => {
+  on.desktop('opens a large window with what it says, after signing in', async () => {
     const compose = composeWordsOf('vi')
     const page = await stranger({ screen })
     await page.goto(path)

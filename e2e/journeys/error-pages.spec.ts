@@ -19,18 +19,25 @@ describe.each([
   const says = shellWordsOf(language)
   const look = { language, theme, screen }
 
-  it.each([
-    ['/404', says.notFound],
-    ['/500', says.serverError],
-    ['/502', says.badGateway],
-    ['/403', says.noAccess],
-  ])('%s says what it is, and hinders nobody', async (path, title) => {
-    const page = await signedIn(MINH, look)
-    await page.goto(path)
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    expect(await page.title()).toBe(`${title} – Sen Mail`)
-    expect(await hindrances(page, path)).toEqual([])
-  })
+  const pages = {
+    desktop: [
+      ['/404', says.notFound],
+      ['/502', says.badGateway],
+    ],
+    phone: [
+      ['/500', says.serverError],
+      ['/403', says.noAccess],
+    ],
+  } as const
+  for (const [path, title] of pages[screen.kind]) {
+    it(`${path} says what it is, and hinders nobody`, async () => {
+      const page = await signedIn(MINH, look)
+      await page.goto(path)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await page.title()).toBe(`${title} – Sen Mail`)
+      expect(await hindrances(page, path)).toEqual([])
+    })
+  }
 })
 
 describe('no access', () => {

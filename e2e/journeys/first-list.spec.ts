@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { itOn } from './stage/it-on.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -59,6 +60,7 @@ describe.each([
   { language: 'vi', theme: 'dark', screen: DESKTOP },
   { language: 'en', theme: 'light', screen: PHONE },
 ] as const)('in $language on a $screen.kind, $theme', ({ language, theme, screen }) => {
+  const on = itOn(screen)
   it('stands there before the program does, looks the same, and remembers what is pressed', async () => {
     const page = await signedIn(reader, { language, theme, screen })
     await rows(page).first().waitFor()
@@ -88,7 +90,7 @@ describe.each([
     expect(after).toEqual(before)
   })
 
-  it('keeps the keys that are pressed before the program is there', async () => {
+  on.desktop('keeps the keys that are pressed before the program is there', async () => {
     const page = await signedIn(reader, { language, theme, screen })
     await rows(page).first().waitFor()
     const release = await holdProgram(page)
@@ -106,7 +108,7 @@ describe.each([
     expect(await compose.recipients()).toEqual(['minh@senmail.test', 'qua'])
   })
 
-  it('takes the place of the login page', async () => {
+  on.phone('takes the place of the login page', async () => {
     const words = wordsOf(language)
     const page = await stranger({ screen, theme })
     await page.goto('/')

@@ -1,6 +1,7 @@
 import { renameFolder } from '@sen/testkit/rename-folder'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { itOn } from './stage/it-on.ts'
 import {
   countBeside,
   folderLink,
@@ -12,6 +13,7 @@ import {
   sentenceOf,
   swipe,
 } from './stage/mailbox-page.ts'
+
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
@@ -33,6 +35,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
   const isPhone = screen.kind === 'phone'
@@ -69,7 +72,7 @@ describe.each([
     await row.waitFor()
   })
 
-  it('counts what is unread beside the folder, above the list and in the title', async () => {
+  on.desktop('counts what is unread beside the folder, above the list and in the title', async () => {
     const page = await signedIn(reader, look)
     const title = page.getByRole('heading', { level: 1 })
     const unreadSaid = () => page.title().then((said) => Number(/^\((\d+)\) /.exec(said)?.[1] ?? 0))
@@ -102,7 +105,7 @@ describe.each([
     expect(await besideSaid()).toBe(3)
   })
 
-  it('says in an empty folder what it is for', async () => {
+  on.phone('says in an empty folder what it is for', async () => {
     const page = await signedIn(reader, look)
     await page.getByRole('row').first().waitFor()
     await goToFolder(page, screen, words, words.scheduled)

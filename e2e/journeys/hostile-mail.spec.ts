@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from '../program/free-port.ts'
+import { itOn } from './stage/it-on.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -66,10 +67,11 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen, theme }
 
-  it('shows a newsletter of which nothing runs and which asks nothing of its sender', async () => {
+  on.desktop('shows a newsletter of which nothing runs and which asks nothing of its sender', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, SUBJECT)
     const element = page.locator(`iframe[title="${words.messageText}"]`)
@@ -92,7 +94,7 @@ describe.each([
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('runs no script even if one came through', async () => {
+  on.desktop('runs no script even if one came through', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, SUBJECT)
     const body = page.frameLocator(`iframe[title="${words.messageText}"]`)
@@ -107,7 +109,7 @@ describe.each([
     expect(await hackedBy(page)).toBe(undefined)
   })
 
-  it('keeps mail made for a wider window inside of this one', async () => {
+  on.phone('keeps mail made for a wider window inside of this one', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, WIDE)
     const element = page.locator(`iframe[title="${words.messageText}"]`)

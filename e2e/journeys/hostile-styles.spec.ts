@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -119,11 +120,12 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const texts = TEXTS[language]
   const look = { language, screen, theme }
   const bodyOf = (page: Page) => page.frameLocator(`iframe[title="${wordsOf(language).messageText}"]`)
 
-  it('says outside the mail where links lead that name another place, whatever its style hides', async () => {
+  on.desktop('says outside the mail where links lead that name another place, whatever its style hides', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LINKS)
     const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
@@ -136,7 +138,7 @@ describe.each([
     expect(await inside.evaluate((small) => getComputedStyle(small).display)).toBe('inline')
   })
 
-  it('reads links as they are drawn', async () => {
+  on.phone('reads links as they are drawn', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, FAKES)
     const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
@@ -148,13 +150,13 @@ describe.each([
     expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
   })
 
-  it('says that there are more links than it could look at', async () => {
+  on.desktop('says that there are more links than it could look at', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, TOO_MANY)
     await page.getByText(texts.many).waitFor()
   })
 
-  it('offers the text of a mail whose style hides all of it', async () => {
+  on.phone('offers the text of a mail whose style hides all of it', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, HIDDEN)
     await page.getByText(texts.hides).waitFor()
@@ -182,7 +184,7 @@ describe.each([
     expect(await page.getByText(texts.hides).count()).toBe(0)
   })
 
-  it('keeps ids at work: in styles, and as places to go to', async () => {
+  on.desktop('keeps ids at work: in styles, and as places to go to', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, PLACES)
     const end = bodyOf(page).getByText('Hết thư')
@@ -195,18 +197,21 @@ describe.each([
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('says of a mail that is too deep that this is its text, and of another that formatting is missing', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, DEEP)
-    await page.getByText(texts.textOnly).waitFor()
-    await page.getByRole('article').getByText('Kính gửi chị').last().waitFor()
-    await page.goBack()
-    await openThread(page, MANY)
-    await page.getByText(texts.reduced).waitFor()
-    await bodyOf(page).getByText('Bảng giá').waitFor()
-  })
+  on.phone(
+    'says of a mail that is too deep that this is its text, and of another that formatting is missing',
+    async () => {
+      const page = await signedIn(reader, look)
+      await openThread(page, DEEP)
+      await page.getByText(texts.textOnly).waitFor()
+      await page.getByRole('article').getByText('Kính gửi chị').last().waitFor()
+      await page.goBack()
+      await openThread(page, MANY)
+      await page.getByText(texts.reduced).waitFor()
+      await bodyOf(page).getByText('Bảng giá').waitFor()
+    },
+  )
 
-  it('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', async () => {
+  on.phone('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', async () => {
     const words = { ...wordsOf(language), ...composeWordsOf(language) }
     const page = await signedIn(reader, look)
     await openThread(page, SWALLOWS)

@@ -3,6 +3,7 @@ import { createRule } from '@sen/contract/rules/rules'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { itOn } from './stage/it-on.ts'
 import { notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -34,6 +35,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const says = TEXTS[language]
   const isPhone = screen.kind === 'phone'
@@ -72,7 +74,7 @@ describe.each([
     await page.getByRole('button', { name: says.remove('Khách hàng') }).waitFor({ state: 'hidden' })
   })
 
-  it('is given by a filter to mail that comes in', async () => {
+  on.phone('is given by a filter to mail that comes in', async () => {
     const reader = await newMailbox(`nhan-loc-${language}`, 'Trịnh Thu Hà')
     const call = callerAt(theProgram().url, await tokenOf(reader))
     const { id } = (await call(createLabel, { body: { name: 'Hóa đơn' } })).data

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { itOn } from './stage/it-on.ts'
 import { goToFolder, hold, notice, rowOf, sentenceOf, swipe } from './stage/mailbox-page.ts'
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -33,6 +34,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
   const isPhone = screen.kind === 'phone'
@@ -91,7 +93,7 @@ describe.each([
     expect(await subjectsOf(page)).toEqual(SUBJECTS)
   })
 
-  it('finds what was deleted in Trash, and restores it to where it was', async () => {
+  on.desktop('finds what was deleted in Trash, and restores it to where it was', async () => {
     const page = await signedIn(reader, look)
     await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
     await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
@@ -106,7 +108,7 @@ describe.each([
     expect(await subjectsOf(page)).toEqual(SUBJECTS)
   })
 
-  it.skipIf(isPhone)('brings back to Sent what was deleted from Sent', async () => {
+  on.desktop('brings back to Sent what was deleted from Sent', async () => {
     const page = await signedIn(LAN, look, '/folder/Sent')
     const first = page.getByRole('row').first()
     const sentence = await sentenceOf(first, words)

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { askApart } from './stage/ask-apart.ts'
+import { itOn } from './stage/it-on.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox } from './stage/people.ts'
@@ -18,6 +19,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
 
@@ -45,7 +47,7 @@ describe.each([
     await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
   })
 
-  it('brings an answer into the thread that stands open, and into its row', async () => {
+  on.desktop('brings an answer into the thread that stands open, and into its row', async () => {
     const reader = await newMailbox(`tra-loi-${language}`, 'Mai Quỳnh Anh')
     const first = `<dat-hang-${language}-${process.pid}@doitac.example>`
     await post([{ to: reader, subject: 'Đặt hàng đợt ba', messageId: first, text: 'Chị đặt 200 bộ nhé.' }])
@@ -60,7 +62,7 @@ describe.each([
     expect(await list.getByRole('row').count()).toBe(1)
   })
 
-  it('shows in one page what is done in another', async () => {
+  on.phone('shows in one page what is done in another', async () => {
     const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
     await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
     const here = await signedIn(reader, look)

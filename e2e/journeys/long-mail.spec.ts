@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { stage } from './stage/stage.ts'
 import { inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
@@ -23,7 +23,7 @@ const changed = (number: number, text: string): string[] => LINES.with(number - 
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('thu-dai', 'Lý Thanh Thủy')
+  writer = await newPromptMailbox('thu-dai', 'Lý Thanh Thủy')
   reader = await newMailbox('doc-thu-dai', 'Đỗ Nhật Minh')
 })
 

@@ -2,6 +2,7 @@ import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { itOn } from './stage/it-on.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
 import { movingWordsOf } from './stage/moving-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
@@ -43,10 +44,10 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const says = movingWordsOf(language)
   const look = { language, screen }
-  const isPhone = screen.kind === 'phone'
 
   /** What has a button of its own on a desk is in the menu of further actions on a phone. */
   async function perform(page: Page, name: string): Promise<void> {
@@ -112,7 +113,7 @@ describe.each([
     await expect.poll(() => countIn(reader, 'Trash')).toBe(0)
   })
 
-  it.skipIf(isPhone)('works on three as one job, and takes all of it back', async () => {
+  on.desktop('works on three as one job, and takes all of it back', async () => {
     const subjects = numbered(3)
     const reader = await mailboxWith(`ba-${language}`, subjects)
     const page = await signedIn(reader, look)
@@ -126,7 +127,7 @@ describe.each([
     expect(await countIn(reader, 'Trash')).toBe(0)
   })
 
-  it.skipIf(isPhone)('selects everything in a folder beyond the page, and marks it', async () => {
+  on.desktop('selects everything in a folder beyond the page, and marks it', async () => {
     const reader = await mailboxWith(`tat-ca-${language}`, numbered(60))
     const page = await signedIn(reader, look)
     await rowOf(page, 'Phiếu số 60.').waitFor()
@@ -143,7 +144,7 @@ describe.each([
     await expect.poll(() => folderLink(page, words, words.inbox).locator('b').textContent()).toBe('60')
   })
 
-  it.skipIf(isPhone)('marks a folder from its menu in the sidebar', async () => {
+  on.desktop('marks a folder from its menu in the sidebar', async () => {
     const reader = await mailboxWith(`thu-muc-${language}`, numbered(3))
     const page = await signedIn(reader, look)
     await folderLink(page, words, words.inbox).hover()
@@ -153,7 +154,7 @@ describe.each([
     await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
   })
 
-  it.skipIf(isPhone)('opens threads beside and below the list, as wide as one likes, and remembers it', async () => {
+  on.desktop('opens threads beside and below the list, as wide as one likes, and remembers it', async () => {
     const reader = await mailboxWith(`khung-${language}`, ['Khung đọc thử'])
     const page = await signedIn(reader, look)
     const pane = async (name: string) => {

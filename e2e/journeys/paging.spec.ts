@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { itOn } from './stage/it-on.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -23,6 +24,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
 
   it('turns pages, says which one stands there, and keeps it in the address', async () => {
@@ -76,7 +78,7 @@ describe.each([
     expect([...asked]).toEqual([])
   })
 
-  it('goes to the oldest and to the newest', async () => {
+  on.desktop('goes to the oldest and to the newest', async () => {
     const page = await signedIn(reader, { language, screen })
     await page.getByRole('button', { name: '1–50 / 120', exact: true }).click()
     expect(await page.getByRole('menuitem', { name: words.newest }).getAttribute('aria-disabled')).toBe('true')

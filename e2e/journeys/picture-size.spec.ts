@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
@@ -14,7 +14,7 @@ const says = { imageOptions: 'Tùy chọn ảnh', small: 'Nhỏ', fit: 'Vừa b�
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('co-anh', 'Lý Thanh Thủy')
+  writer = await newPromptMailbox('co-anh', 'Lý Thanh Thủy')
   reader = await newMailbox('xem-anh', 'Đỗ Nhật Minh')
 })
 
@@ -140,10 +140,14 @@ it('offers to make a photograph smaller before it comes into the text', async ()
       paper.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`
       paper.fillRect((at * 37) % 2_400, (at * 91) % 1_200, 60, 40)
     }
-    const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })).arrayBuffer()
-    return Array.from(new Uint8Array(bytes))
+    const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+    const reader = new FileReader()
+    reader.readAsDataURL(picture)
+    await new Promise((resolve) => reader.addEventListener('load', resolve))
+    return String(reader.result)
   })
-  const photograph = { name: 'anh-chup.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(noise) }
+  const bytes = Buffer.from(noise.slice(noise.indexOf(',') + 1), 'base64')
+  const photograph = { name: 'anh-chup.jpg', mimeType: 'image/jpeg', buffer: bytes }
   const insert = async (size: string) => {
     await compose.window.locator('input[type=file][accept]').setInputFiles(photograph)
     const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { hideRecipient, suggestRecipients } from '@sen/contract/people/contacts'
 import { sendMail } from '@sen/contract/sending'
-import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -11,7 +10,7 @@ import { becomesTrue } from '../program/waiting.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
-import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
@@ -30,10 +29,9 @@ let [writer, colleague] = ['', '']
 
 /** The writer has written to Dũng once; that is all it takes to be suggested. */
 beforeAll(async () => {
-  writer = await newMailbox('nguoi-gui', 'Hoàng Mai Chi')
+  writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', 'Đặng Dung Dị')
   const call = callerAt(theProgram().url, await tokenOf(writer))
-  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   const { data: draft } = await call(createDraft, {
     body: {
       to: [DUNG],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfOf } from './stage/files.ts'
 import { hindrances } from './stage/hindrances.ts'
+import { itOn } from './stage/it-on.ts'
 import { hasFocus, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -78,6 +79,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const says = SAYS[language]
   const words = wordsOf(language)
   const look = { language, screen }
@@ -118,7 +120,7 @@ describe.each([
     expect(new URL(page.url()).search).toContain('src=search-suggest')
   })
 
-  it('reads operators, shows them as chips, and takes one away', async () => {
+  on.desktop('reads operators, shows them as chips, and takes one away', async () => {
     const page = await signedIn(reader, look)
     await openBox(page)
     await searchFor(page, says.box, 'has:attachment subject:ke -mau')
@@ -133,18 +135,20 @@ describe.each([
     expect(new URL(page.url()).searchParams.has('subject')).toBe(false)
   })
 
-  it.each(['"may ep thuy luc"', '"trang so 7"'])('finds what stands inside attachments: %s', async (text) => {
-    const page = await signedIn(reader, look)
-    await expect
-      .poll(async () => {
-        await page.goto(`/advance-search?q=${encodeURIComponent(text)}`)
-        await page.getByRole('row').or(page.getByText(says.nothing)).first().waitFor()
-        return rowOf(page, 'Bảng kê doanh thu').count()
-      })
-      .toBe(1)
-  })
+  for (const text of ['"may ep thuy luc"', '"trang so 7"']) {
+    on.desktop(`finds what stands inside attachments: ${text}`, async () => {
+      const page = await signedIn(reader, look)
+      await expect
+        .poll(async () => {
+          await page.goto(`/advance-search?q=${encodeURIComponent(text)}`)
+          await page.getByRole('row').or(page.getByText(says.nothing)).first().waitFor()
+          return rowOf(page, 'Bảng kê doanh thu').count()
+        })
+        .toBe(1)
+    })
+  }
 
-  it('opens a hit, goes to the next one, and comes back to the results', async () => {
+  on.desktop('opens a hit, goes to the next one, and comes back to the results', async () => {
     const page = await signedIn(reader, look, '/advance-search?q=hop+dong')
     await rowOf(page, 'Hop dong mau').getByRole('link').click()
     await page.getByRole('heading', { name: 'Hop dong mau', level: 2 }).waitFor()
@@ -193,7 +197,7 @@ describe.each([
     await page.waitForURL(/\/folder\/INBOX/)
   })
 
-  it.skipIf(screen.kind === 'phone')('says that nothing fits only when it has looked', async () => {
+  on.desktop('says that nothing fits only when it has looked', async () => {
     const page = await signedIn(reader, look)
     await openBox(page)
     let answer: () => void = () => undefined

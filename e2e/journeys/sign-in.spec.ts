@@ -2,6 +2,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { itOn } from './stage/it-on.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
@@ -41,6 +42,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
 
   // The account's language wins over the page's, and other journeys have left theirs.
@@ -81,14 +83,14 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('comes to the address that was asked for', async () => {
+  on.desktop('comes to the address that was asked for', async () => {
     const page = await loginPage(await stranger({ screen }), language, '/folder/INBOX?page=2')
     await fillIn(page, language, LAN, PASSWORD)
     await page.getByRole('row').first().waitFor()
     expect(page.url()).toBe(`${theProgram().url}/folder/INBOX?page=2`)
   })
 
-  it('signs out: the mail is gone from the screen, and the session from the server', async () => {
+  on.phone('signs out: the mail is gone from the screen, and the session from the server', async () => {
     const page = await loginPage(await stranger({ screen }), language)
     await fillIn(page, language, LAN, PASSWORD)
     await page.getByRole('row').first().waitFor()

@@ -5,7 +5,7 @@ import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
@@ -16,7 +16,7 @@ const words = composeWordsOf('vi')
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('co-logo', 'Lý Thanh Thủy')
+  writer = await newPromptMailbox('co-logo', 'Lý Thanh Thủy')
   reader = await newMailbox('xem-logo', 'Đỗ Nhật Minh')
 })
 
@@ -83,7 +83,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
 })
 
 it('begins with a template that has the logo beside the lines', async () => {
-  const page = await signedIn(await newMailbox('mau-logo', 'Âu Dương Lan'))
+  const page = await signedIn(await newPromptMailbox('mau-logo', 'Âu Dương Lan'))
   const dialog = await openSignature(page)
   const text = dialog.locator('[contenteditable="true"]')
   await text.waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -55,6 +56,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light', firstTime: 'Lần đầu bạn nhận thư từ địa chỉ này.' },
   { language: 'en', screen: PHONE, theme: 'dark', firstTime: 'This is the first mail you receive from this address.' },
 ] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme, firstTime }) => {
+  const on = itOn(screen)
   const look = { language, screen, theme }
 
   it('says quietly who is new, in amber who looks like somebody, and nothing of others', async () => {
@@ -73,7 +75,7 @@ describe.each([
     })
   })
 
-  it('asks before one is answered who looks like somebody, and nobody else', async () => {
+  on.desktop('asks before one is answered who looks like somebody, and nobody else', async () => {
     const page = await signedIn(reader, look)
     const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
     await openThread(page, LIKE_PARTNER)
@@ -90,7 +92,7 @@ describe.each([
     expect(await question.count()).toBe(0)
   })
 
-  it('takes the word of a reader who knows the sender, from then on', async () => {
+  on.phone('takes the word of a reader who knows the sender, from then on', async () => {
     const subject = `Lịch nghỉ ${language}`
     const from = `Phòng nhân sự <nhansu.${language}@senmai1.test>`
     await post([{ to: reader, subject, from, text: 'Em xem giúp.' }])

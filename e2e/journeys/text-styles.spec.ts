@@ -1,11 +1,10 @@
-import { saveSettings } from '@sen/contract/settings'
 import { getThread, listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -18,10 +17,8 @@ const says = {
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
-  writer = await newMailbox('kieu-chu', 'Mạc Đăng Khoa')
+  writer = await newPromptMailbox('kieu-chu', 'Mạc Đăng Khoa')
   reader = await newMailbox('doc-chu', 'Cao Thị Lụa')
-  const call = callerAt(theProgram().url, await tokenOf(writer))
-  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 })
 
 const toolbarOf = ({ window }: ComposePage) => window.getByRole('toolbar')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
+import { itOn } from './stage/it-on.ts'
 import { goToFolder, hasFocus, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -80,10 +81,11 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
 
-  it('shows the first and the last two of a long thread, unread or not', async () => {
+  on.phone('shows the first and the last two of a long thread, unread or not', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LONG)
     await page.getByText(bodyOf(LENGTH)).waitFor()
@@ -94,7 +96,7 @@ describe.each([
     await hasFocus(messages(page).nth(1).getByRole('button').first())
   })
 
-  it('prints one message, and a whole thread with every text and every name', async () => {
+  on.desktop('prints one message, and a whole thread with every text and every name', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, PRINTED)
     const more = messages(page).last().getByRole('button', { name: words.moreActions })
@@ -129,7 +131,7 @@ describe.each([
     expect((await pdfOf(page)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it.skipIf(screen.kind === 'phone')('lets a message be kept as a file', async () => {
+  on.desktop('lets a message be kept as a file', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LIST)
     await messages(page).first().getByRole('button', { name: words.moreActions }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { itOn } from './stage/it-on.ts'
 import { hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -64,6 +65,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
 
@@ -87,7 +89,7 @@ describe.each([
     await unread.waitFor()
   })
 
-  it('folds the middle of a long thread that was read, and opens what is wanted', async () => {
+  on.phone('folds the middle of a long thread that was read, and opens what is wanted', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LONG)
     await page.getByText(endOf(LENGTH)).waitFor()
@@ -111,7 +113,7 @@ describe.each([
     await page.getByText(endOf(LENGTH)).waitFor({ state: 'hidden' })
   })
 
-  it('folds the quoted mail of a plain text', async () => {
+  on.phone('folds the quoted mail of a plain text', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, QUOTED)
     const article = page.getByRole('article')
@@ -124,7 +126,7 @@ describe.each([
     await quoted.waitFor({ state: 'hidden' })
   })
 
-  it('folds the quoted mail of an HTML mail, and shows the pictures that came with it', async () => {
+  on.desktop('folds the quoted mail of an HTML mail, and shows the pictures that came with it', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, RICH)
     const body = page.frameLocator(`iframe[title="${words.messageText}"]`)
@@ -138,7 +140,7 @@ describe.each([
     expect(await page.getByRole('group', { name: words.attachments }).count()).toBe(0)
   })
 
-  it.skipIf(screen.kind === 'phone')('hands out an attachment byte for byte, under its own name', async () => {
+  on.desktop('hands out an attachment byte for byte, under its own name', async () => {
     const page = await signedIn(reader, look)
     await rowOf(page, language === 'vi' ? 'có tệp đính kèm' : 'with attachments')
       .first()
@@ -151,7 +153,7 @@ describe.each([
     expect((await readFile(await download.path())).equals(SHEET.content)).toBe(true)
   })
 
-  it('says exactly who, to whom and about what', async () => {
+  on.desktop('says exactly who, to whom and about what', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LONG)
     const line = messages(page).last().getByRole('button', { name: words.toMe })
@@ -166,7 +168,7 @@ describe.each([
     await page.getByRole('heading', { name: LONG, level: 2 }).waitFor()
   })
 
-  it.skipIf(screen.kind === 'phone')('shows the source of a message in a window of its own', async () => {
+  on.desktop('shows the source of a message in a window of its own', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, FILES)
     await messages(page).first().getByRole('button', { name: words.moreActions }).click()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { itOn } from './stage/it-on.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -65,11 +66,12 @@ describe.each([
   { language: 'vi', screen: DESKTOP, theme: 'light' },
   { language: 'en', screen: PHONE, theme: 'dark' },
 ] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen, theme }
   const frame = `iframe[title="${words.messageText}"]`
 
-  it('fetches remote pictures when asked, and only by way of the server', async () => {
+  on.desktop('fetches remote pictures when asked, and only by way of the server', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, PICTURES)
     const picture = page.frameLocator(frame).getByRole('img', { name: 'Ảnh hàng' })
@@ -81,7 +83,7 @@ describe.each([
     expect(await page.getByText(words.remoteImages).count()).toBe(0)
   })
 
-  it('says that a mail which names our own domain came from outside', async () => {
+  on.phone('says that a mail which names our own domain came from outside', async () => {
     const page = await signedIn(reader, look)
     await rowOf(page, FORGED).waitFor()
     expect(await rowOf(page, FORGED).getAttribute('aria-label')).toContain(words.rowSpoofed)
@@ -91,26 +93,29 @@ describe.each([
     expect(await alert.textContent()).toContain(words.fromOutside)
   })
 
-  it('marks mail of several senders, asks before it is answered, and names both as outsiders then', async () => {
-    const page = await signedIn(reader, look)
-    await rowOf(page, SEVERAL).waitFor()
-    expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
-    await openThread(page, SEVERAL)
-    // No initials of somebody: nobody knows whose it is.
-    await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
-    const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
-    await reply.first().click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('nguoi.la@xa.example, giam.doc@doitac.example').waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await question.getByRole('button', { name: language === 'vi' ? 'Vẫn trả lời' : 'Reply anyway' }).click()
-    const outside = page.getByText(
-      /nguoi\.la@xa\.example (và|and) giam\.doc@doitac\.example|giam\.doc@doitac\.example (và|and) nguoi\.la@xa\.example/,
-    )
-    await outside.waitFor()
-  })
+  on.desktop(
+    'marks mail of several senders, asks before it is answered, and names both as outsiders then',
+    async () => {
+      const page = await signedIn(reader, look)
+      await rowOf(page, SEVERAL).waitFor()
+      expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
+      await openThread(page, SEVERAL)
+      // No initials of somebody: nobody knows whose it is.
+      await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
+      const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
+      await reply.first().click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText('nguoi.la@xa.example, giam.doc@doitac.example').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await question.getByRole('button', { name: language === 'vi' ? 'Vẫn trả lời' : 'Reply anyway' }).click()
+      const outside = page.getByText(
+        /nguoi\.la@xa\.example (và|and) giam\.doc@doitac\.example|giam\.doc@doitac\.example (và|and) nguoi\.la@xa\.example/,
+      )
+      await outside.waitFor()
+    },
+  )
 
-  it('says where a link leads whose text names another host', async () => {
+  on.phone('says where a link leads whose text names another host', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LINKS)
     const body = page.frameLocator(frame)

@@ -1,5 +1,6 @@
+import { saveSettings } from '@sen/contract/settings'
 import { expect } from 'vitest'
-import { signIn } from '../../program/api-client.ts'
+import { callerAt, signIn } from '../../program/api-client.ts'
 import { type AddMailbox, openMailboxAdder } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
@@ -34,5 +35,13 @@ export async function newMailbox(localPart: string, name: string): Promise<strin
   const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
   addMailbox ??= openMailboxAdder(theProgram())
   await addMailbox({ email, name, password: PASSWORD })
+  return email
+}
+
+/** A new mailbox whose mail leaves at once: who looks for it at its reader's need not wait for an undo. @returns its address */
+export async function newPromptMailbox(localPart: string, name: string): Promise<string> {
+  const email = await newMailbox(localPart, name)
+  const call = callerAt(theProgram().url, await tokenOf(email))
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   return email
 }

@@ -1,18 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
-import { type ComposePage, startWriting } from './stage/compose-page.ts'
-import { composeWordsOf } from './stage/compose-words.ts'
-import { newMailbox } from './stage/people.ts'
-import { stage } from './stage/stage.ts'
-import { inputMethodOf } from './stage/typing.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { inputMethod } from '../../testing/typing.fixture.ts'
 
-const { signedIn } = stage()
-const words = composeWordsOf('vi')
-
-let writer = ''
-beforeAll(async () => {
-  writer = await newMailbox('go-dam', 'Lý Thanh Thủy')
-})
+composeStage()
+const method = inputMethod()
 
 /** A format by its key or from its menu, and what stands around letters that have it. */
 interface Format {
@@ -26,10 +18,10 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  { name: 'bold', key: 'Control+b', open: '<b>', close: '</b>' },
-  { name: 'italic', key: 'Control+i', open: '<i>', close: '</i>' },
-  { name: 'underline', key: 'Control+u', open: '<u>', close: '</u>' },
-  { name: 'strike', key: 'Control+Shift+x', open: '<s>', close: '</s>' },
+  { name: 'bold', key: '{Control>}b{/Control}', open: '<b>', close: '</b>' },
+  { name: 'italic', key: '{Control>}i{/Control}', open: '<i>', close: '</i>' },
+  { name: 'underline', key: '{Control>}u{/Control}', open: '<u>', close: '</u>' },
+  { name: 'strike', key: '{Control>}{Shift>}x{/Shift}{/Control}', open: '<s>', close: '</s>' },
   {
     name: 'size',
     menu: ['Kiểu chữ', 'Lớn'],
@@ -53,38 +45,32 @@ const FORMATS: readonly Format[] = [
   },
 ]
 
-async function switchTo({ key, menu }: Format, page: Page, { window }: ComposePage): Promise<void> {
-  if (menu === undefined) return page.keyboard.press(key ?? '')
+async function switchTo({ key, menu }: Format, { window }: ComposeOnStage): Promise<void> {
+  if (menu === undefined) return keyboard(key ?? '')
   const [button, choice] = menu
   await window.getByRole('toolbar').getByRole('button', { name: button }).click()
   await page.getByRole('radio', { name: choice, exact: true }).first().click()
 }
 
-const htmlOf = (text: Locator): Promise<string> =>
-  text.evaluate((box) =>
-    Array.from(box.children, (line) => line.outerHTML)
-      .join('\n')
-      .replaceAll('&nbsp;', ' '),
-  )
+const htmlOf = ({ text }: ComposeOnStage): string =>
+  Array.from(text.element().children, (line) => line.outerHTML)
+    .join('\n')
+    .replaceAll('&nbsp;', ' ')
 
 it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word again: $name', async (format) => {
   const { open, close, line } = format
   const whole = (text: string) => (line ? `${line}${text}` : `${open}${text}${close}`)
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  const method = await inputMethodOf(page)
-  const on = () => switchTo(format, page, compose)
+  const compose = await startWriting()
+  const on = () => switchTo(format, compose)
   const write = async (said: string, expected: string, act: () => Promise<void>) => {
     await compose.text.click()
     await act()
     await expect
-      .poll(() => htmlOf(compose.text), { message: said })
+      .poll(() => htmlOf(compose), { message: said })
       .toBe(expected.startsWith('<div') ? `${expected}</div>` : `<div>${expected}</div>`)
     // All of it goes, and its format too.
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+\\')
-    await page.keyboard.press('Delete')
-    await expect.poll(() => htmlOf(compose.text)).toBe('<div><br></div>')
+    await keyboard('{Control>}a{/Control}{Control>}\\{/Control}{Delete}')
+    await expect.poll(() => htmlOf(compose)).toBe('<div><br></div>')
   }
 
   await write('Telex dd, after text', `Anh ${open}đam${close}`, async () => {
@@ -103,24 +89,24 @@ it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word
   })
   await write('at the start of a line', `${open}đi${close}Anh`, async () => {
     await method.burst('Anh')
-    await page.keyboard.press('Home')
+    await keyboard('{Home}')
     await on()
     await method.burst('d', '-1đ', 'i')
   })
   await write('inside a word, which has it as a whole', `${open}Anđih${close}`, async () => {
     await method.burst('Anh')
-    await page.keyboard.press('ArrowLeft')
+    await keyboard('{ArrowLeft}')
     await on()
     await method.burst('d', '-1đ', 'i')
   })
   await write('after an undo of the word', `Anh ${open}đêm${close}`, async () => {
     await method.burst('Anh ')
     // What is written until here is one step of undo, however fast the keys follow.
-    await page.keyboard.press('End')
+    await keyboard('{End}')
     await on()
     await method.burst('d', '-1đ', 'am')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => htmlOf(compose.text)).toBe('<div>Anh </div>')
+    await keyboard('{Control>}z{/Control}')
+    await expect.poll(() => htmlOf(compose)).toBe('<div>Anh </div>')
     await on()
     await method.burst('d', '-1đ', 'em', '-2êm')
   })
@@ -144,11 +130,9 @@ it.each([
   ['Căn giữa', '<div style="text-align: center;">đẹp</div>'],
   ['Căn phải', '<div style="text-align: right;">đẹp</div>'],
 ])('keeps the look of a line whose letters Unikey writes again: %s', async (choice, line) => {
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  const method = await inputMethodOf(page)
+  const compose = await startWriting()
   await compose.text.click()
-  await switchTo({ name: choice, menu: ['Kiểu chữ', choice], open: '', close: '' }, page, compose)
+  await switchTo({ name: choice, menu: ['Kiểu chữ', choice], open: '', close: '' }, compose)
   await method.burst('d', '-1đ', 'ep', '-2ẹp')
-  await expect.poll(() => htmlOf(compose.text)).toBe(line)
+  await expect.poll(() => htmlOf(compose)).toBe(line)
 })
