@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
+import { saveSettings } from '@sen/contract/settings'
 import { memoryOf } from '../bench/process-tree.ts'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
@@ -90,6 +91,8 @@ async function sendAndFindReturnPath(): Promise<string> {
     files: [],
     body: 'xin chào',
   }
+  // Nobody takes it back: it need not be held.
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   const { id, revision } = (await call(createDraft, { body: { ...written, client_key: 'stall-return-path' } })).data
   await call(sendMail, { body: { msg_id: id, revision } })
   const hasLeft = await becomesTrue(() => trap.mails.length > 0, LEAVES_WITHIN_MILLISECONDS)

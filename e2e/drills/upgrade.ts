@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { userInfo } from '@sen/contract/account'
+import { saveSettings } from '@sen/contract/settings'
 import { type DatabaseSnapshot, readSnapshot, restoreSnapshot } from '@sen/testkit/database-snapshot'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
@@ -61,6 +62,8 @@ async function upgrade(database: Kept): Promise<void> {
     await becomesTrue(() => hasThread(lan, subject), COMES_WITHIN_MILLISECONDS),
     `${commit}: mail comes in`,
   )
+  // In the long form as long as it is held.
+  if (options.seed) await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   await send(lan, `Tra loi ${commit}`, MINH)
   const hasCome = () => hasThread(minh, `Tra loi ${commit}`)
   findings.check(await becomesTrue(hasCome, COMES_WITHIN_MILLISECONDS), `${commit}: mail goes out`)
