@@ -103,7 +103,7 @@ describe('the place of a folder', () => {
     ['into a folder of the system', '1', 'no-parent'],
     ['where one has its name, in another case', '14', 'taken'],
   ])('may be changed, or not: %s', (_, parentId, answer) => {
-    const folders = [...FOLDERS, own('16', 'hà NỘI', '14')]
+    const folders = [...FOLDERS, own('16', 'CẦU', '14')]
     const moved = folders.find(({ id }) => id === '11')
     expect(moved && folderMoveJudge(folders, moved)(parentId)).toBe(answer)
   })
