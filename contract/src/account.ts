@@ -7,6 +7,7 @@ export const UserInfo = z.object({
   email: z.string(),
   fullname: z.string(),
   enable_smtp: z.union([z.literal(0), z.literal(1)]),
+  enable_drive: z.boolean(),
   type: z.enum(['Owner', 'other']),
   owner: z.string(),
   domains: z.array(z.object({ domain: z.string(), active: z.boolean() })),

@@ -68,6 +68,19 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('uploads.changed'), version }),
   /** Mail brought from files: begun, ended, or forgotten. */
   z.object({ type: z.literal('imports.changed'), version }),
+  /** What lies in these folders of the drive, null being the drive itself, or in its recycle bin. */
+  z.object({
+    type: z.literal('drive.changed'),
+    version,
+    folder_ids: z.array(z.nullable(z.string())),
+    trash: z.boolean(),
+  }),
+  /** What is shared, with whom, and how. */
+  z.object({ type: z.literal('shares.changed'), version }),
+  /** Somebody opened what this mailbox shares. */
+  z.object({ type: z.literal('share.opened'), version, share_id: z.string() }),
+  /** How much is used, or may be. */
+  z.object({ type: z.literal('quota.changed'), version }),
   /** By a job over many. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),

@@ -22,3 +22,8 @@ export type ImportId = Id<'import'>
 export type TaskId = Id<'task'>
 export type ContactId = Id<'contact'>
 export type ContactGroupId = Id<'contact_group'>
+/** A file or a folder of the drive. */
+export type DriveItemId = Id<'drive_item'>
+export type ShareId = Id<'share'>
+/** A page that takes files from others into a folder of the drive. */
+export type FileRequestId = Id<'file_request'>

@@ -4,7 +4,8 @@ import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 
 // Every call asks for it: json, and not jsonb, which takes longer to make and to write out.
 const MAILBOX_COLUMNS = `
-  mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, domain.verified,
+  mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, mailbox.drive_enabled,
+  domain.verified,
   domain.recall_window_seconds, (
     select json_agg(
       json_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
@@ -31,6 +32,7 @@ export interface MailboxActorRow {
   readonly address: string
   readonly display_name: string
   readonly smtp_enabled: boolean
+  readonly drive_enabled: boolean
   readonly verified: boolean
   readonly recall_window_seconds: number
   readonly domains: readonly OrganisationDomain[]
@@ -47,7 +49,12 @@ export function toMailboxActor(row: MailboxActorRow, isOwner = false): MailboxAc
     domainId: row.domain_id as DomainId,
     address: row.address,
     displayName: row.display_name,
-    rights: { isOwner, smtpEnabled: row.smtp_enabled, domainVerified: row.verified },
+    rights: {
+      isOwner,
+      smtpEnabled: row.smtp_enabled,
+      driveEnabled: row.drive_enabled,
+      domainVerified: row.verified,
+    },
     domains: row.domains,
     recallWindowSeconds: row.recall_window_seconds,
   }

@@ -27,11 +27,11 @@ async function uncounted(): Promise<readonly string[]> {
 
 it('counts every column that names blobs, and finds one that is not counted', async () => {
   expect(await uncounted()).toEqual([])
-  await sql`create table drive_item (blob text, preview_blob text, blobs text[], blob_count integer)`.execute(
+  await sql`create table planted (blob text, preview_blob text, blobs text[], blob_count integer)`.execute(
     given.database.db,
   )
-  expect(await uncounted()).toEqual(['drive_item.blob', 'drive_item.blobs', 'drive_item.preview_blob'])
-  await sql`drop table drive_item`.execute(given.database.db)
+  expect(await uncounted()).toEqual(['planted.blob', 'planted.blobs', 'planted.preview_blob'])
+  await sql`drop table planted`.execute(given.database.db)
 })
 
 it('finds each named blob by an index of its table', async () => {

@@ -105,6 +105,38 @@ export interface Database {
     writer: string
     claimed_until: Date
   }
+  drive_item: {
+    id: Generated<string>
+    mailbox_id: string
+    parent_id: string | null
+    kind: string
+    name: string
+    name_key: string
+    sort_key: string
+    version_number: number | null
+    size_bytes: Generated<string>
+    content_type: Generated<string>
+    created_at: Date
+    modified_at: Date
+    used_at: Date
+    is_favorite: Generated<boolean>
+    trashed_at: Date | null
+    trash_root_id: string | null
+    source_file_id: string | null
+  }
+  drive_version: {
+    id: Generated<string>
+    item_id: string
+    mailbox_id: string
+    number: number
+    blob: string
+    size_bytes: string
+    content_type: string
+    scan_state: string
+    scan_signature: Generated<string>
+    created_by: string
+    created_at: Date
+  }
   feedback: {
     id: Generated<string>
     mailbox_id: string | null
@@ -270,6 +302,7 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<Date>
     filters_version: Generated<number>
+    drive_enabled: Generated<boolean>
   }
   mailbox_access: {
     account_id: string

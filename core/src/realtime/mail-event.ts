@@ -1,7 +1,7 @@
 import type { TaskState } from '@sen/model/acting/tasks'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { FileId, FolderId, LabelId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { DriveItemId, FileId, FolderId, LabelId, MessageId, ShareId, TaskId, ThreadId } from '@sen/model/ids'
 import type { TaskSubject } from '../tasks/task-store.ts'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
@@ -135,6 +135,16 @@ export type MailEvent =
     }
   | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
   | { readonly type: 'folders.changed'; readonly version: number }
+  /** `undefined` cannot be kept as JSON: null is the drive itself. */
+  | {
+      readonly type: 'drive.changed'
+      readonly version: number
+      readonly folderIds: readonly (DriveItemId | null)[]
+      /** The recycle bin too. */
+      readonly trash: boolean
+    }
+  | { readonly type: 'shares.changed' | 'quota.changed'; readonly version: number }
+  | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
   /** Recorded by the database itself, for each folder that was renamed or moved; what lies below it has gone along. */
   | {
       readonly type: 'folder.renamed'

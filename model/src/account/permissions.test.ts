@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Permission, permissionRefusal } from './permissions.ts'
 
-const ALL = { smtpEnabled: true, domainVerified: true, isOwner: false }
+const ALL = { smtpEnabled: true, driveEnabled: true, domainVerified: true, isOwner: false }
 
 it.each<[Permission, { silent: string | undefined; unverified: string | undefined }]>([
   ['open_thread', { silent: undefined, unverified: 'domain_not_verified' }],
@@ -22,5 +22,16 @@ it('tells who has neither right that they may not send', () => {
 
 it('lets nobody but an Owner administer, whatever else they may', () => {
   expect(permissionRefusal('administer', ALL)).toBe('not_permitted')
-  expect(permissionRefusal('administer', { smtpEnabled: false, domainVerified: false, isOwner: true })).toBeUndefined()
+  expect(
+    permissionRefusal('administer', { smtpEnabled: false, driveEnabled: false, domainVerified: false, isOwner: true }),
+  ).toBeUndefined()
+})
+
+it('lets who has no drive use and share nothing there, and an unverified domain share nothing', () => {
+  const without = { ...ALL, driveEnabled: false }
+  expect(permissionRefusal('use_drive', ALL)).toBeUndefined()
+  expect(permissionRefusal('use_drive', without)).toBe('drive_disabled')
+  expect(permissionRefusal('share_files', without)).toBe('drive_disabled')
+  expect(permissionRefusal('use_drive', { ...ALL, domainVerified: false })).toBeUndefined()
+  expect(permissionRefusal('share_files', { ...ALL, domainVerified: false })).toBe('domain_not_verified')
 })

@@ -17,6 +17,8 @@ const FACTS = {
   access: {
     /** `enable_smtp` of the specification (product decision 29). */
     smtpEnabled: 'smtp_disabled',
+    /** `enable_drive` of the specification (spec section 6.3). */
+    driveEnabled: 'drive_disabled',
   },
   /** Of the domain that the mailbox is in. */
   domain: {
@@ -40,6 +42,10 @@ const NEEDS = {
   /** Drafts and their files: they leave nothing, so that an unverified domain may have them. */
   write_mail: ['smtpEnabled'],
   send_mail: ['smtpEnabled', 'domainVerified'],
+  /** The link to it, attaching its files, saving to it, and editing office files (spec section 6.3). */
+  use_drive: ['driveEnabled'],
+  /** What others may open (product decision 20). */
+  share_files: ['driveEnabled', 'domainVerified'],
   /** What holds for everybody of a domain is its organisation's Owner's to set (product decision 37). */
   administer: ['isOwner'],
 } as const satisfies Record<string, readonly (keyof Rights)[]>

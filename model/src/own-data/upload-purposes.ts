@@ -1,5 +1,5 @@
 /** What a file that comes in pieces is for: who takes it, and what for. */
-export const UPLOAD_PURPOSES = ['import'] as const
+export const UPLOAD_PURPOSES = ['import', 'drive'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 export function isUploadPurpose(text: string): text is UploadPurpose {

@@ -1,6 +1,6 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { FileId, FolderId, LabelId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
+import type { DriveItemId, FileId, FolderId, LabelId, MessageId, ShareId, TaskId, ThreadId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -119,6 +119,16 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'exports.changed': [{ version }, { version }],
   'uploads.changed': [{ version }, { version }],
   'imports.changed': [{ version }, { version }],
+  'drive.changed': [
+    { version, folderIds: [null, '7' as DriveItemId], trash: true },
+    { version, folder_ids: [null, '7'], trash: true },
+  ],
+  'shares.changed': [{ version }, { version }],
+  'share.opened': [
+    { version, shareId: '3' as ShareId },
+    { version, share_id: '3' },
+  ],
+  'quota.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],
   'folder.renamed': [
     { version, folderId: '7' as FolderId, path: 'Dự án/Cầu' },

@@ -94,6 +94,12 @@ export function presentEvent(event: MailEvent): MailEventField {
       return { type: event.type, version, keys: [...event.keys] }
     case 'folder.renamed':
       return { type: event.type, version, folder_id: event.folderId, name: event.path }
+    case 'drive.changed':
+      return { type: event.type, version, folder_ids: [...event.folderIds], trash: event.trash }
+    case 'share.opened':
+      return { type: event.type, version, share_id: event.shareId }
+    case 'shares.changed':
+    case 'quota.changed':
     case 'folders.changed':
     case 'rules.changed':
     case 'contacts.changed':

@@ -28,6 +28,7 @@ export function composeStage(): ComposeStage {
       email: WRITER.email,
       fullname: WRITER.name,
       enable_smtp: 1 as const,
+      enable_drive: true,
       type: 'other' as const,
       owner: '',
       domains: [{ domain: 'senmail.test', active: true }],

@@ -204,6 +204,7 @@ function userOf({ user }: Opening): UserInfo {
     email: READER.email,
     fullname: READER.name,
     enable_smtp: 1,
+    enable_drive: true,
     type: 'other',
     owner: '',
     domains: [{ domain: 'senmail.test', active: true }],

@@ -10,6 +10,7 @@ export function presentUser({ actor, ownerAddress, senders, version }: UserView)
     email: actor.address,
     fullname: actor.displayName,
     enable_smtp: actor.rights.smtpEnabled ? 1 : 0,
+    enable_drive: actor.rights.driveEnabled,
     type: actor.rights.isOwner ? 'Owner' : 'other',
     owner: ownerAddress,
     domains: actor.domains.map(({ name, isVerified }) => ({ domain: name, active: isVerified })),

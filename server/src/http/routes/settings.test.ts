@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-const TOLD = { max_body_size: 1_000_000, domain: 'sen.example', enable_drive: false, move_folder_api: true }
+const TOLD = { max_body_size: 1_000_000, domain: 'sen.example', enable_drive: true, move_folder_api: true }
 
 const URL = '/api/v2/settings'
 const read = async (token: string) => {
@@ -51,7 +51,7 @@ it('takes all or none', async () => {
 
 it('passes over what is only told, also when a client sends the whole list back', async () => {
   const before = await read(minh)
-  const whole = Object.entries({ ...before, max_body_size: 5, enable_drive: true }).map(([key, value]) => ({
+  const whole = Object.entries({ ...before, max_body_size: 5, enable_drive: false }).map(([key, value]) => ({
     key,
     value,
   }))

@@ -20,12 +20,11 @@ export function settingRoutes(mount: Mount, world: World): void {
 }
 
 /** What spec section 3.3.11 lists among the settings, and nobody sets here. */
-function toldOf({ address }: Actor): Readonly<Record<string, unknown>> {
+function toldOf({ address, rights }: Actor): Readonly<Record<string, unknown>> {
   return {
     max_body_size: MAX_BODY_CHARACTERS,
     domain: domainOf(address),
-    // There is no drive in this program.
-    enable_drive: false,
+    enable_drive: rights.driveEnabled,
     move_folder_api: true,
   }
 }

@@ -5,6 +5,7 @@ import { type Permission, permissionRefusal, type Rights } from '@sen/model/acco
 export function rightsOf(user: UserInfo | undefined): Rights {
   return {
     smtpEnabled: user === undefined || user.enable_smtp === 1,
+    driveEnabled: user === undefined || user.enable_drive,
     domainVerified: user === undefined || user.domain_verified,
     isOwner: user?.type === 'Owner',
   }

@@ -18,6 +18,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     email: lan.email,
     fullname: lan.name,
     enable_smtp: 1,
+    enable_drive: true,
     type: 'other',
     owner: 'chu@senmail.test',
     domains: [{ domain: 'senmail.test', active: true }],

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { Empty, Id } from '../fields.ts'
+import { route } from '../route.ts'
+import {
+  DriveConflictField,
+  DriveFileField,
+  DriveFolderId,
+  DriveIds,
+  DriveName,
+  DrivePage,
+  DrivePathField,
+} from './drive-fields.ts'
+
+/** What became of several items: those that are gone meanwhile are left out. */
+const DriveReceipt = z.object({ files: z.array(DriveFileField), version: z.int() })
+
+export const createDriveFolder = route({
+  method: 'POST',
+  path: '/api/storage/folders',
+  summary: 'Make a folder; `conflict: rename` numbers a name that is taken',
+  body: z.object({
+    parent_id: DriveFolderId,
+    name: DriveName,
+    conflict: z.optional(z.enum(['rename', 'refuse'])),
+  }),
+  response: DriveFileField,
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_name_invalid',
+    'drive_name_taken',
+    'too_many_drive_items',
+    'drive_move_not_allowed',
+  ],
+})
+
+export const changeDriveFile = route({
+  method: 'PATCH',
+  path: '/api/storage/files/:id',
+  summary: 'Rename a file or folder, or mark it as a favourite',
+  body: z.object({ name: z.optional(DriveName), is_favorite: z.optional(z.boolean()) }),
+  response: DriveFileField,
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid', 'drive_name_taken'],
+})
+
+/** Names that are taken there are numbered, or refused (`drive_name_taken` with `names`), as `conflict` says; the default numbers them. */
+export const moveDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/move',
+  summary: 'Move files and folders into another folder; answers where each lay before, so that it can be undone',
+  body: z.object({ ids: DriveIds, to: DriveFolderId, conflict: z.optional(z.enum(['rename', 'refuse'])) }),
+  response: z.extend(DriveReceipt, {
+    before: z.array(z.object({ id: z.string(), parent_id: z.nullable(z.string()), name: z.string() })),
+  }),
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_move_not_allowed', 'drive_name_taken'],
+})
+
+/** The way back of a move: each to where it lay, under its former name where that is free. */
+export const placeDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/place',
+  summary: 'Put files and folders back where they lay before a move or a renaming',
+  body: z.object({
+    places: z
+      .array(z.object({ id: Id, parent_id: DriveFolderId, name: DriveName }))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  response: DriveReceipt,
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_move_not_allowed'],
+})
+
+export const copyDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/copy',
+  summary: 'Copy files, and folders with all below them, into a folder; names that are taken are numbered',
+  body: z.object({ ids: DriveIds, to: DriveFolderId }),
+  response: DriveReceipt,
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_move_not_allowed',
+    'quota_exceeded',
+    'too_many_drive_items',
+  ],
+})
+
+export const trashDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/trash',
+  summary: 'Put files and folders into the recycle bin',
+  body: z.object({ ids: DriveIds }),
+  response: DriveReceipt,
+  errors: ['drive_disabled'],
+})
+
+/** To where they lay; into the drive itself where that is gone. */
+export const restoreDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/restore',
+  summary: 'Take files and folders back out of the recycle bin; names that are taken are numbered',
+  body: z.object({ ids: DriveIds }),
+  response: DriveReceipt,
+  errors: ['drive_disabled'],
+})
+
+export const deleteDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/delete',
+  summary: 'Delete what lies in the recycle bin for ever',
+  body: z.object({ ids: DriveIds }),
+  response: z.object({ count: z.int(), version: z.int() }),
+  errors: ['drive_disabled'],
+})
+
+export const listDriveTrash = route({
+  method: 'GET',
+  path: '/api/storage/trash',
+  summary: 'What lies in the recycle bin, the newest first',
+  query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+export const emptyDriveTrash = route({
+  method: 'POST',
+  path: '/api/storage/trash/empty',
+  summary: 'Delete all that lies in the recycle bin for ever',
+  response: z.object({ count: z.int(), version: z.int() }),
+  errors: ['drive_disabled'],
+})
+
+/** Multipart, field `file`, and `path` of the folder; larger files come in pieces (`uploads`, purpose `drive`) and are taken. */
+export const uploadDriveFiles = route({
+  method: 'POST',
+  path: '/api/storage/files/upload',
+  summary: 'Upload files into a folder of the drive (multipart, field `file`; `path`, `conflict`)',
+  query: z.object({ path: z.optional(DrivePathField), conflict: z.optional(DriveConflictField) }),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_name_taken',
+    'file_too_large',
+    'quota_exceeded',
+    'upload_interrupted',
+    'too_many_drive_items',
+  ],
+})
+
+/** Takes a file that came in pieces, once it is whole. Asked again with the same upload, it answers the same file. */
+export const takeDriveUpload = route({
+  method: 'POST',
+  path: '/api/storage/files/take',
+  summary: 'Put a file that came in pieces into a folder of the drive',
+  body: z.object({
+    upload_id: Id,
+    parent_id: DriveFolderId,
+    /** Folders below `parent_id` that are made where they are missing: `Ảnh/2026` of a dropped folder. */
+    folder_path: z.optional(DrivePathField),
+    name: z.optional(DriveName),
+    conflict: z.optional(DriveConflictField),
+  }),
+  response: DriveFileField,
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_name_invalid',
+    'drive_name_taken',
+    'upload_not_found',
+    'upload_conflict',
+    'quota_exceeded',
+    'too_many_drive_items',
+  ],
+})
+
+export const DriveVersionField = z.object({
+  number: z.int(),
+  size: z.int(),
+  content_type: z.string(),
+  created_at: z.int(),
+  /** Who brought it. */
+  created_by: z.string(),
+  is_current: z.boolean(),
+})
+export type DriveVersionField = z.output<typeof DriveVersionField>
+
+export const listDriveVersions = route({
+  method: 'GET',
+  path: '/api/storage/files/:id/versions',
+  summary: 'The versions of a file, the newest first',
+  response: z.array(DriveVersionField),
+  listed: true,
+  errors: ['drive_disabled', 'drive_item_not_found'],
+})
+
+/** One version more, with the content of an older one: nothing is overwritten. */
+export const restoreDriveVersion = route({
+  method: 'POST',
+  path: '/api/storage/files/:id/versions/:number/restore',
+  summary: 'Make an older version of a file the current one',
+  response: DriveFileField,
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found', 'quota_exceeded'],
+})
+
+export const deleteDriveVersion = route({
+  method: 'DELETE',
+  path: '/api/storage/files/:id/versions/:number',
+  summary: 'Delete an older version of a file; the current one stays',
+  response: Empty,
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found'],
+})

@@ -1,0 +1,82 @@
+import { DRIVE_CONFLICTS, DRIVE_ITEM_KINDS, DRIVE_SORTS } from '@sen/model/drive/drive-items'
+import { DRIVE_PAGE_SIZE, MAX_DRIVE_ITEMS_PER_CALL, MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
+import * as z from 'zod/mini'
+import { Id, UnixSeconds } from '../fields.ts'
+import { FileScanField } from '../messages.ts'
+
+/** A file or a folder of the drive (spec section 3.10.1). */
+export const DriveFileField = z.object({
+  id: z.string(),
+  /** The same. */
+  fileid: z.string(),
+  name: z.string(),
+  /** Its path, from the drive's root: `/Dự án/báo giá.xlsx`. */
+  display_name: z.string(),
+  type: z.enum(DRIVE_ITEM_KINDS),
+  /** Null: it lies in the drive itself. */
+  parent_id: z.nullable(z.string()),
+  /** In bytes; 0 of a folder. */
+  size: z.int(),
+  /** Absent of a folder. */
+  content_type: z.optional(z.string()),
+  /** Where its bytes are downloaded, and by which a message names it (`cloud_drive/files`); of a folder its zip. */
+  href: z.string(),
+  /** What is known of its content. Null of a folder. */
+  prop: z.nullable(
+    z.object({
+      version: z.int(),
+      is_office: z.boolean(),
+      /** There is a small picture of it. */
+      has_thumbnail: z.boolean(),
+      scan: FileScanField,
+      has_virus: z.boolean(),
+      /** The scanner's name for what it found. */
+      message: z.string(),
+    }),
+  ),
+  /** The owner's address. */
+  owner: z.string(),
+  owner_display_name: z.string(),
+  /** It is somebody else's: it can be looked at, not picked or shared on. */
+  disabled: z.boolean(),
+  created_at: UnixSeconds,
+  last_modified: UnixSeconds,
+  is_favorite: z.boolean(),
+  /** Somebody may open it by a share. */
+  is_shared: z.boolean(),
+  /** Since when it lies in the recycle bin. */
+  trashed_at: z.optional(UnixSeconds),
+  /** Where office programs edit it; absent where they cannot. */
+  office_url: z.optional(z.string()),
+})
+export type DriveFileField = z.output<typeof DriveFileField>
+
+/** One step of the way to a folder. */
+export const DriveCrumbField = z.object({ id: z.string(), name: z.string() })
+
+export const DriveConflictField = z.enum(DRIVE_CONFLICTS)
+
+/** Numbers of a query come as text. */
+const digits = z.string().check(z.regex(/^\d{1,9}$/))
+export const DrivePage = {
+  sort: z.optional(z.enum(DRIVE_SORTS)),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  /** 1 to `MAX_DRIVE_PAGE_SIZE`; more is taken for that. */
+  limit: z.optional(digits),
+  offset: z.optional(digits),
+}
+
+/** What is asked for, within what is answered. */
+export function readDrivePage(query: { readonly limit?: string | undefined; readonly offset?: string | undefined }): {
+  readonly limit: number
+  readonly offset: number
+} {
+  const limit = query.limit === undefined ? DRIVE_PAGE_SIZE : Number(query.limit)
+  return { limit: Math.min(Math.max(limit, 1), MAX_DRIVE_PAGE_SIZE), offset: Number(query.offset ?? 0) }
+}
+
+export const DriveIds = z.array(Id).check(z.minLength(1), z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))
+/** A folder's id; null for the drive itself. */
+export const DriveFolderId = z.nullable(Id)
+export const DriveName = z.string().check(z.maxLength(2_000))
+export const DrivePathField = z.string().check(z.maxLength(20_000))

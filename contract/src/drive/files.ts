@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { Empty, Id } from '../fields.ts'
+import { route } from '../route.ts'
+import { DriveCrumbField, DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
+
+/** Folders first. `path` or `folder_id`; neither: the drive itself. */
+export const listDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/files',
+  summary: 'What lies in a folder of the drive, by path or id, a page at a time',
+  query: z.object({ path: z.optional(DrivePathField), folder_id: z.optional(Id), ...DrivePage }),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled', 'drive_item_not_found'],
+})
+
+export const getDriveFile = route({
+  method: 'GET',
+  path: '/api/storage/files/:id',
+  summary: 'One file or folder of the drive, with the folders it lies in, the outermost first',
+  response: z.object({ file: DriveFileField, crumbs: z.array(DriveCrumbField) }),
+  errors: ['drive_disabled', 'drive_item_not_found'],
+})
+
+export const listRecentDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/recently',
+  summary: 'Files that were opened or changed last',
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+export const listFavoriteDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/favorites',
+  summary: 'Files and folders that were marked as favourites',
+  query: z.object(DrivePage),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+/** By name and by what stands inside documents, without regard to diacritics; the best first. */
+export const searchDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/search',
+  summary: 'Files and folders by name, and files by the text in them',
+  query: z.object({
+    display_name: z.string().check(z.maxLength(500)),
+    limit: DrivePage.limit,
+    offset: DrivePage.offset,
+  }),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+/** Answers bytes, not JSON, with `Range` and `If-Range`; of a folder a zip. `inline=1` for raster images, audio, video and PDF only. */
+export const downloadDriveFile = route({
+  method: 'GET',
+  path: '/api/storage/files/:id/download',
+  summary: 'Download a file of the drive, or a folder as a zip',
+  query: z.object({ version: z.optional(z.string()), inline: z.optional(z.enum(['1'])) }),
+  response: z.object({}),
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found', 'file_infected'],
+})
+
+/** Answers bytes, not JSON. `ids` with commas between. */
+export const downloadDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/download',
+  summary: 'Several files and folders in one zip',
+  query: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
+  response: z.object({}),
+  errors: ['drive_disabled', 'drive_item_not_found', 'file_infected'],
+})
+
+/** Answers bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high. */
+export const driveThumbnail = route({
+  method: 'GET',
+  path: '/api/storage/files/:id/thumbnail',
+  summary: 'A small picture of a file of the drive that is a picture',
+  response: z.object({}),
+  errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'image_not_found'],
+})
+
+/** Spec section 7.9.3. */
+export const nextDrivePath = route({
+  method: 'GET',
+  path: '/api/storage/file/next_path',
+  summary: 'The first free path for a name in a folder: `báo giá (2).xlsx` where `báo giá.xlsx` is taken',
+  query: z.object({ filename: z.string().check(z.maxLength(2_000)), path: DrivePathField }),
+  response: z.object({ next_path_naive: z.string() }),
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid'],
+})
+
+export const countDriveFiles = route({
+  method: 'GET',
+  path: '/api/storage/usage',
+  summary: 'What the drive holds, in bytes: current versions, older ones, and the recycle bin',
+  response: z.object({ files: z.int(), versions: z.int(), trash: z.int(), count: z.int() }),
+  errors: ['drive_disabled'],
+})
+
+export const touchDriveFile = route({
+  method: 'POST',
+  path: '/api/storage/files/:id/opened',
+  summary: 'It was opened: it stands among the recently used',
+  response: Empty,
+  errors: ['drive_disabled', 'drive_item_not_found'],
+})

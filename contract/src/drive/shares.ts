@@ -1,0 +1,146 @@
+import { MAX_DRIVE_ITEMS_PER_CALL, MAX_SHARE_PASSWORD_CHARACTERS, MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
+import { SHARE_PERMISSIONS, SHARE_STATES } from '@sen/model/drive/sharing'
+import * as z from 'zod/mini'
+import { Empty, Id, TypedEmail, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+import { DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
+
+/** One file or folder that others may open by a link (spec section 3.10.2). */
+export const ShareField = z.object({
+  id: z.string(),
+  /** Of what is shared; one. */
+  paths: z.array(z.string()),
+  item_id: z.string(),
+  name: z.string(),
+  type: z.enum(['folder', 'file']),
+  /** Who is meant to open it; empty: whoever has the link. */
+  share_withs: z.array(z.object({ email: z.string(), is_outside: z.boolean() })),
+  permission: z.enum(SHARE_PERMISSIONS),
+  has_password: z.boolean(),
+  /** The last moment at which it opens; null: it does not expire. */
+  expire_date: z.nullable(UnixSeconds),
+  /** Where it opens. */
+  url: z.string(),
+  /** `draft`: bound to mail that has not left. */
+  state: z.enum(SHARE_STATES),
+  /** The mail that it was made for. */
+  message_id: z.nullable(z.string()),
+  created_at: UnixSeconds,
+  open_count: z.int(),
+  last_opened_at: z.nullable(UnixSeconds),
+})
+export type ShareField = z.output<typeof ShareField>
+
+const receivers = z.array(TypedEmail).check(z.maxLength(MAX_SHARE_RECEIVERS))
+/** Null takes it away. */
+const password = z.nullable(z.string().check(z.maxLength(MAX_SHARE_PASSWORD_CHARACTERS)))
+const expiry = z.nullable(UnixSeconds)
+
+/** What others have shared with this mailbox, as files that are not one's own. */
+export const listSharedWithMe = route({
+  method: 'GET',
+  path: '/api/storage/shares',
+  summary: 'Files and folders that colleagues have shared with this mailbox',
+  query: z.object(DrivePage),
+  response: z.array(z.extend(DriveFileField, { share_url: z.string(), permission: z.enum(SHARE_PERMISSIONS) })),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+export const listOwnShares = route({
+  method: 'GET',
+  path: '/api/storage/shares/own',
+  summary: 'What this mailbox shares; of one item, or for one mail, where that is named',
+  query: z.object({ item_id: z.optional(Id), message_id: z.optional(Id) }),
+  response: z.array(ShareField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
+/** One share for each of `paths` or `ids`. With `message_id` they open once that mail has left, and end with it. */
+export const createShares = route({
+  method: 'POST',
+  path: '/api/storage/shares',
+  summary: 'Share files or folders of the drive by links',
+  body: z.object({
+    paths: z.optional(z.array(DrivePathField).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))),
+    ids: z.optional(z.array(Id).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))),
+    share_withs: z._default(receivers, []),
+    password: z.optional(password),
+    permission: z._default(z.enum(SHARE_PERMISSIONS), 'READ'),
+    expire_date: z.optional(expiry),
+    message_id: z.optional(Id),
+  }),
+  response: z.array(ShareField),
+  listed: true,
+  errors: [
+    'drive_disabled',
+    'domain_not_verified',
+    'drive_item_not_found',
+    'share_invalid',
+    'share_not_allowed',
+    'message_not_found',
+    'too_many_shares',
+  ],
+})
+
+export const changeShare = route({
+  method: 'PATCH',
+  path: '/api/storage/shares/:id',
+  summary: 'Change who may open a share, how, and until when; its link stays',
+  body: z.object({
+    share_withs: z.optional(receivers),
+    password: z.optional(password),
+    permission: z.optional(z.enum(SHARE_PERMISSIONS)),
+    expire_date: z.optional(expiry),
+  }),
+  response: ShareField,
+  errors: ['drive_disabled', 'share_not_found', 'share_invalid', 'share_not_allowed'],
+})
+
+export const revokeShare = route({
+  method: 'DELETE',
+  path: '/api/storage/shares/:id',
+  summary: 'End a share now: its link opens no more',
+  response: Empty,
+  errors: ['drive_disabled', 'share_not_found'],
+})
+
+export const ShareOpeningField = z.object({
+  at: UnixSeconds,
+  /** Null: someone with the link. */
+  who: z.nullable(z.string()),
+  action: z.enum(['opened', 'downloaded', 'uploaded', 'changed']),
+  /** What of a shared folder; empty: the share itself. */
+  file_name: z.string(),
+})
+
+export const listShareOpenings = route({
+  method: 'GET',
+  path: '/api/storage/shares/:id/openings',
+  summary: 'Who opened a share, and when; the newest first',
+  response: z.array(ShareOpeningField),
+  listed: true,
+  errors: ['drive_disabled', 'share_not_found'],
+})
+
+/** Spec section 7.9.4. `outside` are those of the list who need a password. */
+export const checkSharing = route({
+  method: 'POST',
+  path: '/api/storage/shares/check',
+  summary: 'Whether files may be shared with these addresses without a password',
+  body: z.object({ to_address: receivers }),
+  response: z.object({ share_public: z.boolean(), outside: z.array(z.string()) }),
+  errors: ['drive_disabled'],
+})
+
+/** From the sent message: what it shares, with whom, and what was opened. */
+export const listMessageShares = route({
+  method: 'GET',
+  path: '/api/v2/files/share',
+  summary: 'The shares that a mail brought along',
+  query: z.object({ message_id: Id }),
+  response: z.array(ShareField),
+  listed: true,
+  errors: ['drive_disabled', 'message_not_found'],
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { utf8Length } from '../file-names.ts'
+import {
+  cleanDriveName,
+  driveNameKey,
+  driveNameProblem,
+  drivePath,
+  nextFreeName,
+  readDrivePath,
+} from './drive-names.ts'
+
+describe('a name in the drive', () => {
+  it.each([
+    ['Báo giá.xlsx', undefined],
+    ['🏗️', undefined],
+    ['.env', undefined],
+    ['', 'missing'],
+    [' \u00a0\u200b ', 'missing'],
+    ['a/b', 'separator'],
+    ['a\\b', 'separator'],
+    ['..', 'reserved'],
+    ['.', 'reserved'],
+    ['...', 'reserved'],
+    ['a\u0000b', 'characters'],
+    ['gnp.\u202eexe', 'characters'],
+    ['\ud800', 'characters'],
+    [`${'ễ'.repeat(83)}.txt`, undefined],
+    [`${'ễ'.repeat(84)}.txt`, 'too-long'],
+  ])('%j: %s', (typed, problem) => {
+    expect(driveNameProblem(cleanDriveName(typed))).toBe(problem)
+  })
+
+  it('is composed, and without space around it', () => {
+    expect(cleanDriveName('  Bản \t vẽ '.normalize('NFD'))).toBe('Bản vẽ')
+  })
+
+  it('conflicts with one that differs in case alone, not with one that differs in accents', () => {
+    expect(driveNameKey('BÁO GIÁ.xlsx')).toBe(driveNameKey('báo giá.XLSX'))
+    expect(driveNameKey('bao gia.xlsx')).not.toBe(driveNameKey('báo giá.xlsx'))
+  })
+})
+
+describe('the next free name', () => {
+  const among = (...names: readonly string[]) => {
+    const taken = new Set(names.map(driveNameKey))
+    return (key: string) => taken.has(key)
+  }
+
+  it.each([
+    ['a.txt', [], 'a.txt'],
+    ['a.txt', ['A.TXT'], 'a (2).txt'],
+    ['a.txt', ['a.txt', 'a (2).txt'], 'a (3).txt'],
+    ['Ảnh', ['ảnh'], 'Ảnh (2)'],
+    ['.env', ['.env'], '.env (2)'],
+    [
+      'Thư ngày 1. Kính gửi quý khách hàng',
+      ['Thư ngày 1. Kính gửi quý khách hàng'],
+      'Thư ngày 1. Kính gửi quý khách hàng (2)',
+    ],
+  ])('%s beside %j is %s', (name, beside, next) => {
+    expect(nextFreeName(name, among(...beside))).toBe(next)
+  })
+
+  it('is never longer than a name may be', () => {
+    const long = `${'ễ'.repeat(83)}.txt`
+    const next = nextFreeName(long, among(long))
+    expect(next.endsWith(' (2).txt')).toBe(true)
+    expect(utf8Length(next)).toBeLessThanOrEqual(255)
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['', []],
+    ['/', []],
+    ['/Dự án//Cầu/', ['Dự án', 'Cầu']],
+    ['Dự án/../Cầu', undefined],
+    ['a/./b', undefined],
+    ['a\u0000', undefined],
+  ])('%j is %j', (path, names) => {
+    expect(readDrivePath(path)).toEqual(names)
+  })
+
+  it('is written from the root', () => {
+    expect(drivePath([])).toBe('/')
+    expect(drivePath(['Dự án', 'a.txt'])).toBe('/Dự án/a.txt')
+  })
+})

@@ -1,0 +1,45 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
+// Names and places
+/** Of a name, as UTF-8: what file systems take, so that whatever is downloaded can be saved under its name. */
+export const MAX_DRIVE_NAME_BYTES = 255
+export const MAX_DRIVE_DEPTH = 50
+/** Of a mailbox, with what lies in its recycle bin. */
+export const MAX_DRIVE_ITEMS = 200_000
+
+// Lists
+export const DRIVE_PAGE_SIZE = 100
+export const MAX_DRIVE_PAGE_SIZE = 500
+/** Of recently used files. */
+export const DRIVE_RECENT_COUNT = 100
+/** What one call may name. */
+export const MAX_DRIVE_ITEMS_PER_CALL = 500
+
+// Contents
+/** Of one file; a mailbox's quota is the other bound. */
+export const MAX_DRIVE_FILE_BYTES = 50 * 1_024 * MEGABYTE_BYTES
+/** By one call without pieces; larger files come in pieces (`uploads`). */
+export const MAX_DRIVE_DIRECT_UPLOAD_BYTES = 512 * MEGABYTE_BYTES
+/** Of a file, the current one among them; the oldest that nobody named goes when there is one more. */
+export const MAX_DRIVE_VERSIONS = 50
+/** In the recycle bin; counted from when something was put there. */
+export const DRIVE_TRASH_KEPT_DAYS = 30
+/** A larger file is shown as not scanned: the scanner takes no more in one connection. */
+export const MAX_DRIVE_SCANNED_BYTES = 100 * MEGABYTE_BYTES
+/** Of a picture that a small one is drawn of. */
+export const MAX_DRIVE_THUMBNAIL_SOURCE_BYTES = 50 * MEGABYTE_BYTES
+/** Of a zip that several files are downloaded in. */
+export const MAX_DRIVE_ZIP_ITEMS = 10_000
+
+// Sharing
+/** Spec section 5.5.1. */
+export const MIN_SHARE_PASSWORD_CHARACTERS = 8
+export const MAX_SHARE_PASSWORD_CHARACTERS = 200
+export const MAX_SHARE_RECEIVERS = 100
+export const MAX_SHARES = 10_000
+/** Of what was opened by a link, the newest are kept. */
+export const MAX_SHARE_OPENINGS = 1_000
+/** A page that takes files from others. */
+export const MAX_FILE_REQUESTS = 100
+/** Spec section 2.9.19: the dialog names so many receivers, and counts the others. */
+export const SHARE_RECEIVERS_NAMED = 7
