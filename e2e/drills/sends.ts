@@ -90,7 +90,7 @@ for (const { sender, id, token, mail } of deeds.letters) {
   outcomes.set(token, data.deliveries.find(({ email }) => email === OUTSIDE)?.recall ?? null)
 }
 judgeOutside(findings, deeds.letters, trap.mails, program.killedAt, ({ token }) => outcomes.get(token) ?? null)
-const left = deeds.letters.reduce((sum, { mail }) => sum + mail.departures.length, 0)
+const left = deeds.letters.reduce((sum, { mail }) => sum + mail.sentEditions.length, 0)
 findings.check(left > deeds.letters.length / 3, `${left} mails left, enough to show something`)
 const said = new Set(complaints)
 findings.note(

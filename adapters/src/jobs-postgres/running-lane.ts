@@ -39,7 +39,9 @@ export class RunningLane {
     events.once('pool:create', ({ workerPool }) => {
       poolId = workerPool.id
       held = this.#liveness.hold(poolId)
-      held.catch((error: unknown) => this.#log.error({ lane: this.#lane.name, error: text(error) }, 'no lifeline'))
+      held.catch((error: unknown) =>
+        this.#log.error({ lane: this.#lane.name, error: text(error) }, 'no liveness connection'),
+      )
     })
     this.#runner = run({
       pgPool: this.#pool,

@@ -28,7 +28,9 @@ export async function startJobRunner(options: {
   const pool = new pg.Pool({ ...config, max: lanes.length * 2 + 2, application_name: 'sen-jobs' })
   pool.on('error', (error) => log.warn({ error: error.message }, 'a connection of the job queue was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const liveness = new WorkerLiveness(config, (error) => log.warn({ error: String(error) }, 'the lifeline was lost'))
+  const liveness = new WorkerLiveness(config, (error) =>
+    log.warn({ error: String(error) }, 'the liveness connection was lost'),
+  )
   await migrateJobs(pool)
 
   const free = () =>

@@ -103,7 +103,7 @@ export class WorkerLiveness {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true, application_name: 'sen-jobs-lifeline' })
+    const client = new pg.Client({ ...this.#config, keepAlive: true, application_name: 'sen-jobs-liveness' })
     let isLost = false
     // A connection may report its end several times over, and an error that nobody hears ends the process.
     const lose = (error?: Error) => {

@@ -102,9 +102,9 @@ export class Deeds {
   /** Brings what is known of a mail up to this moment. */
   look(letter: Letter): void {
     const now = this.#clock.now()
-    const departures = letter.mail.departures.length
+    const sentEditions = letter.mail.sentEditions.length
     letter.mail = at(letter.mail, now)
-    if (letter.mail.departures.length > departures) letter.leftAt = now
+    if (letter.mail.sentEditions.length > sentEditions) letter.leftAt = now
   }
 
   async agreesWithServer(letter: Letter): Promise<boolean> {

@@ -71,7 +71,7 @@ export function messagesIn({ folder, threads }: SeenFolder): readonly MessageFie
 }
 
 function departed({ token, mail }: Letter): readonly string[] {
-  return mail.departures.map((edition) => subjectOf(token, edition))
+  return mail.sentEditions.map((edition) => subjectOf(token, edition))
 }
 
 /** What its receivers have of it: a recall takes the last one away. */

@@ -21,7 +21,7 @@ export function judgeOutside(
     const { token, mail } = letter
     const copies = groupedById(mails.filter(({ source }) => tokenOf(source) === token))
     const editions = copies.map(([first]) => editionOf(first)).sort()
-    const expected = letter.goesOutside ? [...mail.departures] : []
+    const expected = letter.goesOutside ? [...mail.sentEditions] : []
     if (letter.goesOutside && mail.where.is === 'recalled') {
       const outcome = outcomeOf(letter)
       const cannotKnow = outcome === 'external' && editions.length === expected.length - 1

@@ -17,7 +17,7 @@ export interface Mail {
   readonly edition: number
   readonly where: Where
   /** The edition of each copy that left. */
-  readonly departures: readonly number[]
+  readonly sentEditions: readonly number[]
   /** The edition at each time that was missed and that its sender was told of. */
   readonly missedTimes: readonly number[]
 }
@@ -31,7 +31,7 @@ export type Deed =
 
 const MANY_TIMES = 20
 
-export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, departures: [], missedTimes: [] }
+export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, sentEditions: [], missedTimes: [] }
 
 /** What a mail is after a deed. */
 export function after(mail: Mail, deed: Deed): Mail {
@@ -96,7 +96,7 @@ function following(where: Where & { is: 'periodic' }, time: Date, asks: boolean)
 }
 
 function departed(mail: Mail): Mail {
-  return { ...mail, departures: [...mail.departures, mail.edition] }
+  return { ...mail, sentEditions: [...mail.sentEditions, mail.edition] }
 }
 
 function missed(mail: Mail): Mail {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { type ShareProblem, type SharingWish, sharingProblem } from './sharing.ts'
+import { type ShareProblem, type SharingChoice, sharingProblem } from './sharing.ts'
 
 const NOW = new Date('2026-11-24T03:00:00Z')
-const COLLEAGUE: SharingWish = {
+const COLLEAGUE: SharingChoice = {
   password: undefined,
   expiresAt: undefined,
   isForAnybody: false,
   hasReceiversOutside: false,
 }
 
-it.each<[string, Partial<SharingWish>, ShareProblem | undefined, ShareProblem | undefined]>([
+it.each<[string, Partial<SharingChoice>, ShareProblem | undefined, ShareProblem | undefined]>([
   ['with a colleague', {}, undefined, undefined],
   ['with somebody outside', { hasReceiversOutside: true }, undefined, 'password-needed-outside'],
   ['with whoever has the link', { isForAnybody: true }, undefined, 'public-not-allowed'],
@@ -19,7 +19,7 @@ it.each<[string, Partial<SharingWish>, ShareProblem | undefined, ShareProblem | 
   ['with a password beyond all limits', { password: 'x'.repeat(201) }, 'password-long', 'password-long'],
   ['until a moment that is past', { expiresAt: NOW }, 'expiry-past', 'expiry-past'],
   ['until tomorrow', { expiresAt: new Date('2026-11-25T00:00:00Z') }, undefined, undefined],
-])('a file shared %s: %o is %s, and where a password is asked for %s', (_, wish, whereAllowed, elsewhere) => {
-  expect(sharingProblem({ ...COLLEAGUE, ...wish }, true, NOW)).toBe(whereAllowed)
-  expect(sharingProblem({ ...COLLEAGUE, ...wish }, false, NOW)).toBe(elsewhere)
+])('a file shared %s: %o is %s, and where a password is asked for %s', (_, choice, whereAllowed, elsewhere) => {
+  expect(sharingProblem({ ...COLLEAGUE, ...choice }, true, NOW)).toBe(whereAllowed)
+  expect(sharingProblem({ ...COLLEAGUE, ...choice }, false, NOW)).toBe(elsewhere)
 })

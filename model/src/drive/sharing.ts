@@ -19,7 +19,7 @@ export const SHARE_PROBLEMS = [
 export type ShareProblem = (typeof SHARE_PROBLEMS)[number]
 
 /** What somebody wants to let others do, as the dialog has it. */
-export interface SharingWish {
+export interface SharingChoice {
   /** Undefined: without a password. Empty: the option is on, and nothing is typed yet. */
   readonly password: string | undefined
   /** Undefined: it does not expire. */
@@ -35,16 +35,16 @@ export interface SharingWish {
  * @param mayShareWithoutPassword the domain allows it, and the account is verified (product decision 20)
  */
 export function sharingProblem(
-  wish: SharingWish,
+  choice: SharingChoice,
   mayShareWithoutPassword: boolean,
   now: Date,
 ): ShareProblem | undefined {
-  const { password, expiresAt } = wish
+  const { password, expiresAt } = choice
   if (password === '') return 'password-missing'
   if (password !== undefined && password.length < MIN_SHARE_PASSWORD_CHARACTERS) return 'password-short'
   if (password !== undefined && password.length > MAX_SHARE_PASSWORD_CHARACTERS) return 'password-long'
   if (expiresAt !== undefined && expiresAt <= now) return 'expiry-past'
   if (password !== undefined) return undefined
-  if (wish.isForAnybody) return mayShareWithoutPassword ? undefined : 'public-not-allowed'
-  return wish.hasReceiversOutside && !mayShareWithoutPassword ? 'password-needed-outside' : undefined
+  if (choice.isForAnybody) return mayShareWithoutPassword ? undefined : 'public-not-allowed'
+  return choice.hasReceiversOutside && !mayShareWithoutPassword ? 'password-needed-outside' : undefined
 }

@@ -15,8 +15,8 @@ const SHOWN_AFTER_MILLISECONDS = 500
 export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
   const isLong = useAfter(SHOWN_AFTER_MILLISECONDS)
-  const [isPutAway, setAway] = useState<boolean>()
-  const isAway = isPutAway ?? tasks.every(isQuiet)
+  const [isChosenAway, setAway] = useState<boolean>()
+  const isAway = isChosenAway ?? tasks.every(isQuiet)
   const [task] = tasks
   const count = tasks.length
   if (!isLong || !task) return null
