@@ -13,6 +13,8 @@ export const ShareField = z.object({
   item_id: z.string(),
   name: z.string(),
   type: z.enum(['folder', 'file']),
+  /** In bytes, as of now; 0 of a folder. */
+  size: z.optional(z.int()),
   /** Who is meant to open it; empty: whoever has the link. */
   share_withs: z.array(z.object({ email: z.string(), is_outside: z.boolean() })),
   permission: z.enum(SHARE_PERMISSIONS),
