@@ -13,6 +13,7 @@ export interface Database {
     is_owner: Generated<boolean>
     suspended_at: Date | null
     created_at: Generated<Date>
+    is_verified: Generated<boolean>
   }
   attached_image: {
     message_id: string
@@ -98,6 +99,7 @@ export interface Database {
     created_at: Generated<Date>
     recall_window_seconds: Generated<number>
     organisation_id: Generated<string>
+    sharing_public: Generated<boolean>
   }
   draft_claim: {
     message_id: string
@@ -123,6 +125,46 @@ export interface Database {
     trashed_at: Date | null
     trash_root_id: string | null
     source_file_id: string | null
+  }
+  drive_share: {
+    id: Generated<string>
+    mailbox_id: string
+    item_id: string
+    token: string
+    state: string
+    permission: string
+    password_hash: string | null
+    expires_at: Date | null
+    message_id: string | null
+    created_at: Date
+    ended_at: Date | null
+    open_count: Generated<number>
+    last_opened_at: Date | null
+  }
+  drive_share_message: {
+    share_id: string
+    message_id: string
+    is_recalled: Generated<boolean>
+  }
+  drive_share_opening: {
+    id: Generated<string>
+    share_id: string
+    at: Date
+    who: string | null
+    action: string
+    file_name: string
+  }
+  drive_share_receiver: {
+    share_id: string
+    address: string
+    place: number
+  }
+  drive_share_visit: {
+    token_digest: string
+    share_id: string
+    has_password: boolean
+    address: string | null
+    expires_at: Date
   }
   drive_version: {
     id: Generated<string>
@@ -165,6 +207,19 @@ export interface Database {
     scan_signature: Generated<string>
     is_public: Generated<boolean>
     content_digest: string | null
+  }
+  file_request: {
+    id: Generated<string>
+    mailbox_id: string
+    folder_id: string
+    token: string
+    note: string
+    limit_bytes: string
+    received_bytes: Generated<string>
+    received_count: Generated<number>
+    expires_at: Date
+    ended_at: Date | null
+    created_at: Date
   }
   file_text: {
     blob: string
