@@ -9,13 +9,15 @@ import { ROOT } from './lib/root.mjs'
 
 const TABLE = 'model/src/account/permissions.ts'
 /** The facts as user/info names them. */
-const ON_THE_WIRE = ['enable_smtp', 'domain_verified']
+const ON_THE_WIRE = ['enable_smtp', 'domain_verified', 'sharing_public', 'account_verified']
 /** Who names the facts without deciding by them: their table, where they come from, how they go over the wire. */
 const NAMING = [
   TABLE,
   'adapters/src/postgres/actor-row.ts',
   'server/src/http/presenters/account.ts',
   'web/src/data/account/rights.ts',
+  // Generated: columns by their names.
+  'adapters/src/postgres/schema.ts',
 ]
 /** Lines that name one of them for what it is, and not for whether something is allowed. */
 const OTHERWISE = [
@@ -29,6 +31,8 @@ const OTHERWISE = [
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
+  // The specification's settings answer carries it too.
+  { path: 'server/src/http/routes/settings.ts', says: /enable_drive: rights/ },
   // An event's name; what it says is read anew with the user.
   { path: 'server/src/realtime/present-event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },

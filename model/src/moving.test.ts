@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { FolderRole } from './folders.ts'
 import { judgeMove, type MoveVerdict } from './moving.ts'
 
-const rights = { driveEnabled: true, smtpEnabled: true, domainVerified: true, isOwner: false }
+const rights = {
+  driveEnabled: true,
+  smtpEnabled: true,
+  domainVerified: true,
+  sharingPublic: true,
+  isOwner: false,
+  accountVerified: true,
+}
 const folder = (role: FolderRole, id: string = role) => ({ id, role })
 
 const CASES: readonly [FolderRole, FolderRole, MoveVerdict][] = [

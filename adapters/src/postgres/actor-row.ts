@@ -5,7 +5,7 @@ import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 // Every call asks for it: json, and not jsonb, which takes longer to make and to write out.
 const MAILBOX_COLUMNS = `
   mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, mailbox.drive_enabled,
-  domain.verified,
+  domain.verified, domain.sharing_public,
   domain.recall_window_seconds, (
     select json_agg(
       json_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
@@ -14,7 +14,7 @@ const MAILBOX_COLUMNS = `
   ) as domains`
 
 /** What makes an actor of an account in the mailbox of its own; the tables are `ACTOR_TABLES`. */
-export const ACTOR_COLUMNS = `account.id as account_id, account.display_name, account.is_owner, ${MAILBOX_COLUMNS}`
+export const ACTOR_COLUMNS = `account.id as account_id, account.display_name, account.is_owner, account.is_verified, ${MAILBOX_COLUMNS}`
 
 /** To be joined to `account`, which must not be suspended. */
 export const ACTOR_TABLES = `
@@ -34,6 +34,7 @@ export interface MailboxActorRow {
   readonly smtp_enabled: boolean
   readonly drive_enabled: boolean
   readonly verified: boolean
+  readonly sharing_public: boolean
   readonly recall_window_seconds: number
   readonly domains: readonly OrganisationDomain[]
 }
@@ -41,19 +42,28 @@ export interface MailboxActorRow {
 export interface ActorRow extends MailboxActorRow {
   readonly account_id: string
   readonly is_owner: boolean
+  readonly is_verified: boolean
 }
 
-export function toMailboxActor(row: MailboxActorRow, isOwner = false): MailboxActor {
+/** A mailbox that acts by itself has none of the facts of an account. */
+const NOBODY = { is_owner: false, is_verified: false }
+
+export function toMailboxActor(
+  row: MailboxActorRow,
+  account: Pick<ActorRow, 'is_owner' | 'is_verified'> = NOBODY,
+): MailboxActor {
   return {
     mailboxId: row.mailbox_id as MailboxId,
     domainId: row.domain_id as DomainId,
     address: row.address,
     displayName: row.display_name,
     rights: {
-      isOwner,
+      isOwner: account.is_owner,
+      accountVerified: account.is_verified,
       smtpEnabled: row.smtp_enabled,
       driveEnabled: row.drive_enabled,
       domainVerified: row.verified,
+      sharingPublic: row.sharing_public,
     },
     domains: row.domains,
     recallWindowSeconds: row.recall_window_seconds,
@@ -61,5 +71,5 @@ export function toMailboxActor(row: MailboxActorRow, isOwner = false): MailboxAc
 }
 
 export function toActor(row: ActorRow): Actor {
-  return { ...toMailboxActor(row, row.is_owner), accountId: row.account_id as AccountId }
+  return { ...toMailboxActor(row, row), accountId: row.account_id as AccountId }
 }

@@ -1,7 +1,22 @@
 import { expect, it } from 'vitest'
 import { type Permission, permissionRefusal } from './permissions.ts'
 
-const ALL = { smtpEnabled: true, driveEnabled: true, domainVerified: true, isOwner: false }
+const ALL = {
+  smtpEnabled: true,
+  driveEnabled: true,
+  domainVerified: true,
+  sharingPublic: true,
+  isOwner: false,
+  accountVerified: true,
+}
+const NOTHING = {
+  smtpEnabled: false,
+  driveEnabled: false,
+  domainVerified: false,
+  sharingPublic: false,
+  isOwner: false,
+  accountVerified: false,
+}
 
 it.each<[Permission, { silent: string | undefined; unverified: string | undefined }]>([
   ['open_thread', { silent: undefined, unverified: 'domain_not_verified' }],
@@ -22,9 +37,7 @@ it('tells who has neither right that they may not send', () => {
 
 it('lets nobody but an Owner administer, whatever else they may', () => {
   expect(permissionRefusal('administer', ALL)).toBe('not_permitted')
-  expect(
-    permissionRefusal('administer', { smtpEnabled: false, driveEnabled: false, domainVerified: false, isOwner: true }),
-  ).toBeUndefined()
+  expect(permissionRefusal('administer', { ...NOTHING, isOwner: true })).toBeUndefined()
 })
 
 it('lets who has no drive use and share nothing there, and an unverified domain share nothing', () => {
@@ -34,4 +47,11 @@ it('lets who has no drive use and share nothing there, and an unverified domain 
   expect(permissionRefusal('share_files', without)).toBe('drive_disabled')
   expect(permissionRefusal('use_drive', { ...ALL, domainVerified: false })).toBeUndefined()
   expect(permissionRefusal('share_files', { ...ALL, domainVerified: false })).toBe('domain_not_verified')
+})
+
+it('lets nobody share with whoever has the link whose domain forbids it, or whom nobody vouches for', () => {
+  expect(permissionRefusal('share_publicly', ALL)).toBeUndefined()
+  expect(permissionRefusal('share_publicly', { ...ALL, sharingPublic: false })).toBe('share_invalid')
+  expect(permissionRefusal('share_publicly', { ...ALL, accountVerified: false })).toBe('share_invalid')
+  expect(permissionRefusal('share_files', { ...ALL, sharingPublic: false, accountVerified: false })).toBeUndefined()
 })

@@ -12,6 +12,8 @@ const FACTS = {
      * who may read no mail here at all.
      */
     isOwner: 'not_permitted',
+    /** Somebody vouches for it: the operator who made it, by the command or by the demo (product decision 20). */
+    accountVerified: 'share_invalid',
   },
   /** Of the mailbox that is acted in, and of the access that the account has to it. */
   access: {
@@ -23,6 +25,8 @@ const FACTS = {
   /** Of the domain that the mailbox is in. */
   domain: {
     domainVerified: 'domain_not_verified',
+    /** `sharing_public` of the specification (spec section 5.5.2). */
+    sharingPublic: 'share_invalid',
   },
 } as const satisfies Record<'account' | 'access' | 'domain', Readonly<Record<string, ErrorCode>>>
 
@@ -46,6 +50,8 @@ const NEEDS = {
   use_drive: ['driveEnabled'],
   /** What others may open (product decision 20). */
   share_files: ['driveEnabled', 'domainVerified'],
+  /** Without a password, with whoever has the link and with people outside. */
+  share_publicly: ['driveEnabled', 'domainVerified', 'sharingPublic', 'accountVerified'],
   /** What holds for everybody of a domain is its organisation's Owner's to set (product decision 37). */
   administer: ['isOwner'],
 } as const satisfies Record<string, readonly (keyof Rights)[]>

@@ -29,6 +29,8 @@ export function composeStage(): ComposeStage {
       fullname: WRITER.name,
       enable_smtp: 1 as const,
       enable_drive: true,
+      sharing_public: true,
+      account_verified: true,
       type: 'other' as const,
       owner: '',
       domains: [{ domain: 'senmail.test', active: true }],

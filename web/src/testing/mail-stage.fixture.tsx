@@ -205,6 +205,8 @@ function userOf({ user }: Opening): UserInfo {
     fullname: READER.name,
     enable_smtp: 1,
     enable_drive: true,
+    sharing_public: true,
+    account_verified: true,
     type: 'other',
     owner: '',
     domains: [{ domain: 'senmail.test', active: true }],

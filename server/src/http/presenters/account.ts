@@ -11,6 +11,8 @@ export function presentUser({ actor, ownerAddress, senders, version }: UserView)
     fullname: actor.displayName,
     enable_smtp: actor.rights.smtpEnabled ? 1 : 0,
     enable_drive: actor.rights.driveEnabled,
+    sharing_public: actor.rights.sharingPublic,
+    account_verified: actor.rights.accountVerified,
     type: actor.rights.isOwner ? 'Owner' : 'other',
     owner: ownerAddress,
     domains: actor.domains.map(({ name, isVerified }) => ({ domain: name, active: isVerified })),

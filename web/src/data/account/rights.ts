@@ -7,6 +7,8 @@ export function rightsOf(user: UserInfo | undefined): Rights {
     smtpEnabled: user === undefined || user.enable_smtp === 1,
     driveEnabled: user === undefined || user.enable_drive,
     domainVerified: user === undefined || user.domain_verified,
+    sharingPublic: user === undefined || user.sharing_public,
+    accountVerified: user === undefined || user.account_verified,
     isOwner: user?.type === 'Owner',
   }
 }

@@ -19,6 +19,8 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     fullname: lan.name,
     enable_smtp: 1,
     enable_drive: true,
+    sharing_public: true,
+    account_verified: true,
     type: 'other',
     owner: 'chu@senmail.test',
     domains: [{ domain: 'senmail.test', active: true }],

@@ -54,6 +54,8 @@ const USER = {
   fullname: WRITER.name,
   enable_smtp: 1 as const,
   enable_drive: true,
+  sharing_public: true,
+  account_verified: true,
   type: 'other' as const,
   owner: '',
   domains: [{ domain: 'senmail.test', active: true }],
